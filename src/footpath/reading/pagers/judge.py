@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.language.text import words
+from footpath.reading.index import is_field
 from footpath.reading.pagers.controls import path_stem
 from footpath.reading.pagers.words import is_other, is_pager
 from footpath.reading.scoring import Sign, score
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.reading.pagers.controls import PagerControl
     from footpath.reading.pagers.runs import ControlRun
@@ -28,6 +30,8 @@ _MONTH: Final = 26
 """So many days in a row are a calendar."""
 _YEARS: Final = (1900, 2100)
 _SHARED: Final = 0.6
+_NEXT_TO: Final = 2
+"""Places in reading order within which a control stands right behind a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,70 @@ def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
         return 0.0
     case = NumberedRun(snapshot, run, numbered, numbers, spoken, links(numbered))
     return max(0.0, score(NUMBER_SIGNS, case).value)
+
+
+@dataclass(frozen=True, slots=True)
+class UnnumberedRun:
+    """A run of controls without numbers on a page, as the signs of a pager see it."""
+
+    snapshot: Snapshot
+    run: ControlRun
+    ways: Mapping[str, PagerControl]
+    leading: list[PagerControl]
+    """The controls that lead on or back."""
+    end: int | None
+    """The place of the last record of the list."""
+
+    @property
+    def has_address(self) -> bool:
+        """Whether a control that leads on or back is a link."""
+        return any(c.href for c in self.leading)
+
+    def is_called_pager(self) -> bool:
+        """Whether attributes of the controls, or the names of the containers around, say pager."""
+        return any(is_pager(c.attributes) for c in self.run.controls) or is_pager(
+            around(self.snapshot, self.leading[0])
+        )
+
+    def is_right_behind_the_list(self) -> bool:
+        """Whether links stand where the list ends."""
+        return self.has_address and self.end is not None and 0 < self.run.controls[0].order - self.end <= _NEXT_TO
+
+
+NEXT_SIGNS: Final[tuple[Sign[UnnumberedRun], ...]] = (
+    Sign("label says next or previous", 0.45, lambda c: any(x.way is not None for x in c.leading)),
+    Sign("attribute says next or previous", 0.3, lambda c: any(x.hint in {"next", "previous"} for x in c.leading)),
+    Sign("several words", 0.1, lambda c: any(x.way is not None and len(words(x.element.name)) > 1 for x in c.leading)),
+    Sign("called pager", 0.25, UnnumberedRun.is_called_pager),
+    Sign("next and previous", 0.2, lambda c: "next" in c.ways and "previous" in c.ways),
+    Sign("two numbers among the texts", 0.25, lambda c: len(c.run.spoken()) > 1),
+    Sign("icon", 0.15, lambda c: any(x.icons for x in c.leading)),
+    Sign("another page of the address", 0.2, lambda c: any(is_another_page(c.snapshot, x) for x in c.leading)),
+    Sign("right behind the list", 0.1, UnnumberedRun.is_right_behind_the_list),
+    Sign("no address and no list", -0.5, lambda c: not c.has_address and c.end is None),
+    Sign("no address", -0.15, lambda c: not c.has_address and c.end is not None),
+    Sign("button of a form with questions", -0.5, lambda c: not c.has_address and _asks(c.snapshot, c.leading[0])),
+)
+"""Set by hand and measured as `NUMBER_SIGNS` are."""
+
+
+def next_score(
+    snapshot: Snapshot, run: ControlRun, ways: Iterable[tuple[str, PagerControl]], near: int | None
+) -> float:
+    """How likely a run of controls without numbers is a pager, 0 to 1; `near`: the place of the list's last record."""
+    told = dict(ways)
+    leading = [c for way, c in told.items() if way in {"next", "previous"}]
+    if not leading or any(is_other(c.attributes) or is_other(around(snapshot, c)) for c in leading):
+        return 0.0
+    if not all(is_here(snapshot, c) for c in leading):
+        return 0.0
+    return max(0.0, min(1.0, score(NEXT_SIGNS, UnnumberedRun(snapshot, run, told, leading, near)).value))
+
+
+def _asks(snapshot: Snapshot, control: PagerControl) -> bool:
+    """Whether a control is in a form with questions, where "next" means the next step."""
+    forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
+    return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 
 
 def _gap(numbers: Sequence[int], spoken: Sequence[int]) -> bool:

@@ -6,20 +6,27 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from footpath.language.text import fold, words
+from footpath.language.text import fold
 from footpath.reading.index import LEAVES, is_field
 from footpath.reading.lists.cells import address
 from footpath.reading.pagers.addresses import pager_by_address, pager_by_head, with_order
 from footpath.reading.pagers.controls import PagerControl, controls
-from footpath.reading.pagers.judge import around, holders, is_another_page, is_here, links, numbers_score, pages_of
+from footpath.reading.pagers.judge import (
+    holders,
+    is_here,
+    links,
+    next_score,
+    numbers_score,
+    pages_of,
+)
 from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.ways import current_page, ways_of
-from footpath.reading.pagers.words import is_other, is_pager, number, numbers_in, page_of
+from footpath.reading.pagers.words import is_pager, number, numbers_in, page_of
 from footpath.schema.listing import PageLink, Pager
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.reading.pagers.runs import ControlRun
     from footpath.reading.pagers.words import Way
@@ -34,8 +41,6 @@ _SHORT: Final = 40
 _SCROLL: Final = 0.5
 _BEHIND: Final = 0.15
 """What it adds that numbers right behind the list count from 1 on."""
-_NEXT_TO: Final = 2
-"""Places in reading order within which a control stands right behind a list."""
 _FAR: Final = 60
 """Places in reading order between a list and what loads more of it."""
 _CONFIDENCE: Final = 0.7
@@ -221,42 +226,6 @@ def _nearness(run: ControlRun, listing: Listing | None) -> float:
     before = listing.records[0].first - run.controls[-1].order
     distance = after if after >= 0 else before if before >= 0 else 1000
     return -float(distance)
-
-
-def next_score(
-    snapshot: Snapshot, run: ControlRun, ways: Iterable[tuple[str, PagerControl]], near: int | None
-) -> float:
-    """How likely a run of controls without numbers is a pager, 0 to 1; `near`: it stands where the list ends."""
-    told = dict(ways)
-    leading = [c for way, c in told.items() if way in {"next", "previous"}]
-    if not leading or any(is_other(c.attributes) or is_other(around(snapshot, c)) for c in leading):
-        return 0.0
-    if not all(is_here(snapshot, c) for c in leading):
-        return 0.0
-    said = any(c.way is not None for c in leading)
-    hinted = any(c.hint in {"next", "previous"} for c in leading)
-    score = 0.1 * any(c.way is not None and len(words(c.element.name)) > 1 for c in leading)
-    score += 0.45 * said + 0.3 * hinted
-    score += (
-        0.25 if any(is_pager(c.attributes) for c in run.controls) or is_pager(around(snapshot, leading[0])) else 0.0
-    )
-    score += 0.2 if "next" in told and "previous" in told else 0.0
-    score += 0.25 if len(run.spoken()) > 1 else 0.0
-    score += 0.15 if any(c.icons for c in leading) else 0.0
-    score += 0.2 if any(is_another_page(snapshot, c) for c in leading) else 0.0
-    if any(c.href for c in leading) and near is not None and 0 < run.controls[0].order - near <= _NEXT_TO:
-        score += 0.1
-    if not any(c.href for c in leading):
-        score -= 0.5 if near is None else 0.15
-        if _asks(snapshot, leading[0]):
-            score -= 0.5
-    return max(0.0, min(1.0, score))
-
-
-def _asks(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether a control is in a form with questions, where "next" means the next step."""
-    forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
-    return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 
 
 def more_control(snapshot: Snapshot, found: Sequence[PagerControl], last: int | None) -> PagerControl | None:
