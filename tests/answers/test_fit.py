@@ -150,5 +150,17 @@ def test_a_country_is_written_in_the_language_of_the_form(lang: str, text: str):
     assert typed(answer("country", "PL"), lang=lang) == text
 
 
+@pytest.mark.parametrize(
+    ("value", "lang", "text"),
+    [
+        ("2 months", "fr", "2 mois"), ("2 months", "pl", "2 miesiące"), ("3 Monate", "en", "3 months"),
+        ("6 weeks", "de", "6 Wochen"), ("2 months", "", "2 months"),
+        ("2 months to the end of a quarter", "fr", "2 months to the end of a quarter"),
+    ],
+)  # fmt: skip
+def test_a_notice_period_is_written_in_the_language_of_the_form(value: str, lang: str, text: str):
+    assert typed(answer("notice_period", value), lang=lang) == text
+
+
 def test_a_nationality_that_the_task_gives_is_entered_as_it_is():
     assert typed(answer("nationality", "Polish"), lang="de") == "Polish"

@@ -17,7 +17,7 @@ from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.language.lexicon import Pattern
-from footpath.language.locales import languages, territory, years
+from footpath.language.locales import duration, languages, territory
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
 from footpath.language.spoken import languages_in
@@ -218,7 +218,9 @@ def _text(
         is_bare = plain != str(money.amount) or _counts_money(field, near)
         return _entry(answer, plain if is_bare else f"{plain} {money.currency}")
     if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
-        return _entry(answer, answer.value if field.kind == "number" else years(int(answer.value), field.lang))
+        return _entry(
+            answer, answer.value if field.kind == "number" else duration(int(answer.value), "year", field.lang)
+        )
     if topic == "notice_period":
         return _length(answer, field)
     return _words(answer, field)
@@ -337,10 +339,18 @@ def hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
     return element.placeholder if element else "", field.hint, field.question
 
 
+_LENGTH = re.compile(r"(\d{1,3})\s+([^\W\d_]+)")
+"""A length of time and nothing else: "2 months"."""
+
+
 def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
-    """A length of time for a field; if the field counts days, weeks or months, their number."""
+    """A length of time for a field, in the page's language; if the field counts days, weeks or months, their number."""
     unit = unit_in(f"{field.question} {field.hint}")
-    if (field.kind != "number" and not unit) or _BARE_NUMBER.fullmatch(answer.value):
+    if field.kind != "number" and not unit:
+        said = _LENGTH.fullmatch(answer.value.strip()) if field.lang else None
+        spoken = unit_in(said[2]) if said else ""
+        return _entry(answer, duration(int(said[1]), spoken, field.lang) if said and spoken else answer.value)
+    if _BARE_NUMBER.fullmatch(answer.value):
         return _entry(answer, answer.value)
     number = in_unit(answer.value, unit) if unit else ""
     return (

@@ -56,11 +56,15 @@ def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping
     return cast("Mapping[int, str]", get_month_names(width, locale=_locale(language) or "en"))
 
 
-def years(number: int, language: str) -> str:
-    """A number of years in words ("5 years"), in the language of a page; in English where that is unknown."""
+def duration(number: int, unit: str, language: str) -> str:
+    """A length of time in words ("5 years"), in the language of a page; in English where that is unknown.
+
+    `unit`: `day`, `week`, `month` or `year`.
+    """
     from babel.units import format_unit
 
-    return format_unit(number, "duration-year", locale=_locale(language) or "en")
+    said = format_unit(number, f"duration-{unit}", locale=_locale(language) or "en")
+    return " ".join(said.split())  # as people type it: some languages write a narrow or hard space
 
 
 _NO_WORD = re.compile(r"[\d\s\u00a0\u202f.]|.*duration-.*")
