@@ -260,7 +260,7 @@ def test_every_dependency_is_used():
     assert asked - imported == BEHIND.keys()
 
 
-@pytest.mark.parametrize("replay", ["footpath.engine.form_replay", "footpath.engine.custom.goal_replay"])
+@pytest.mark.parametrize("replay", ["footpath.engine.form_replay", "footpath.engine.goal_replay"])
 def test_replay_reaches_no_role_and_no_model(replay: str):
     reached: set[str] = set()
     ahead = [replay]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.test_bad_input import complains
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.sites.act_server import Site
 from tests.sites.model_server import Failure, Garbage, Turn, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Mind, click
+from tests.engine.goal_minds import Mind, click
 from tests.sites.tasks import TaskSite, running
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
 import pytest
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.sites.act_server import Site, answer
 
 from footpath.demo.site.server import serve

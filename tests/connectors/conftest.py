@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.connectors.mailboxes import Here
-from tests.engine.custom.conftest import custom
+from tests.engine.goal_running import custom
 from tests.engine.running import careers, footpath
 from tests.sites.imap_server import MailServer, mail_server
 from tests.store.databases import Ticking, migrated_file

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.conftest import custom
+from tests.engine.goal_running import custom
 from tests.sites.tasks import TaskSite
 
 from footpath.boards.board import Boards
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
     from footpath.config import Settings
 

@@ -7,7 +7,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.engine.running import Footpath, Ran, Scripted
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, text
 from tests.sites.imap_server import PASSWORD, MailServer
@@ -21,8 +21,8 @@ from footpath.schema.event import StepStarted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.engine.custom.conftest import Custom
-    from tests.engine.custom.minds import Deed
+    from tests.engine.goal_minds import Deed
+    from tests.engine.goal_running import Custom
 
     from footpath.engine.source import Question
 

@@ -7,7 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.custom.minds import Mind, click
+from tests.engine.goal_minds import Mind, click
 from tests.engine.running import IDA, Footpath, Scripted
 from tests.reading.builders import PageBuilder
 from tests.sites.forms import THANKS, FormSite
@@ -18,7 +18,7 @@ from footpath.engine.connector import Connector, everywhere, notes
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
     from footpath.config import Settings
     from footpath.schema.observation import FieldObservation

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.coordinator.test_changed import at
-from tests.engine.custom.conftest import custom
+from tests.engine.goal_running import custom
 from tests.engine.running import careers, footpath
 from tests.sites.forms import EMAIL, FormSite, form, page, text
 from tests.sites.model_server import Call, Turn
@@ -16,7 +16,7 @@ from footpath.schema.event import Noticed
 from footpath.schema.record import OutsideAct
 
 if TYPE_CHECKING:
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.engine.running import Footpath
     from tests.sites.model_server import Asked
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.earlier.world import FOLDER, GOAL, MESSAGE, PROOF, WAY, world
-from tests.engine.custom.minds import Mind
+from tests.engine.goal_minds import Mind
 from tests.engine.running import OTTO
 
 if TYPE_CHECKING:

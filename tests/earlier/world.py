@@ -14,8 +14,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tests.engine.custom.conftest import Custom
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
+from tests.engine.goal_running import Custom
 from tests.engine.running import IDA, Footpath
 from tests.sites.desk import desk
 from tests.sites.forms import EMAIL, FormSite, form, page, text
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.minds import Deed
+    from tests.engine.goal_minds import Deed
     from tests.sites.model_server import Asked, Turn
 
     from footpath.config import Settings

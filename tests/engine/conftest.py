@@ -1,4 +1,5 @@
+from tests.engine.goal_running import custom
 from tests.engine.running import careers, footpath
 from tests.sites.captchas import vendor
 
-__all__ = ["careers", "footpath", "vendor"]
+__all__ = ["careers", "custom", "footpath", "vendor"]

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.engine.custom.minds import ref_of
+from tests.engine.goal_minds import ref_of
 from tests.examples.running import EXAMPLES, work
 
 from footpath.config import read_settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.custom.minds import click, fill, select
-from tests.engine.custom.test_tasks import BOOKING, CART, RENAME, REPLY, SETTINGS, TICKET, Case
+from tests.engine.goal_minds import click, fill, select
+from tests.engine.test_goal_tasks import BOOKING, CART, RENAME, REPLY, SETTINGS, TICKET, Case
 from tests.recording.showing import do, learned, replay, show
 from tests.sites.desk import desk
 from tests.sites.shop import shop

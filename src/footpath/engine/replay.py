@@ -2,7 +2,7 @@
 
 A step that does not go (its element is not there, or what it should bring about does not come) is handed on, that step
 alone, from the page as it is; then the way goes on at the next. `engine/form_replay.py` says how a form's steps are
-done, `engine/custom/goal_replay.py` how a goal's.
+done, `engine/goal_replay.py` how a goal's.
 
 A step touches an element only if its signature names exactly one, with a margin (contract 1). An element that is gone
 may be known to the atlas of the site. Nothing is guessed then either: the page must be one that the atlas knows. The

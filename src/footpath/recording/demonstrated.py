@@ -9,9 +9,9 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.conditions import moved
-from footpath.engine.custom.state import digest, turned
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
+from footpath.engine.turning import digest, turned
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
 from footpath.recording.imported import slug

@@ -6,7 +6,7 @@ import dataclasses
 import textwrap
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.custom.goal_replay import TURNS
+from footpath.engine.goal_replay import TURNS
 from footpath.recording.written import SPELLED, Spelling, literal, variables
 from footpath.schema.action import (
     Action,

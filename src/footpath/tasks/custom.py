@@ -8,12 +8,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.custom.cycle import Cycles, Team
-from footpath.engine.custom.goal_guard import GoalGuard
-from footpath.engine.custom.hands import GoalHands
-from footpath.engine.custom.run import CustomRun
-from footpath.engine.custom.run_state import CustomRunState
+from footpath.engine.goal_guard import GoalGuard
+from footpath.engine.goal_hands import GoalHands
+from footpath.engine.goal_run import CustomRun
+from footpath.engine.goal_state import CustomRunState
 from footpath.engine.literals import Literals
+from footpath.engine.role_cycle import Cycles, Team
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory

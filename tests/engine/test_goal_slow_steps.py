@@ -14,7 +14,7 @@ from tests.sites.tasks import TaskSite
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
 pytestmark = pytest.mark.browser
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.engine.running import QUICK, Scripted
 from tests.sites.forms import FormSite, form, page, script, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
 pytestmark = pytest.mark.browser
 

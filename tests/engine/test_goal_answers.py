@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from footpath.engine.custom.run_state import CustomRunState
+from footpath.engine.goal_state import CustomRunState
 from footpath.memory.redaction import Redaction
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Step

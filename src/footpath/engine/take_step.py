@@ -9,12 +9,12 @@ from urllib.parse import urljoin, urlsplit
 
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
-from footpath.engine.custom.state import seen
 from footpath.engine.dragging import drag, ends_outside, spotted
 from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
 from footpath.engine.step import Blocked, prevented
+from footpath.engine.turning import seen
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.page.worlds import frame_of
@@ -42,7 +42,7 @@ from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState
     from footpath.engine.guard import DoneStep
     from footpath.engine.late import LateEffect
     from footpath.engine.perform import Noted

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Deed, Mind, click, fill
+from tests.engine.goal_minds import Deed, Mind, click, fill
 from tests.engine.running import LIMITS
 from tests.sites.model_server import Call, Turn
 from tests.sites.tasks import TaskSite
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

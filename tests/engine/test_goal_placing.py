@@ -10,13 +10,13 @@ from urllib.parse import unquote, urljoin
 
 import pytest
 import pytest_asyncio
-from tests.engine.custom.minds import Deed, Mind, click, fill
+from tests.engine.goal_minds import Deed, Mind, click, fill
 from tests.sites.forms import FormSite, page
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked, Turn
 
 pytestmark = pytest.mark.browser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.sites.model_server import Call, Turn
 from tests.sites.shop import WORDS, shop
 
@@ -13,7 +13,7 @@ from footpath.engine.replay import REASON
 from footpath.memory.atlas import AtlasMemory
 
 if TYPE_CHECKING:
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked
     from tests.sites.tasks import TaskSite
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Literal
 
 import pytest
-from tests.engine.custom.minds import Deed, Mind, click, fill
+from tests.engine.goal_minds import Deed, Mind, click, fill
 from tests.engine.running import QUICK, Late, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
@@ -18,7 +18,7 @@ from footpath.errors import Refused
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked, Turn
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Deed, Mind
+from tests.engine.goal_minds import Deed, Mind
 from tests.engine.running import Scripted
 from tests.sites.model_server import Asked, Call, Turn
 from tests.sites.tasks import TaskSite
@@ -14,7 +14,7 @@ from tests.sites.tasks import TaskSite
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

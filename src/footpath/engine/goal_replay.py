@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 from footpath.engine.asking import ask
 from footpath.engine.by_words import holder, option_of
 from footpath.engine.conditions import Around, stated, unmet
-from footpath.engine.custom.state import is_there
-from footpath.engine.custom.take_step import take_step
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
 from footpath.engine.step import LocatedStep
+from footpath.engine.take_step import take_step
+from footpath.engine.turning import is_there
 from footpath.engine.which import which_element
 from footpath.schema.action import Drag, Select
 from footpath.schema.condition import Postcondition, StateIs
@@ -26,7 +26,7 @@ from footpath.sentence import sentence
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element

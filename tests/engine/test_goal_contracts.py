@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Literal
 
 import pytest
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.engine.running import LIMITS, QUICK, ByHand, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Call, Turn
@@ -17,7 +17,7 @@ from footpath.errors import BadInput, ModelUnavailable
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.engine.custom.minds import Deed, Mind, click, fill
+from tests.engine.goal_minds import Deed, Mind, click, fill
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
 
@@ -15,7 +15,7 @@ from footpath.schema.order import Order
 from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.model_server import Asked, Turn
 
 pytestmark = pytest.mark.browser

@@ -19,7 +19,7 @@ from footpath.schema.signature import Match
 from footpath.schema.snapshot import Block, Element, Snapshot
 
 if TYPE_CHECKING:
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.condition import StateIs
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.asking import ask
 from footpath.engine.connector import Connector, notes
-from footpath.engine.custom.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.dragging import spotted
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
+from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.walls import past_captcha
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Press, Type
@@ -23,7 +23,7 @@ from footpath.schema.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element

@@ -19,7 +19,7 @@ from footpath.schema.template import names, template, templates_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from footpath.engine.custom.goal_guard import GoalGuard
+    from footpath.engine.goal_guard import GoalGuard
     from footpath.engine.record import Performed
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.connector import Connector
-    from footpath.engine.custom.hands import GoalHands
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_hands import GoalHands
+    from footpath.engine.goal_state import CustomRunState
     from footpath.roles.ports import EndKind, Pass, Policy
     from footpath.roles.ports import RoleEnd as RoleEnd
     from footpath.roles.role import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Mind, click
+from tests.engine.goal_minds import Mind, click
 from tests.sites.tasks import TaskSite, onwards
 
 from footpath.schema.condition import StateIs
@@ -13,7 +13,7 @@ from footpath.schema.condition import StateIs
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
 pytestmark = pytest.mark.browser
 

@@ -9,9 +9,9 @@ from footpath.advice import AUTO, GIVEN
 from footpath.engine.by_words import by_words, is_by_words
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
-from footpath.engine.custom.goal_replay import GoalReplay, follow
 from footpath.engine.end import LATER, End
 from footpath.engine.goal import fits, is_goal
+from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
 from footpath.engine.run import TaskRun
@@ -42,9 +42,9 @@ from footpath.sentence import ended, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.goal_state import CustomRunState
     from footpath.engine.replay import Broken
+    from footpath.engine.role_cycle import Cycles
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.cookbook import Cookbook, Step

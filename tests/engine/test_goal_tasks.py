@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
-from tests.engine.custom.minds import Deed, Mind, click, fill, select
+from tests.engine.goal_minds import Deed, Mind, click, fill, select
 from tests.sites.desk import desk
 from tests.sites.shop import shop
 from tests.sites.stays import stays
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
     from tests.sites.tasks import TaskSite
 
     from footpath.demo.site.looks import LookName

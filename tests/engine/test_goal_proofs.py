@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.custom.minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill
 from tests.sites.desk import desk
 from tests.sites.shop import shop
 from tests.sites.tasks import TaskSite
@@ -16,7 +16,7 @@ from footpath.schema.condition import Postcondition, TextShown
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
 pytestmark = pytest.mark.browser
 

@@ -15,7 +15,7 @@ from footpath.memory import pictures
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from tests.engine.custom.conftest import Custom
+    from tests.engine.goal_running import Custom
 
     from footpath.engine.person import Which
 

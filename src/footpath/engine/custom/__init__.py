@@ -1,1 +1,0 @@
-"""Tasks in plain words: planned, worked, verified, learned, and gone again without a model."""
