@@ -120,8 +120,9 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", each.casefold()).replace(" ", "-") for each in headings}
 
 
-def test_each_file_that_the_architecture_names_is_there():
-    named = set(re.findall(r"`((?:[\w.]+/)*[\w.]+\.(?:py|yaml|js|md)|(?:[\w.]+/)+)`", ARCHITECTURE))
+@pytest.mark.parametrize("page", [ARCHITECTURE, DOCS["rooms"]], ids=["architecture", "rooms"])
+def test_each_file_that_the_architecture_names_is_there(page: str):
+    named = set(re.findall(r"`((?:[\w.]+/)*[\w.]+\.(?:py|yaml|js|md)|(?:[\w.]+/)+)`", page))
     assert len(named) > 40
     missing = {path for path in named if not any((ROOT / base / path).exists() for base in ("", "src/footpath"))}
     assert missing == set()
@@ -132,6 +133,10 @@ def test_what_a_reader_opens_to_follow_one_thing_is_no_more_than_the_architectur
     assert len(rows) == 5
     opened = {what: set(re.findall(r"`([^`]+\.py)`", files)) for what, _, files in rows}
     assert {what: len(opened[what]) for what, most, _ in rows if len(opened[what]) > int(most)} == {}
+
+
+def test_the_architecture_can_be_read_in_one_sitting():
+    assert len(ARCHITECTURE.splitlines()) <= 200
 
 
 def test_each_room_is_in_the_architecture():
