@@ -53,6 +53,8 @@ _LONGEST_ACT: Final = 6
 _LONGEST_TITLE: Final = 3
 _CAPITAL_NOUNS: Final = "de"
 """The language in which nouns begin with a capital, as names do."""
+_GENITIVES: Final = frozenset({"pl"})
+"""Languages in which a noun belongs to the one before it by its case alone."""
 _VERBS_LAST: Final = frozenset({"de", "nl", "sv", "da"})
 """Languages in which a participle may close a clause behind its object."""
 _LONGEST_VERB: Final = 2
@@ -178,7 +180,8 @@ def know_by_place(
         if language in _VERBS_LAST:
             line.known.update(_participle_behind(line, places[-1], are, unknown))
         if len(places) > 1 or len(line.folded[places[0]]) > SHORT:
-            line.known.update(_behind_document(line, places[-1], are, unknown | nouns))
+            of_case = language in _GENITIVES
+            line.known.update(_behind_document(line, places[-1], are, unknown | nouns, of_case=of_case))
     for first in truths:
         line.known.update(_verb_before(line, first, spoken, unknown, follows=False))
     line.known.update(_acts(line, are, unknown | nouns))
@@ -220,14 +223,26 @@ def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) ->
     return by_the_person or (told == at - 1 and not are["own"].isdisjoint(behind))
 
 
-def _behind_document(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
+def _behind_document(
+    line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, of_case: bool
+) -> Iterator[int]:
     """What says which document is meant, up to a mark, a conjunction, the person or something of theirs: "the rules of
-    the rowing club", "la politique de confidentialité destinée aux candidats".
+    the rowing club", "la politique de confidentialité destinée aux candidats". A word that stands there alone may deny:
+    "Ich akzeptiere die Datenschutzerklärung keinesfalls".
+
+    Args:
+        line: the text.
+        title: the last place of the document.
+        are: the places of the words of each kind.
+        unknown: the places of unknown words.
+        of_case: whether a word alone may be a genitive: "regulamin konkursu".
     """
     ends = are["joins"] | are["that"] | (are["relative"] - are["links"]) | are["infinitives"] | are["speakers"]
     ends = ends | are["says"] | are["mine"]
     for at in range(title + 1, len(line.words)):
         if at in line.breaks or at in ends or at + 1 in are["speakers"] or _PERMITS.match(line.folded[at]):
+            return
+        if at == title + 1 and at in unknown and at + 1 not in are["links"] and not of_case:
             return
         if at in unknown:
             yield at
@@ -260,7 +275,12 @@ def _verb_before(
 
 
 def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
-    """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
+    """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen". A clause
+    that declares something by a verb of its own has none.
+    """
+    clause = takewhile(lambda place: place + 1 not in line.breaks, range(title - 1, -1, -1))
+    if not are["says"].isdisjoint(clause):
+        return set()
     at = title + 1
     while at not in line.breaks | are["joins"] and (
         at in are["speakers"] or (at in line.known and at not in are["mine"] and at < title + _LONGEST_NAME)
