@@ -74,6 +74,8 @@ TRUE = (
     ("sv", "Tack, du står på listan."),
     ("en", "Your order was placed and a receipt was emailed to you."),
     ("en", "Your message has been received and will be read on Monday."),
+    ("en", "Your message has been sent and a reference, KP-2207, was mailed to you."),
+    ("de", "Ihre Nachricht wurde gesendet, vielen Dank."),
     ("de", "Ihre Nachricht ist eingegangen und wurde an die Werkstatt weitergeleitet."),
     ("fr", "Votre message a été envoyé et une copie vous a été adressée."),
     ("es", "Su mensaje ha sido recibido y será atendido."),

@@ -117,8 +117,8 @@ class _Grammar:
         self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
         self._supposed = re.compile(one("condition"))
         self._denied = re.compile(one("negation"))
-        self._further = re.compile(rf"[,;:–—-]+ |(?<!\w){one('further')} ")
-        self._good = re.compile(one("handled", "copied"))
+        self._marks, self._further = re.compile(r"[,;:–—-]+ "), re.compile(rf"(?<!\w){one('further')} ")
+        self._good = re.compile(one("handled", "copied", "reference"))
         self._of_receipt = re.compile(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
         )
@@ -177,8 +177,9 @@ class _Grammar:
             reported = [end for end in [taken_by(sentence)] if end > named.end()]
         if not reported:
             return False
-        clauses = (clause.strip() for clause in self._further.split(sentence[min(reported) :])[1:])
-        return any(self._is_worse(clause) for clause in clauses if _WORD.search(clause))
+        first, *joined = self._further.split(sentence[min(reported) :])
+        told = (clause for clause in self._marks.split(first)[1:] if self._happened.search(clause))
+        return any(map(self._is_worse, (*filter(_WORD.search, joined), *told)))
 
     def _is_worse(self, clause: str) -> bool:
         """Whether a clause says what has been done to a thing, in words that are not known as good."""
