@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TICKED = frozenset({"checkbox", "radio", "switch"})
 _LABELLED: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
 """What a page says of its list: "Department: Care (12)"."""
-_COUNTED: Final = re.compile(r"[(\[]\s*\d[\d.,\s]*[)\]]$")
+_COUNTED: Final = re.compile(r"[(\[]\s*(\d[\d.,\s]*)[)\]]$")
 _ANY: Final = Pattern("{any_choice}")
 
 
@@ -30,6 +30,8 @@ _ANY: Final = Pattern("{any_choice}")
 class SaidAbove:
     """What a page says above a list: title and headings, its labelled texts, and all other words outside the list."""
 
+    records: int
+    """The number of records on the page."""
     headings: tuple[str, ...]
     labelled: Mapping[str, str]
     outside: frozenset[str]
@@ -44,14 +46,16 @@ def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
     beside = [each.text for each in snapshot.blocks if not first <= each.order <= last]
     beside += [f"{each.name} {each.text}" for each in snapshot.elements if not first <= each.order <= last]
     headings = (snapshot.title, *(each.text for each in above if each.kind == "heading"))
-    return SaidAbove(headings, labelled, frozenset(word for text in beside for word in words(text)))
+    outside = frozenset(word for text in beside for word in words(text))
+    return SaidAbove(len(listing.records), headings, labelled, outside)
 
 
 def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
     """What the first page said to narrow its list by, and a later one does not; empty where it says all of it.
 
-    A labelled text tells a choice where it counts what fits, or where a heading names it too. A heading tells one where
-    the later heading has a word for "all" in its place.
+    A labelled text tells a choice where it counts what fits, or where a heading names it too. A count of the records of
+    this page alone is that of a group: "Team: Care (4)". A heading tells a choice where the later heading has a word
+    for "all" in its place.
 
     Args:
         before: what the first page says.
@@ -60,7 +64,7 @@ def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
     """
     for label, value in before.labelled.items():
         other = now.labelled.get(label, value)
-        is_counted = bool(_COUNTED.search(value) and _COUNTED.search(other))
+        is_counted = _count(value) > before.records and _count(other) > 0
         if _letters(other) != _letters(value) and (is_counted or any(map(_in(value), before.headings))):
             return value
     for heading, other in zip(before.headings, now.headings, strict=False):
@@ -72,6 +76,12 @@ def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
 
 def _in(value: str) -> Callable[[str], bool]:
     return lambda heading: bool(_letters(value)) and _letters(value) <= _letters(heading)
+
+
+def _count(said: str) -> int:
+    """The number in brackets at the end of a text; 0 without one."""
+    found = _COUNTED.search(said)
+    return int("".join(filter(str.isdecimal, found[1]))) if found else 0
 
 
 def _letters(text: str) -> set[str]:
