@@ -182,7 +182,7 @@ class TestNames:
     )
     def test_an_id_that_is_not_there(self, footpath: CommandLine, arguments: list[str]):
         kind = arguments[0].removesuffix("s")
-        complains(footpath(*arguments), 2, f"There is no {kind} 'feedface'.", f"`footpath {kind}s list` shows")
+        complains(footpath(*arguments), 2, f"There is no {kind} 'feedface'.", f"`footpath {kind}s list` lists them")
 
 
 class TestCookbookFile:
@@ -330,7 +330,7 @@ main()
 """
         begun = footpath.forking.overhear("-c", limited, "runs", "list", env=footpath.env())
         code = begun.process.wait(HANGS_S)
-        complains(Said(code, *begun.said()), 9, "could not be read or written", "has space")
+        complains(Said(code, *begun.said()), 9, "could not be read or written", "Check the disk's space")
         assert footpath("runs", "list").code == 0
 
     @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ async def test_a_secret_passes_no_other_program(agents: Agents, mode: str):
     async with agents.client(mode) as client:
         refused = await client.call_tool("ask_person", {"id": ask.id})
     assert agents.asked == []
-    assert "A secret is not asked for" in refused.structured_content["next"]
+    assert "Secrets must not pass through another program" in refused.structured_content["next"]
 
 
 async def test_a_page_writes_no_commands_into_what_the_person_is_shown(agents: Agents):

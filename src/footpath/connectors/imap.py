@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email.errors import MessageError
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote, urlsplit
 
 from footpath.errors import BadInput, FootpathError
@@ -25,6 +25,8 @@ from footpath.schema.history import MailPlace
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
 
+Trust: TypeAlias = ssl.SSLContext
+"""Which certificates of mail servers are trusted."""
 CONNECT_S: Final = 10.0
 """Seconds that the server gets for one answer."""
 SLICE_S: Final = 4.0

@@ -19,11 +19,10 @@ from footpath.schema.history import EntryBody
 from footpath.schema.mail_check import MailCheck, MailNews
 
 if TYPE_CHECKING:
-    import ssl
     from collections.abc import Sequence
 
     from footpath.config import Settings
-    from footpath.connectors.imap import Account, NewMail
+    from footpath.connectors.imap import Account, NewMail, Trust
     from footpath.mail.letter import Letter
     from footpath.memory.history import History
     from footpath.schema.application import Application, Stage
@@ -62,7 +61,7 @@ class Correspondence:
         settings: Settings,
         now: Clock,
         reader: MailReader | None = None,
-        trust: ssl.SSLContext | None = None,
+        trust: Trust | None = None,
     ) -> None:
         self._store = store
         self._history = history

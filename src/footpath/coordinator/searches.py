@@ -12,7 +12,7 @@ from email.message import EmailMessage
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.coordinator.timetable import next_time, wrong_with
-from footpath.coordinator.webhooks import PREFIX, SECRET_BYTES, WebhookSender, check_url
+from footpath.coordinator.webhooks import PREFIX, SECRET_BYTES, DeliveryError, WebhookSender, check_url
 from footpath.errors import FootpathError, NotFound, StoreUnavailable, refuse_problems
 from footpath.page.hosts import HostRules
 from footpath.schema.atlas import site_name
@@ -110,11 +110,11 @@ class Teller:
         except FootpathError as error:
             failed.append(str(error))
         else:
-            if search.webhook and (said := await self._posted(search.webhook, receivers.key, digest)):
-                failed.append(f"{search.webhook}: {said}")
+            if search.webhook and (error := await self._posted(search.webhook, receivers.key, digest)):
+                failed.append(f"{search.webhook}: {error.message}")
         return " ".join(failed)
 
-    async def _posted(self, url: str, key: str, digest: Digest) -> str:
+    async def _posted(self, url: str, key: str, digest: Digest) -> DeliveryError | None:
         body = digest.model_dump_json().encode()
         return await self._sender.send(url, key, f"msg_{hashlib.sha256(body).hexdigest()[:32]}", body)
 

@@ -14,7 +14,7 @@ import hmac
 import secrets
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from footpath.errors import BadInput, Forbidden, NotFound, SiteUnreachable, StoreUnavailable, WrongKey
@@ -48,6 +48,14 @@ AWAY_S: Final = 5.0
 """Seconds between two looks while the database is away."""
 
 GONE: Final = 410
+
+
+class DeliveryError(NamedTuple):
+    """Why a message did not arrive."""
+
+    message: str
+    status: int = 0
+    """The HTTP status of the answer; 0 without an answer."""
 
 
 class Webhooks:
@@ -151,28 +159,28 @@ class WebhookSender:
             delivery = await statements.take(transaction, number, attempts, self._now() + TRY)
         if delivery is None:
             return  # another sender was faster
-        said = await self._tried(delivery)
+        error = await self._tried(delivery)
         async with self._store.writing() as transaction:
-            if said == "":
+            if error is None:
                 await statements.arrived(transaction, delivery)
                 return
             again = self._now() + self._again[attempts] if attempts < len(self._again) else None
-            await statements.failed(transaction, delivery, said, again)
-            if said == f"It answers {GONE}.":
+            await statements.failed(transaction, delivery, error.message, again)
+            if error.status == GONE:
                 await statements.turn_off(transaction, delivery.hook)
 
-    async def _tried(self, delivery: Delivery) -> str:
-        """Try a delivery. Return the error, empty on success."""
+    async def _tried(self, delivery: Delivery) -> DeliveryError | None:
+        """Try a delivery. Return the error, None on success."""
         body = body_of(delivery)
         id = f"msg_{hashlib.sha256(delivery.hook.encode() + body).hexdigest()[:32]}"
         try:
             key = self._store.of(delivery.owner).seal.open(delivery.sealed)
         except WrongKey as error:
-            return error.message
+            return DeliveryError(error.message)
         return await self.send(delivery.url, key, id, body)
 
-    async def send(self, url: str, key: str, id: str, body: bytes) -> str:
-        """Post to an address once. Return the error, empty on success.
+    async def send(self, url: str, key: str, id: str, body: bytes) -> DeliveryError | None:
+        """Post to an address once. Return the error, None on success.
 
         Args:
             url: the address.
@@ -186,8 +194,10 @@ class WebhookSender:
             headers = signed(id, self._now(), body, key)
             status = await self._post(url, body, headers, at=await self._place(url, rules))
         except (Forbidden, BadInput, SiteUnreachable) as error:
-            return error.message
-        return "" if 200 <= status < 300 else f"The receiver answered with status {status}."
+            return DeliveryError(error.message)
+        if 200 <= status < 300:
+            return None
+        return DeliveryError(f"The receiver answered with status {status}.", status)
 
     async def _place(self, url: str, rules: HostRules) -> Address:
         """Where the host is, now: looked up once, and gone to. Raises Forbidden, SiteUnreachable."""
