@@ -96,8 +96,13 @@ def test_a_run_that_failed_leaves_with_the_code_of_its_error(error: str, code: i
     assert exit_code(_run("failed", error)) == code
 
 
-def _run(status: RunStatus, error: str = "") -> Run:
-    task = Task.model_validate({"type": "apply", "url": "http://127.0.0.1/"})
+def test_a_goal_whose_press_nobody_approved_is_not_reached():
+    assert (exit_code(_run("reviewed", type="custom")), exit_code(_run("reviewed"))) == (6, 0)
+
+
+def _run(status: RunStatus, error: str = "", type: str = "apply") -> Run:
+    goal = {"goal": "click Send"} if type == "custom" else {}
+    task = Task.model_validate({"type": type, "url": "http://127.0.0.1/", **goal})
     return Run(id="1", task=task, status=status, error=error, started_at=datetime(2026, 1, 1, tzinfo=UTC))
 
 

@@ -26,7 +26,7 @@ EXIT_CODES = {
     3: "no usable browser",
     4: "the site or its page is unusable",
     5: "the task does not grant a host, file or effect",
-    6: "a person is needed: captcha, login, a question without an answer",
+    6: "a person is needed: captcha, login, a question without an answer, the approval of what `run` presses",
     7: "refused: the page contradicts the cookbook, or another run has sent or is sending the form",
     8: "stuck, or a limit was reached",
     9: "the database or the key of sealed data is unusable, or of another version",
@@ -49,6 +49,8 @@ _ENDS: dict[RunStatus, int] = {
 
 def exit_code(run: Run) -> int:
     """The exit code of a finished run, by its status or its error."""
+    if run.status == "reviewed" and run.task.type == "custom":
+        return _ENDS["needs_person"]  # a goal is not reached by looking at it
     if run.status in _ENDS:
         return _ENDS[run.status]
     kind = getattr(errors, run.error, FootpathError) if run.error else FootpathError
