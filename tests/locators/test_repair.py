@@ -136,8 +136,8 @@ async def test_a_model_names_the_element_that_nothing_else_tells(folder: Path, m
     assert (edit.after, edit.confidence) == ('get_by_role("button", name="Next step")', A_MODEL_SAYS)
     statements = [each.text.splitlines()[1] for each in models.asked_for]
     assert statements == [
-        'page.locator(".x-17 > i").click(timeout=300)',
-        'page.get_by_role("button", name="Feed the lions").click(timeout=300)',
+        "page.locator('.x-17 > i').click(timeout=300)",
+        "page.get_by_role('button', name='Feed the lions').click(timeout=300)",
     ]
     assert 'page.get_by_role("button", name="Feed the lions")' in (folder / "test_careers.py").read_text("utf-8")
 

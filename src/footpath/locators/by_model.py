@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from footpath.llm.port import Model
     from footpath.schema.event import ModelAsked
     from footpath.schema.iteration import RoleName
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Element, Snapshot
 
 ROLE: Final[RoleName] = "locator_finder"
 MOST_CALLS: Final = 20
 """Maximum questions to a model in a test run."""
 PAGE_TOKENS: Final = 6_000
 """Maximum tokens of the page in the prompt."""
+_ENTERS: Final = frozenset({"fill", "type", "press_sequentially", "select_option", "set_input_files"})
+"""Methods of Playwright that enter the values given to them."""
 _TOOL: Final = ToolSpec(
     "name_element",
     "Say which element the test means.",
@@ -82,11 +85,31 @@ class ModelSearch:
     def _prompt(self, view: View, said: str, statement: str) -> Prompt:
         instructions = Path(__file__).with_name("by_model.md").read_text(encoding="utf-8").strip()
         asked = (
-            fenced("STATEMENT", statement or said, self.fence),
+            fenced("STATEMENT", without_values(statement) or said, self.fence),
             fenced("LOCATOR", said, self.fence),
-            fenced("PAGE", outline(view.snapshot, PAGE_TOKENS), self.fence),
+            fenced("PAGE", outline(_unfilled(view.snapshot), PAGE_TOKENS), self.fence),
         )
         return Prompt(instructions, "\n".join(asked), (_TOOL,), role=ROLE)
+
+
+def without_values(statement: str) -> str:
+    """The statement without the values that it enters, one of which may be a password; empty if it cannot be parsed."""
+    try:
+        tree = ast.parse(statement)
+    except SyntaxError:
+        return ""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in _ENTERS:
+            at = 1 if len(call.args) > 1 else 0  # `page.fill(selector, value)`
+            call.args[at:] = [ast.Constant("…") for _ in call.args[at:]]
+            call.keywords = [ast.keyword(each.arg, ast.Constant("…")) for each in call.keywords]
+    return ast.unparse(tree)
+
+
+def _unfilled(snapshot: Snapshot) -> Snapshot:
+    """The page without the values of its fields."""
+    elements = tuple(replace(each, value="") if each.value else each for each in snapshot.elements)
+    return snapshot.model_copy(update={"elements": elements})
 
 
 def _read(reply: Reply, view: View) -> str:

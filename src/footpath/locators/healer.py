@@ -83,6 +83,8 @@ class RefusedLocator:
     url: str
     reason: str
     """Of `Miss`, or `unwritten`: no locator finds the element alone."""
+    note: str = ""
+    """Why the model gave no answer; empty if it gave one, or was not asked."""
 
 
 @dataclass(slots=True)
@@ -165,16 +167,22 @@ class Healer:
                 reason = found.reason
                 continue
             return await self._taken(view, element, written, how)
-        if self.by_model is not None and (written.said, self.place) not in self._asked:
-            self._asked.add((written.said, self.place))
-            statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
-            named = await self.by_model.find(view, written.said, statement)
-            if await locator.count():
-                return None  # the element appeared while the model was asked
-            if named is not None:
-                return await self._taken(view, named, written, None, by_model=True)
-        self.refused.append(RefusedLocator(written, self.page.url, reason))
+        named = None if reason == "contradicted" else await self._named_by_model(view, written)
+        if await locator.count():
+            return None  # the element appeared meanwhile
+        if named is not None:
+            return await self._taken(view, named, written, None, by_model=True)
+        note = self.by_model.unavailable if self.by_model is not None else ""
+        self.refused.append(RefusedLocator(written, self.page.url, reason, note))
         return None
+
+    async def _named_by_model(self, view: View, written: WrittenLocator) -> Element | None:
+        """The element that a model names for a locator, asked once a page; None without one."""
+        if self.by_model is None or (written.said, self.place) in self._asked:
+            return None
+        self._asked.add((written.said, self.place))
+        statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
+        return await self.by_model.find(view, written.said, statement)
 
     async def _taken(
         self, view: View, element: Element, written: WrittenLocator, how: Likeness | None, *, by_model: bool = False

@@ -35,6 +35,8 @@ class Line(NamedTuple):
     """Whether the new locator tells only where on the page the element stands."""
     by_model: bool = False
     """Whether a model named the element."""
+    note: str = ""
+    """Why the model gave no answer."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -44,7 +46,8 @@ class Line(NamedTuple):
     def __str__(self) -> str:
         where = f"{self.place}  " if self.source else ""
         if self.kind == "refused":
-            return f"{where}{self.said}  not healed: {WHY.get(self.reason, self.reason)}"
+            silent = f"; the model gave no answer: {self.note}" if self.note else ""
+            return f"{where}{self.said}  not healed: {WHY.get(self.reason, self.reason)}{silent}"
         how = "a model says so" if self.by_model else "means the same"
         if self.likeness is not None:
             score, lead = self.likeness
@@ -65,7 +68,7 @@ def lines(healer: Healer) -> Iterator[Line]:
             by_model=each.by_model,
         )
     for each in healer.refused:
-        yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason)
+        yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason, note=each.note)
     for source in healer.worked:
         yield Line("worked", "", _told(source))
 
