@@ -28,4 +28,4 @@ def test_a_cookbook_is_shared_and_withdrawn(footpath: CommandLine, tmp_path: Pat
     withdrawn = footpath("shared", "withdraw", shared["cookbook"]["id"])
     assert withdrawn.out.startswith("Withdrawn: ")
     missing = footpath("shared", "accept", "ffff")
-    assert (missing.code, "No offered cookbook" in missing.err) == (2, True)
+    assert (missing.code, "There is no offered cookbook" in missing.err) == (2, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -157,6 +158,13 @@ async def test_a_cookbook_with_a_value_or_a_literal_of_somebody_is_not_shared(se
     with pytest.raises(BadInput, match="literals"):
         await server.publish("mia", book=BOOK.model_copy(update={"steps": (step,)}))
     assert await server.sharing.list(MACHINE) == []
+
+
+async def test_runs_that_begin_at_once_borrow_one_copy(server: Server):
+    await server.publish("olga")
+    found = await asyncio.gather(*(server.found_by("mia") for _ in range(8)))
+    assert found == [[("organisation", 1)]] * 8
+    assert len(await server.memory("mia").list()) == 1
 
 
 async def test_the_run_that_learned_it_stays_with_its_user(server: Server):

@@ -222,8 +222,10 @@ class CookbookMemory:
                     return KeptCookbook(joined, is_new=False)
         if book is None:
             new = on_trial(cookbook, 1)
-            await statements.create(transaction, new, self._now())
-            return KeptCookbook(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
+            if await statements.create(transaction, new, self._now()):
+                stored = new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)})
+                return KeptCookbook(stored, is_new=True)
+            book = _there(await statements.book(transaction, cookbook.id, for_update=True), cookbook.id)
         check_start(book, cookbook)
         standing = await self._standing(transaction, book)
         offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.errors import BadInput, Forbidden, NotFound
+from footpath.errors import BadInput, Forbidden
 from footpath.memory.cookbooks import CookbookMemory
-from footpath.memory.shelves import EVERYBODY as FOR_ALL
-from footpath.memory.shelves import derived_id
+from footpath.memory.shelves import FOR_ALL, derived_id
 from footpath.schema.shared import PUBLISHED, SharedCookbook, Shelf
 from footpath.store import cookbooks as statements
 from footpath.store import users
 from footpath.store.owned import EVERYBODY
+from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -83,20 +83,13 @@ class Sharing:
         return shared.model_copy(update={"copies": copies})
 
     async def _one(self, id: str, by: User, *, accepted: bool | None = None) -> SharedCookbook:
-        found = [
-            each
+        """The shared cookbook with an id, or with the only id that begins so. Raises NotFound."""
+        found = {
+            each.cookbook.id: each
             async for each in self._seen_by(by)
             if each.cookbook.id.startswith(id) and accepted in (None, each.accepted)
-        ]
-        if len(found) == 1 and id:
-            return found[0]
-        what = "shared" if accepted is None else "offered"
-        raise NotFound(
-            f"{'Several cookbooks' if found else 'No cookbook'} that are {what} begin with {id[:80]!r}."
-            if found
-            else f"No {what} cookbook has the id {id[:80]!r}.",
-            cli="`footpath shared list` lists them.",
-        )
+        }
+        return only(found, id, "shared cookbook" if accepted is None else "offered cookbook", "shared list")
 
     async def _seen_by(self, user: User) -> AsyncIterator[SharedCookbook]:
         for shelf in await self._shelves(user):
@@ -134,8 +127,8 @@ def _may_accept(user: User, shelf: Shelf) -> bool:
 
 def _check_may_accept(user: User, shelf: Shelf) -> None:
     if not _may_accept(user, shelf):
-        who = "An owner of the organisation" if shelf.organisation else "The person whose machine it is"
-        raise Forbidden(f"{who} decides that.")
+        who = "an owner of the organisation" if shelf.organisation else "the person whose machine it is"
+        raise Forbidden(f"Only {who} accepts and withdraws these cookbooks.")
 
 
 def _put_on(owner: str, shelf: Shelf, book: Cookbook, by: User) -> Cookbook:

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
     from footpath.store.database import Store
 
-EVERYBODY = Shelf()
+FOR_ALL = Shelf()
 
 
 def is_shelf(owner: str) -> bool:
     """Whether an owner of rows is a shelf and no user."""
-    return owner.startswith(("organisation-", "offered-")) or owner == EVERYBODY.owner
+    return owner.startswith(("organisation-", "offered-")) or owner == FOR_ALL.owner
 
 
 async def shelves_of(store: Store) -> list[Shelf]:
     """The shelves open to the owner of a store, nearest first."""
     if not store.owner:
-        return [EVERYBODY]
+        return [FOR_ALL]
     async with store.reading() as transaction:
         user = await users.by_id(transaction, store.owner)
-    return [Shelf(organisation=user.organisation), EVERYBODY] if user and user.organisation else [EVERYBODY]
+    return [Shelf(organisation=user.organisation), FOR_ALL] if user and user.organisation else [FOR_ALL]
 
 
 def copy_for(owner: str, shared: Cookbook) -> Cookbook:

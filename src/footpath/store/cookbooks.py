@@ -12,6 +12,7 @@ from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, Book, Revision, to_book, to_revision
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import CookbookRevisionRow, CookbookRow, LearnableWayRow, RevisionState
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,9 +21,13 @@ if TYPE_CHECKING:
     from footpath.store.database import Transaction
 
 
-async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> None:
-    """Insert a cookbook with a first revision on trial."""
-    await create_many(transaction, [cookbook], now)
+async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> bool:
+    """Insert a cookbook with a first revision on trial. Return False if a cookbook with the id is stored already."""
+    new = insert_into(CookbookRow, transaction.dialect.name).values(_new_book(cookbook, now)).on_conflict_do_nothing()
+    if (await transaction.execute(new)).rowcount != 1:
+        return False
+    await add_revision(transaction, cookbook)
+    return True
 
 
 async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], now: datetime) -> None:
