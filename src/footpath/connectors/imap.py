@@ -1,4 +1,4 @@
-"""A mailbox over IMAP: new messages, as they come. It is only read, and nothing in it is marked as seen."""
+"""A mailbox over IMAP, read-only: no message is marked as seen."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class UnreadableMail(FootpathError):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A mailbox. Its repr shows nothing but the host."""
+    """A mailbox. The repr shows only the host."""
 
     host: str
     port: int
@@ -64,13 +64,13 @@ class Account:
 
     @property
     def place(self) -> str:
-        """Where it is, in words."""
+        """The mailbox in words."""
         return f"{self.host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadMail:
-    """A message, read. Its repr shows nothing of what it says."""
+    """A message. The repr shows no text of the message."""
 
     uid: str
     subject: str = field(repr=False)
@@ -86,10 +86,10 @@ Wanted = Callable[[list[ReadMail]], bool]
 
 
 def account(url: str, password: str) -> Account:
-    """The mailbox that the settings name.
+    """The mailbox of the settings.
 
     Raises:
-        BadInput: they name none that may be used.
+        BadInput: the settings name no valid mailbox.
     """
     hint = f"Set FOOTPATH_MAILBOX to it, such as {EXAMPLE}, and FOOTPATH_MAILBOX_PASSWORD."
     scheme, _, rest = url.partition("://")
@@ -153,7 +153,7 @@ async def watch(
 
 
 class _ImapLine:
-    """The connection of a thread, which another thread may cut."""
+    """The connection of a thread. Another thread may cut it."""
 
     def __init__(self) -> None:
         self.is_cut = threading.Event()
@@ -256,12 +256,12 @@ def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[ReadMail]:
 
 
 def _sender(message: MailMessage) -> str:
-    """The host part of its address."""
+    """The host part of the sender's address."""
     return message.from_.rpartition("@")[2].casefold()
 
 
 def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:
-    """Which message came when."""
+    """The UID and the time of each message."""
     for line in lines:
         found = _STAMP.search(line) if isinstance(line, bytes) else None
         if found is not None:
@@ -272,7 +272,7 @@ def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:
 
 @dataclass(frozen=True, slots=True)
 class NewMail:
-    """The messages that came since a mailbox was read."""
+    """The messages since the last reading of a mailbox."""
 
     letters: tuple[Letter, ...]
     """The oldest first; without those that the person wrote themselves."""
@@ -293,18 +293,18 @@ async def read_new(
     within_s: float = READ_S,
     trust: ssl.SSLContext | None = None,
 ) -> NewMail:
-    """The messages that came since the last time. Nothing is marked as seen, and of each only the beginning is read.
+    """Read the messages since the last reading. No message is marked as seen, and only the beginning of each is read.
 
     Args:
         account: the mailbox.
-        place: how far it was read; None: never. Where its numbers have changed meanwhile, it counts as never read.
-        since: the time from which messages count where it was never read.
-        most: messages.
-        within_s: seconds after which the rest is left for the next time.
-        trust: whose certificates count; by default those that this machine trusts.
+        place: position of the last reading; None for a first reading. A changed UIDVALIDITY makes a first reading.
+        since: the earliest time of a message in a first reading.
+        most: maximum number of messages.
+        within_s: seconds. Unread messages are left for the next reading.
+        trust: trusted certificates; by default those of the machine.
 
     Raises:
-        UnreadableMail: it cannot be reached, does not let us in, or broke off.
+        UnreadableMail: the server is unreachable, refuses the login, or broke off.
     """
     line = _ImapLine()
     try:
@@ -369,7 +369,7 @@ def _uids_after(box: BaseMailBox, uid: int, since: datetime) -> list[int]:
 
 
 def _fetched(box: BaseMailBox, uids: Sequence[int]) -> Iterator[tuple[int, datetime, bytes]]:
-    """Number, time and beginning of these messages."""
+    """UID, time and beginning of each message."""
     what = f"(UID INTERNALDATE BODY.PEEK[]<0.{MOST_BYTES}>)"
     _, lines = box.client.uid("FETCH", ",".join(map(str, uids)), what)
     for at, line in enumerate(lines):
@@ -381,13 +381,13 @@ def _fetched(box: BaseMailBox, uids: Sequence[int]) -> Iterator[tuple[int, datet
 
 
 def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -> Letter | None:
-    """A message as it is judged; None where it cannot be read as mail.
+    """A message for judging; None for an unreadable message.
 
     Args:
-        uid: its number.
-        came: when it came, by the server's clock.
-        data: its beginning, at most `MOST_BYTES`.
-        receivers: hosts whose servers the person gets mail by.
+        uid: of the message.
+        came: time of arrival, by the server's clock.
+        data: the beginning of the message, at most `MOST_BYTES`.
+        receivers: hosts of the person's mail servers.
     """
     from imap_tools import MailMessage
 
@@ -432,7 +432,7 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
 
 
 def _wait(box: BaseMailBox, line: _ImapLine, within_s: float, *, can_tell: bool) -> None:
-    """Until the server tells of something, as long as it can, or the time is over."""
+    """Wait until the server reports a change, if the server can, or until the time is over."""
     if can_tell:
         box.idle.wait(timeout=within_s)
     else:
@@ -440,7 +440,7 @@ def _wait(box: BaseMailBox, line: _ImapLine, within_s: float, *, can_tell: bool)
 
 
 def _in_words(error: Exception) -> str:
-    """What went wrong, without what the server says: it may repeat the person's name."""
+    """The error in words, without the server's own text, which may repeat the person's name."""
     match error:
         case ssl.SSLCertVerificationError():
             return f"its certificate is not trusted: {error.verify_message}"

@@ -1,6 +1,6 @@
-"""What became of applications, from the person's mailbox: mails are read, judged, and told or asked about.
+"""News of applications from the person's mailbox: mails are read, judged, and kept or asked about.
 
-The mailbox is only looked at: no mail is answered, moved or marked as seen, and nothing that one names is opened.
+The mailbox is opened read-only: no mail is answered, moved or marked as seen, and no link or attachment is opened.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import hashlib
 from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from footpath.connectors.imap import account, read_new
 from footpath.errors import BadInput, Busy
-from footpath.mail.verdict import MailVerdict, verdict
+from footpath.mail.verdict import verdict
 from footpath.mail.whose import Applied
 from footpath.schema.history import EntryBody
 from footpath.schema.mail_check import MailCheck, MailNews
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.connectors.imap import Account, NewMail, Trust
     from footpath.mail.letter import Letter
+    from footpath.mail.verdict import MailVerdict
     from footpath.memory.history import History
     from footpath.schema.application import Application, Stage
     from footpath.store.database import Clock, Store
@@ -34,24 +35,15 @@ _BEFORE: Final = timedelta(days=1)
 """So far before the first application a mailbox is read from."""
 
 
-class MailReader(Protocol):
-    """Reads what the rules leave open: a model."""
-
-    async def __call__(self, letter: Letter, found: MailVerdict) -> MailVerdict:
-        """The verdict, with what is certain now."""
-        ...
-
-
 class Correspondence:
-    """The mail of one person about their applications.
+    """A person's mails about applications.
 
     Args:
-        store: whose locks keep two looks apart.
-        history: where what mails tell is kept.
+        store: locks the mailbox against a second reader.
+        history: stores the news.
         settings: name the mailbox.
         now: the clock.
-        reader: asked where the rules are not certain; nobody if not given.
-        trust: whose certificates count; by default those that this machine trusts.
+        trust: trusted certificates; by default those of the machine.
     """
 
     def __init__(
@@ -60,26 +52,24 @@ class Correspondence:
         history: History,
         settings: Settings,
         now: Clock,
-        reader: MailReader | None = None,
         trust: Trust | None = None,
     ) -> None:
         self._store = store
         self._history = history
         self._settings = settings
         self._now = now
-        self._reader = reader
         self._trust = trust
 
     async def check(self, *, anew: bool = False) -> MailCheck:
-        """Read the mails that came since the last time, and keep what they tell.
+        """Read the mails since the last check, and store the news.
 
         Args:
-            anew: read from the first application on. What is known already is not told again.
+            anew: read all mails since the first application. Known mails give no news.
 
         Raises:
-            BadInput: no mailbox is set, or it cannot be used so.
-            Busy: it is being read now.
-            UnreadableMail: it cannot be read now.
+            BadInput: the mailbox is missing or invalid in the settings.
+            Busy: another process reads the mailbox.
+            UnreadableMail: the mailbox is unreachable, or the connection broke.
         """
         box = self._account()
         name = mailbox_key(box)
@@ -105,15 +95,13 @@ class Correspondence:
         return account(self._settings.mailbox, self._settings.mailbox_password)
 
     async def _kept(self, new: NewMail, known: Sequence[tuple[Application, frozenset[str]]]) -> MailCheck:
-        """Judge the mails in the order in which they came, and keep what each says."""
+        """Judge the mails in the order of arrival, and store the news of each."""
         applications = {each.id: each for each, _ in known}
         candidates = {each.id: _candidate(each, messages) for each, messages in known}
         news: list[MailNews] = []
         counts: Counter[str] = Counter()
         for letter in new.letters:
             found = verdict(letter, list(candidates.values()))
-            if self._reader is not None and found.kind == "asked":
-                found = await self._reader(letter, found)
             if found.told is not None:
                 body = _body(letter, found)
                 if await self._history.tell(found.application, found.told, letter.at, letter.key, body):
@@ -136,7 +124,7 @@ class Correspondence:
 
 
 def mailbox_key(account: Account) -> str:
-    """Digest of a mailbox, as it is kept."""
+    """The stored digest of a mailbox."""
     said = f"{account.user}@{account.host}:{account.port}/{account.folder}"
     return hashlib.sha256(said.encode()).hexdigest()[:32]
 
@@ -146,7 +134,7 @@ def _candidate(it: Application, messages: frozenset[str]) -> Applied:
 
 
 def _joined(candidate: Applied, letter: Letter) -> Applied:
-    """The same with one more mail that is about it."""
+    """The application with one more mail."""
     return replace(candidate, messages=candidate.messages | {letter.key})
 
 
@@ -158,7 +146,6 @@ def _body(letter: Letter, found: MailVerdict) -> EntryBody:
         quote=found.quote[:MOST_QUOTED],
         why=found.why,
         doubt=found.doubt,
-        by_model=found.by_model,
         possible=found.possible,
         whose=found.whose,
         meeting=found.meeting,

@@ -1,7 +1,7 @@
-"""Words of employers' mails: which notions a sentence of a mail has, language by language.
+"""Words of employers' mails: the notions of a sentence, language by language.
 
-The lexicon has the words (`mail`). A sentence is read in one language at a time, so that the words for a condition of
-one language ("si", "se", "als") say nothing about a sentence of another.
+The lexicon has the words (`mail`). Each sentence is read in one language at a time: the words for a condition in one
+language ("si", "se", "als") are common words in another.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ COMMON: Final[frozenset[MailNotion]] = frozenset({"supposing", "maybe", "negatio
 
 
 def roles_named(text: str) -> list[str]:
-    """Names of jobs in a text, as written: what begins in capitals behind "the position of", or before "position"."""
+    """Names of jobs in a text, as written: capitalised words after "the position of", or before "position"."""
     plain = text.replace("\n", " ")
     behind = [each.end() for language in _languages() for each in _role(language).finditer(plain)]
     rests = [plain[at : at + 80].lstrip(" :\"'“„«”»-–") for at in sorted(set(behind))]
@@ -64,7 +64,7 @@ def roles_named(text: str) -> list[str]:
 
 
 def _proper(said: str) -> str:
-    """The words at the beginning that are written as a name: "Night Baker in Porto" gives "Night Baker"."""
+    """The capitalised words at the beginning of a text: "Night Baker in Porto" gives "Night Baker"."""
     words: list[str] = []
     for each in filter(None, _SEPARATORS.split(said)[:6]):
         if not each[0].isupper():
@@ -80,7 +80,7 @@ def _before_role() -> re.Pattern[str]:
 
 
 def names_writer(line: str) -> bool:
-    """Whether a line says who wrote what is quoted below it: "On Monday Ida wrote:"."""
+    """Whether a line names the writer of the quote below: "On Monday Ida wrote:"."""
     plain = unaccented(line)
     return line.rstrip().endswith(":") and any(_patterns(each)["wrote"].search(plain) for each in _languages())
 

@@ -1,1 +1,1 @@
-"""Mails of employers: read, judged and matched to applications. Pure functions; nothing here reaches a mailbox."""
+"""Employers' mails: judged and matched to applications. Pure functions, without access to a mailbox."""

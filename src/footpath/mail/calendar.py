@@ -20,7 +20,7 @@ PRODUCT: Final = "-//Footpath//Applications//EN"
 
 
 def meeting_in(files: Sequence[bytes]) -> Meeting | None:
-    """The one event of the calendar files of a mail; None where there is none, several, or nothing that can be read."""
+    """The only event in the calendar files of a mail; None without an event, with several, or for unreadable files."""
     found = [each for file in files for each in _events(file)]
     unique = {each.uid: each for each in found}
     return found[-1] if len(unique) == 1 else None
@@ -61,7 +61,7 @@ def _meeting(event: Event, *, is_cancelled: bool) -> Meeting | None:
 
 
 def _moment(said: object) -> datetime | None:
-    """A time in UTC; a day begins at midnight, and a time without a zone is one of UTC."""
+    """A time in UTC. A day begins at midnight; a time without a zone is UTC."""
     value: object = getattr(said, "dt", None)
     if isinstance(value, datetime):
         return value.astimezone(UTC) if value.tzinfo is not None else value.replace(tzinfo=UTC)
@@ -69,7 +69,7 @@ def _moment(said: object) -> datetime | None:
 
 
 def calendar_of(meetings: Iterable[tuple[Application, Meeting]], now: datetime) -> bytes:
-    """A calendar file with these meetings, each with the application that it is about."""
+    """A calendar file with meetings, each with the title of the application."""
     from icalendar import Calendar, Event
 
     calendar = Calendar()

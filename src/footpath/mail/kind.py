@@ -1,4 +1,4 @@
-"""What a mail says of an application, by the words of its sentences. Where sentences contradict each other, nothing."""
+"""The news in a mail about an application, by the words of the sentences. Contradicting sentences give no news."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class MailJudgement:
-    """What a mail tells."""
+    """The news in a mail."""
 
     told: Told | None
     """None: it tells nothing that is certain."""
@@ -83,12 +83,12 @@ class MailJudgement:
 
     @property
     def is_other(self) -> bool:
-        """Whether it is a newsletter, a code or a survey, and tells nothing else."""
+        """Whether the mail is a newsletter, a code or a survey, without news of an application."""
         return self.told is None and not self.possible and bool(self.signs & _OTHER)
 
 
 def judge(letter: Letter) -> MailJudgement:
-    """What a mail tells. Its text and its markup have to agree."""
+    """Judge a mail. Plain text and markup must agree."""
     if letter.is_report:
         return MailJudgement(None, signs=frozenset({"alert"}))
     head = [] if letter.is_reply else [letter.subject]
@@ -126,7 +126,7 @@ def _possible(signs: frozenset[Sign]) -> tuple[Told, ...]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text; lines that were only wrapped are joined, and a list goes with what introduces it."""
+    """The sentences of a text. Wrapped lines are joined, and a list is joined to the line before."""
     blocks: list[str] = []
     for line in text.splitlines():
         said = line.strip()
@@ -141,7 +141,7 @@ def sentences(text: str) -> list[str]:
 
 
 def _goes_on(before: str, line: str) -> bool:
-    """Whether a line continues the one before."""
+    """Whether a line continues the line before."""
     if before.endswith(":"):
         return True
     if _BULLET.match(line):
@@ -160,7 +160,7 @@ def _split(block: str) -> Iterator[str]:
 
 
 def _signs(said: Sequence[str]) -> dict[Sign, str]:
-    """By sign the first sentence that shows it, in the languages that the text is in."""
+    """The first sentence for each sign, in the languages of the text."""
     weight: Counter[str] = Counter()
     read = [(each, notions(each)) for each in said if each.strip()]
     for _, found in read:
@@ -179,7 +179,7 @@ def _signs(said: Sequence[str]) -> dict[Sign, str]:
 
 
 def _is_open(found: Found, sentence: str) -> bool:
-    """Whether a sentence without a sign denies or asks something: what that is, no rule knows."""
+    """Whether a sentence without a sign denies or asks, in words unknown to the rules."""
     return ("negation" in found or _asks(sentence)) and not found.keys() & {"supposing", "generic", "no_ask"}
 
 
@@ -188,7 +188,7 @@ def _asks(sentence: str) -> bool:
 
 
 def _of(found: Found, sentence: str) -> Iterator[Sign]:
-    """The signs of one sentence, in one language."""
+    """The signs of a sentence in one language."""
     asks = _asks(sentence)
     yield from _turned_down(found, asks=asks)
     yield from _good_news(found, sentence, asks=asks)

@@ -1,4 +1,4 @@
-"""A mail as it is judged: who wrote it, the words that are new in it, and what its headers prove."""
+"""A mail for judging: the sender, the new words, and the proof in the headers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Proof = Literal["pass", "fail", ""]
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail. Its repr shows nothing of what it says."""
+    """A mail. The repr shows no text of the mail."""
 
     uid: int
     at: datetime
@@ -79,32 +79,32 @@ class Letter:
 
     @property
     def is_reply(self) -> bool:
-        """Whether its subject is that of an earlier mail."""
+        """Whether the subject answers an earlier mail."""
         return _REPLY.match(self.subject) is not None
 
     @property
     def key(self) -> str:
-        """Digest of its `Message-ID`; of one without, of what tells it from others."""
+        """Digest of the `Message-ID`; without one, digest of sender, time and subject."""
         return message_key(self.message or f"{self.sender} {self.at.isoformat()} {self.subject}")
 
 
 def message_key(message: str) -> str:
-    """Digest of a `Message-ID`, as it is kept."""
+    """The stored digest of a `Message-ID`."""
     return hashlib.sha256(message.strip().strip("<>").encode("utf-8", "replace")).hexdigest()[:32]
 
 
 def clean(text: str, most: int = MOST_TEXT) -> str:
-    """A text without characters that nobody sees, at most so long; lines stay."""
+    """A text without invisible characters, cut at `most` characters. Line breaks stay."""
     return _INVISIBLE.sub("", text[: most * 2].replace("\r\n", "\n").replace("\xa0", " "))[:most]
 
 
 def one_line(text: str, most: int = 300) -> str:
-    """A text of a header, cleaned, on one line."""
+    """The text of a header, cleaned and on one line."""
     return " ".join(clean(text, most).split())
 
 
 def new_words(text: str) -> str:
-    """The words of a plain text that this mail is the first to say: without what it quotes."""
+    """A plain text without quotes of earlier mails."""
     kept: list[str] = []
     lines = clean(text).splitlines()
     for at, line in enumerate(lines):
@@ -127,7 +127,7 @@ def _begins_quote(lines: Sequence[str], at: int) -> bool:
 
 
 def shown_text(markup: str) -> str:
-    """What the markup of a mail shows, a line a block, without what is hidden or quoted. Nothing is loaded for it."""
+    """The visible text of a mail's markup, one line a block, without quotes of earlier mails. No resource is loaded."""
     tree = LexborHTMLParser(markup[:_MOST_MARKUP])
     for node in tree.css(_UNSHOWN):
         node.decompose()
@@ -151,18 +151,18 @@ def _collect(root: LexborNode, said: list[str]) -> None:
 
 
 def texts_of(plain: str, markup: str) -> tuple[str, ...]:
-    """The new words of a mail: of its text, and of its markup where it has both."""
+    """The new words of a mail: of the plain text, and of the markup if the mail has both."""
     found = (new_words(plain), new_words(shown_text(markup)) if markup.strip() else "")
     return tuple(dict.fromkeys(each for each in found if each))
 
 
 def proof_of(results: Iterable[str], receivers: Sequence[str]) -> Proof:
-    """What the topmost `Authentication-Results` says. It proves a sender only where a receiver's own server wrote it:
-    anybody may send such a header along. That a check failed counts whoever says so.
+    """The verdict of the topmost `Authentication-Results`. Only the person's own mail server can prove a sender, since
+    a sender can add the header. A failed check counts from any server.
 
     Args:
         results: the headers, the topmost first.
-        receivers: hosts whose servers the person gets mail by.
+        receivers: hosts of the person's mail servers.
     """
     first = next(iter(results), "")
     by = first.partition(";")[0].split()

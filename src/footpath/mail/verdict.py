@@ -1,4 +1,4 @@
-"""What becomes of a mail: it tells something of an application, the person is asked, or it is about something else."""
+"""The verdict on a mail: news of an application, a question for the person, or another subject."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_ASKED: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class MailVerdict:
-    """What becomes of a mail."""
+    """The verdict on a mail."""
 
     kind: Literal["told", "asked", "other", "unknown"]
     """other: it is about no application; unknown: about one that is not kept here."""
@@ -39,21 +39,19 @@ class MailVerdict:
     """Names of the evidence of whose it is."""
     doubt: Doubt = ""
     """Why the person is asked."""
-    by_model: bool = False
-    """Whether a model has read it, by a quote that stands in it."""
     meeting: Meeting | None = None
     """The interview of a calendar file that came with it."""
 
 
 def verdict(letter: Letter, candidates: Sequence[Applied]) -> MailVerdict:
-    """What becomes of a mail among the applications of its reader."""
+    """Judge a mail and match it to one of the reader's applications."""
     meeting = meeting_in(letter.invitations)
     judged, found = _with_meeting(judge(letter), meeting), match(letter, candidates)
     return replace(_of(letter, judged, found), meeting=meeting)
 
 
 def _with_meeting(judged: MailJudgement, meeting: Meeting | None) -> MailJudgement:
-    """What the words of a mail and its calendar file tell together: a file invites, unless words say something else."""
+    """Words and calendar file judged together: the file invites, unless the words contradict."""
     if meeting is None:
         return judged
     if meeting.is_cancelled:

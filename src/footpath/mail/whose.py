@@ -1,4 +1,4 @@
-"""Which application a mail is about: evidence with weights, and a margin before the next one."""
+"""The application of a mail: weighted evidence, and a margin over the next application."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _APOSTROPHES: Final = re.compile("['’`´]")
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """An application that a mail may be about."""
+    """An application to match mails with."""
 
     id: str
     title: str
@@ -54,7 +54,7 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class MailMatch:
-    """Whose mail it is."""
+    """The application of a mail."""
 
     application: str = ""
     """Id; empty where that is not certain."""
@@ -68,7 +68,7 @@ class MailMatch:
 
 @dataclass(frozen=True, slots=True)
 class _Mail:
-    """What is compared of a mail."""
+    """The compared parts of a mail."""
 
     letter: Letter
     words: str
@@ -76,11 +76,11 @@ class _Mail:
 
 
 def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
-    """The application that a mail is about.
+    """Match a mail to an application.
 
     Args:
         letter: the mail.
-        candidates: the applications of its reader.
+        candidates: the applications of the reader.
     """
     mail = _mail(letter)
     titles = {each.title for each in candidates}
@@ -113,7 +113,7 @@ def _folded(text: str) -> str:
 
 
 def _title(title: str) -> str:
-    """The folded words of a title, without the genders that it is open to."""
+    """The folded words of a job title, without markers of gender such as (m/f/d)."""
     return _folded(GENDERS.sub(" ", title.casefold()))
 
 
@@ -150,7 +150,7 @@ def _is_proven(mail: _Mail, it: Applied) -> bool:
 
 
 def _is_relay(mail: _Mail, it: Applied) -> bool:
-    """Whether the platform on which the form stands has sent the mail."""
+    """Whether the platform of the application form sent the mail."""
     platform, host = platform_at(it.url), mail.letter.host
     if platform.name == "generic":
         return False
@@ -179,7 +179,7 @@ def _names_title(mail: _Mail, it: Applied) -> bool:
 
 
 def _names_other_role(mail: _Mail, it: Applied) -> bool:
-    """Whether the mail says for which job it is, and that is not this one."""
+    """Whether the mail names another job than the application."""
     title = _title(it.title)
     if not title or _says(mail, it.title):
         return False

@@ -1,6 +1,6 @@
-"""What became of applications: what mails told, what is asked about them, and what the person said.
+"""Histories of applications: news from mails, open questions, and the person's own entries.
 
-What the person says outranks every mail. An entry is never changed but in its state, so that each can be taken back.
+The person's own entries outrank all mails. Only the state of an entry changes, so that every entry can be undone.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _NOBODY: Final = ("noreply", "no-reply", "donotreply", "do-not-reply", "mailer-d
 
 
 class History:
-    """The histories of one person's applications."""
+    """The histories of a person's applications."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     async def known(self) -> list[tuple[Application, frozenset[str]]]:
-        """The applications that were sent, or perhaps, each with the keys of the mails that are about it."""
+        """The applications sent, or perhaps sent, each with the keys of the known mails."""
         by: defaultdict[str, set[str]] = defaultdict(set)
         async with self._store.reading() as transaction:
             found = await application_statements.recent(transaction, None, MOST_APPLICATIONS)
@@ -49,7 +49,7 @@ class History:
         return [(each, frozenset(by[each.id])) for each in sent]
 
     async def tell(self, application: str, stage: Stage, at: datetime, message: str, body: EntryBody) -> bool:
-        """Keep what a mail tells of an application. False where the mail is known already."""
+        """Store the news of a mail. Return False for a known mail."""
         async with self._store.writing() as transaction:
             entry = KeptEntry(0, application, at, "mail", "holds", stage, message, self._sealed(body))
             if await statements.add(transaction, entry) is None:
@@ -58,33 +58,33 @@ class History:
         return True
 
     async def ask(self, at: datetime, message: str, body: EntryBody) -> bool:
-        """Ask the person what a mail tells. False where the mail is known already."""
+        """Ask the person about a mail. Return False for a known mail."""
         async with self._store.writing() as transaction:
             entry = KeptEntry(0, None, at, "mail", "asked", None, message, self._sealed(body))
             return await statements.add(transaction, entry) is not None
 
     async def asked(self) -> list[HistoryEntry]:
-        """The mails about which the person is asked, the oldest first."""
+        """The mails with an open question, oldest first."""
         async with self._store.reading() as transaction:
             return [self._opened(each) for each in await statements.asked(transaction, MOST_ASKED)]
 
     async def of(self, application: str) -> list[HistoryEntry]:
-        """The history of an application by its id, the oldest first; what was taken back stands in it, too."""
+        """The history of an application by id, oldest first, with undone entries."""
         async with self._store.reading() as transaction:
             return [self._opened(each) for each in await statements.of(transaction, [application])]
 
     async def settle(self, number: int, application: str = "", stage: Stage | None = None) -> HistoryEntry:
-        """Answer what a mail tells: this stage of this application; without one, nothing.
+        """Answer a question about a mail: a stage of an application, or no application.
 
         Args:
             number: of the question.
-            application: id, or its beginning. Empty: the mail is about none, unless a stage is given and only one
-                application comes into question.
-            stage: what it tells. None: where the mail can tell one thing only, that.
+            application: id, or the beginning of an id. Empty: no application, unless a stage is given and only one
+                application is possible.
+            stage: the stage. None: the only possible stage of the mail.
 
         Raises:
-            NotFound: there is no such question, or no such application.
-            BadInput: the answer leaves open which application, or which stage.
+            NotFound: no such question, or no such application.
+            BadInput: the application or the stage is ambiguous.
         """
         async with self._store.writing() as transaction:
             kept = await statements.get(transaction, number)
@@ -131,13 +131,13 @@ class History:
             await statements.keep_place(transaction, mailbox, place, self._now())
 
     async def _judge(self, transaction: Transaction, application: str) -> None:
-        """Store the stage that the mails which hold tell together."""
+        """Store the stage after all valid mails."""
         entries = await statements.of(transaction, [application])
         told = stage_of(each.stage for each in entries if each.source == "mail" and each.state == "holds")
         await statements.tell(transaction, application, told)
 
     async def _restate(self, transaction: Transaction, application: str) -> None:
-        """Store what the person said last of those that hold."""
+        """Store the person's last valid entry."""
         entries = await statements.of(transaction, [application])
         said = [each.stage for each in entries if each.source == "person" and each.state == "holds"]
         await tracking_statements.change(transaction, application, {"stage": said[-1] if said else None})
@@ -150,7 +150,7 @@ class History:
 
 
 def opened(store: Store, kept: KeptEntry) -> HistoryEntry:
-    """An entry with what it says in clear."""
+    """An entry with the text unsealed."""
     try:
         body = EntryBody.model_validate_json(store.seal.open(kept.sealed)) if kept.sealed else EntryBody()
     except WrongKey as error:
@@ -167,7 +167,7 @@ def opened(store: Store, kept: KeptEntry) -> HistoryEntry:
 
 
 def stage_of(told: Iterable[Stage | None]) -> Stage | None:
-    """The stage that mails tell together, the oldest first. A late confirmation of receipt takes nothing back."""
+    """The stage after all mails, given oldest first. A late confirmation of receipt changes no later stage."""
     stands: Stage | None = None
     for stage in told:
         if stage is None or (stage == "received" and stands is not None):
@@ -179,7 +179,7 @@ def stage_of(told: Iterable[Stage | None]) -> Stage | None:
 
 
 def contacts_of(history: Sequence[HistoryEntry]) -> list[Contact]:
-    """Who wrote about an application, each address once; senders that nobody reads are left out."""
+    """The writers of a history, each address once, without no-reply addresses."""
     found: dict[str, Contact] = {}
     for each in history:
         address = each.body.sender
@@ -190,7 +190,7 @@ def contacts_of(history: Sequence[HistoryEntry]) -> list[Contact]:
 
 
 def meetings_of(history: Sequence[HistoryEntry]) -> list[Meeting]:
-    """The interviews of an application, each as its last file has it."""
+    """The interviews of an application, each in the version of the latest calendar file."""
     found = {
         each.body.meeting.uid: each.body.meeting for each in history if each.state == "holds" and each.body.meeting
     }

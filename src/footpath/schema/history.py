@@ -1,4 +1,4 @@
-"""What became of applications, entry by entry: what mails told, and what the person said."""
+"""The history of an application: news from mails, and the person's own entries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ not clear; whose: it may be about several applications, or about none."""
 
 
 class Meeting(Frozen):
-    """An interview, as a calendar file of a mail has it."""
+    """An interview from the calendar file of a mail."""
 
     uid: str
     begins: datetime
@@ -31,7 +31,7 @@ class Meeting(Frozen):
 
 
 class EntryBody(Frozen):
-    """What an entry says in clear; it is stored sealed."""
+    """The text of an entry, stored sealed."""
 
     subject: str = Field(default="", repr=False)
     sender: str = Field(default="", repr=False)
@@ -43,8 +43,6 @@ class EntryBody(Frozen):
     why: tuple[str, ...] = ()
     """Names of the evidence that the mail is about this application."""
     doubt: Doubt = ""
-    by_model: bool = False
-    """Whether a model read the mail; its quote stands in it."""
     possible: tuple[Stage, ...] = ()
     """What the mail may tell, where the person is asked."""
     whose: tuple[str, ...] = ()
@@ -68,7 +66,7 @@ class HistoryEntry(Frozen):
 
 
 class Contact(Frozen):
-    """Somebody who wrote about an application."""
+    """A person who wrote about an application."""
 
     name: str = Field(repr=False)
     address: str = Field(repr=False)

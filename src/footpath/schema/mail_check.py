@@ -1,4 +1,4 @@
-"""What one look at a mailbox brought."""
+"""The result of one check of a mailbox."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from footpath.schema.base import Frozen
 
 
 class MailNews(Frozen):
-    """What one mail told of an application."""
+    """The news of one mail about an application."""
 
     application: str
     title: str = Field(default="", repr=False)
@@ -19,7 +19,7 @@ class MailNews(Frozen):
 
 
 class MailCheck(Frozen):
-    """What one look at a mailbox brought."""
+    """The result of one check of a mailbox."""
 
     read: int = 0
     """Messages that were read."""
