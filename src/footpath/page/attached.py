@@ -53,6 +53,9 @@ _DEEPEST: Final = 20
 _LENT: Final[WeakSet[object]] = WeakSet()
 """The pages that are lent now."""
 
+_LOOK_S: Final = 0.05
+"""Between two readings of a file that is still empty, in seconds."""
+
 _HOW: Final = "docs/browser.md says how to start a browser that can be attached to."
 
 
@@ -67,8 +70,10 @@ class _Tree(TypedDict):
     childFrames: NotRequired[list[_Tree]]
 
 
-def endpoint_of(given: str) -> str:
+async def endpoint_of(given: str) -> str:
     """Where a running browser listens.
+
+    A browser that is starting makes its file first and writes into it a moment later, so an empty file is waited for.
 
     Args:
         given: a port, an address on this machine (`http://127.0.0.1:9222`, `ws://…`), or the folder of its data.
@@ -80,7 +85,7 @@ def endpoint_of(given: str) -> str:
     if given.isdecimal():
         given = f"http://127.0.0.1:{given}"
     if "://" not in given:
-        return _of_folder(Path(given).expanduser())
+        return await _written_endpoint(_folder(given))
     try:
         parts = urlsplit(given)
         host = parts.hostname if parts.scheme in ("http", "https", "ws", "wss") and parts.port is not None else None
@@ -96,10 +101,17 @@ def endpoint_of(given: str) -> str:
     return given
 
 
-def _of_folder(folder: Path) -> str:
+def _folder(given: str) -> Path:
+    return Path(given).expanduser()
+
+
+async def _written_endpoint(folder: Path) -> str:
     try:
-        port, path, *_ = (folder / PORT_FILE).read_text(encoding="ascii").split()
-    except (OSError, ValueError):
+        async with asyncio.timeout(START_DEADLINE):
+            while not (written := (folder / PORT_FILE).read_text(encoding="ascii")):  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(_LOOK_S)
+        port, path, *_ = written.split()
+    except (OSError, ValueError, TimeoutError):
         raise BrowserMissing(f"No browser that has its data in {folder} can be attached to.", hint=_HOW) from None
     return f"ws://127.0.0.1:{port}{path}"
 
@@ -256,7 +268,7 @@ async def attach(settings: Settings) -> AsyncGenerator[Browser]:
         raise BadInput(
             "A trace would record every tab of your browser.", hint="Trace in a browser that Footpath starts."
         )
-    endpoint = endpoint_of(settings.cdp)
+    endpoint = await endpoint_of(settings.cdp)
     async with Egress(HostRules()) as own, in_own_folder(), driver(settings.cache) as playwright:
         try:
             browser = await playwright.chromium.connect_over_cdp(
