@@ -1,1 +1,1 @@
-"""Connectors that come with Footpath, and how those of others are found."""
+"""The connectors of Footpath, and the discovery of installed ones."""

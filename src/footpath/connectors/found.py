@@ -1,4 +1,4 @@
-"""The plug-ins that are installed here (connectors, types of tasks), and those that cannot be used, with the reason."""
+"""Find the installed plug-ins (connectors, task types), and give reasons for the unusable ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ASK = "Use another version of it, or ask who makes it."
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class InstalledPlugins:
-    """What is installed."""
+    """The installed plug-ins."""
 
     connectors: tuple[Connector, ...] = ()
     kinds: Mapping[str, TaskKind] = dataclasses.field(default_factory=dict[str, TaskKind])
@@ -47,11 +47,11 @@ class InstalledPlugins:
 
 
 def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> InstalledPlugins:
-    """Load the plug-ins, in the order of their names. One that fails is left out, and said.
+    """Load the plug-ins, in order of name. A failing plug-in is left out and reported.
 
     Args:
-        settings: what is set up.
-        points: the entry points; by default those of every package that is installed.
+        settings: the settings.
+        points: the entry points; by default those of all installed packages.
     """
     points = [*entry_points(group=GROUP), *entry_points(group=KINDS)] if points is None else list(points)
     usable: dict[str, Connector] = {}
@@ -78,12 +78,12 @@ def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Inst
 
 
 def intake_of(boards: Boards, plugins: InstalledPlugins) -> Intake:
-    """How tasks of programs are read: with the boards that are known, and the types that packages add."""
+    """Return the reader of tasks from programs, with the known boards and the task types of packages."""
     return Intake(boards.address, named_by_program, plugins.kinds)
 
 
 def _taken(name: str, kinds: Mapping[str, TaskKind]) -> str:
-    """What there is of this name already."""
+    """Return why the name cannot be used; empty if the name is free."""
     if name in TYPES:
         return f"Footpath has a type {name} itself. Ask who makes it."
     if name in kinds:
@@ -92,7 +92,7 @@ def _taken(name: str, kinds: Mapping[str, TaskKind]) -> str:
 
 
 def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str | None:
-    """The plug-in; why there is none, or None where nothing is set up for it."""
+    """Return the plug-in, the reason for failing, or None if the plug-in is not set up."""
     try:
         plugin = point.load()
     except (ImportError, AttributeError) as error:  # what it says names modules alone: no settings were told yet
@@ -113,7 +113,7 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str |
 
 
 def _clash(made: Connector, usable: dict[str, Connector]) -> str:
-    """What of it there is already."""
+    """Return a name clash with the usable plug-ins; empty for none."""
     if made.name in usable:
         return f"another one is called {made.name} too. Remove one of them."
     taken = {*WORKER.by_name, *(tool.name for each in usable.values() for tool in each.tools)}
@@ -122,7 +122,7 @@ def _clash(made: Connector, usable: dict[str, Connector]) -> str:
 
 
 def _is_ours(point: EntryPoint) -> bool:
-    """Whether it comes with Footpath: what such a one says was written without what is secret."""
+    """Whether a plug-in comes with Footpath: messages of ours contain no secrets."""
     return point.module.partition(".")[0] == "footpath"
 
 

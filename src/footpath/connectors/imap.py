@@ -130,19 +130,19 @@ async def watch(
     within_s: float,
     trust: ssl.SSLContext | None = None,
 ) -> None:
-    """Show the messages that have come since then to `wanted`, at once and whenever there may be others, until it has
-    what it wants or the time is over. Of those that are not ours, their headers alone leave the server.
+    """Pass the messages since a time to `wanted`, at once and after each change, until `wanted` is satisfied or the
+    time is up. Only headers of other messages leave the server.
 
     Args:
         account: the mailbox.
-        since: the time before which no message counts, by the clock of its server.
-        is_ours: which of them may be read.
-        wanted: called in another thread with all of those, the oldest first.
+        since: older messages are ignored, by the server's clock.
+        is_ours: whether a message may be read.
+        wanted: called in another thread with all readable messages, the oldest first.
         within_s: seconds.
-        trust: whose certificates count; by default those that this machine trusts.
+        trust: the trusted certificates; by default those of the machine.
 
     Raises:
-        Unreadable: it cannot be reached, does not let us in, or broke off.
+        Unreadable: the server cannot be reached, refused the login, or closed the connection.
     """
     line = _ImapLine()
     try:
@@ -153,7 +153,7 @@ async def watch(
 
 
 class _ImapLine:
-    """The connection of a thread. Another thread may cut it."""
+    """A thread's connection, which another thread may cut."""
 
     def __init__(self) -> None:
         self.is_cut = threading.Event()
@@ -440,7 +440,7 @@ def _wait(box: BaseMailBox, line: _ImapLine, within_s: float, *, can_tell: bool)
 
 
 def _in_words(error: Exception) -> str:
-    """The error in words, without the server's own text, which may repeat the person's name."""
+    """Return the error in words, without the server's text, which may repeat the person's name."""
     match error:
         case ssl.SSLCertVerificationError():
             return f"its certificate is not trusted: {error.verify_message}"

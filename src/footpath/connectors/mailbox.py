@@ -1,6 +1,7 @@
-"""The mailbox: reads the code that a site has just sent by e-mail, from the site itself or whom the person names.
+"""The mailbox: reads a code that a site has just sent by e-mail. Only senders of the site and senders named by the
+person count.
 
-Only the code leaves it. What a message says reaches no prompt, no journal and no page.
+Only the code leaves the mailbox. The text of a message reaches no prompt, no journal and no page.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ _LONGEST: Final = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a field takes, as far as the page shows it."""
+    """The codes that a field takes, as far as the page shows."""
 
     length: int = 0
     """Characters, where there is a box for each; 0: not known."""
@@ -91,13 +92,13 @@ class Shape:
     """Characters at most; 0: not known."""
 
     def takes(self, code: str) -> bool:
-        """Whether a code has such a length."""
+        """Whether the code's length fits."""
         return (not self.length or len(code) == self.length) and (not self.most or len(code) <= self.most)
 
 
 class Mailbox:
-    """Codes out of one mailbox. Each message gives its code once, whichever process asks, and one question waits at a
-    time: two at once would be told the same code, since no message says whose it is.
+    """Codes from one mailbox. Each message gives its code once, whichever process asks. One question waits at a time:
+    two at once would get the same code, since no message names its question.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ class Mailbox:
 
     @property
     def connector(self) -> Connector:
-        """It, as a connector."""
+        """The mailbox as a connector."""
         return Connector(
             "mailbox",
             about=f"codes that sites send by e-mail, at {self._account.place}",
@@ -125,7 +126,7 @@ class Mailbox:
         )
 
     async def code(self, question: Question) -> str | NoAnswer:
-        """The code that a page asks for, once it has come."""
+        """Wait for the code that a page asks for, and return the code."""
         if not question.field.is_fleeting or not _may_be_mailed(question):
             return NoAnswer.because("")
         host = _host(question)
@@ -147,7 +148,7 @@ class Mailbox:
 
     @asynccontextmanager
     async def _turn(self, once: Once, end: float) -> AsyncGenerator[bool]:
-        """The turn to read this mailbox, waited for until then. False: another run has it still."""
+        """Wait until `end` for the turn to read this mailbox. Yield False if another run still has the turn."""
         while True:
             async with once.turn(self._name) as is_ours:
                 left = end - time.monotonic()
@@ -197,10 +198,10 @@ class Mailbox:
 
 
 def mailbox(settings: Settings) -> Connector | None:
-    """The mailbox that the settings name; None where they name none.
+    """Return the mailbox of the settings; None without one.
 
     Raises:
-        BadInput: it cannot be used so.
+        BadInput: the settings are not valid.
     """
     if not settings.mailbox:
         return None
@@ -208,15 +209,15 @@ def mailbox(settings: Settings) -> Connector | None:
 
 
 def is_from(sender: str, domains: tuple[str, ...]) -> bool:
-    """Whether a host is one of these domains, or below one."""
+    """Whether a host is one of the domains, or a subdomain."""
     return any(sender == domain or sender.endswith(f".{domain}") for domain in domains)
 
 
 def pairs(named: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Who sends codes for which site, from `site=sender`s.
+    """Return the senders by site, from `site=sender` pairs.
 
     Raises:
-        BadInput: one of them is no such pair.
+        BadInput: a text is no pair.
     """
     found: dict[str, tuple[str, ...]] = {}
     for each in named:
@@ -228,9 +229,7 @@ def pairs(named: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _host(question: Question) -> str:
-    """Of the document that asks: a page with a frame of another site does not ask what that one does. Empty where it
-    cannot be told.
-    """
+    """Return the host of the document that asks: with a frame of another site, the frame's. Empty if unclear."""
     snapshot = question.view.snapshot
     if not question.field.ref.startswith("f"):
         return urlsplit(snapshot.url).hostname or ""
@@ -239,8 +238,8 @@ def _host(question: Question) -> str:
 
 
 def _of_site(host: str) -> tuple[str, ...]:
-    """Domains that send for a host: its own, and where it is a platform's own host, those of the platform. What a page
-    merely carries proves nothing: it would be told codes of other sites. Nor does a host where anybody publishes forms.
+    """Return the domains that send codes for a host: the site's own, and a platform's for a platform's host. Content of
+    the page is no proof, or a page could obtain codes of other sites. A host with anybody's forms has no sender.
     """
     if is_anyones(host):
         return ()
@@ -248,15 +247,15 @@ def _of_site(host: str) -> tuple[str, ...]:
 
 
 def _may_be_mailed(question: Question) -> bool:
-    """Whether the page does not say that the code is sent in another way."""
+    """Whether the code may come by mail: False if the page names only another way."""
     texts = (block.text for block in question.view.snapshot.blocks)
     said = " ".join((question.field.question, question.field.hint, *texts))
     return _BY_MAIL.search(said) is not None or _ELSEWHERE.search(said) is None
 
 
 def _stands_alone(question: Question, host: str) -> bool:
-    """Whether all else that its form asks is entered: a page that wants more is no page that checks a code. Boxes to
-    tick hold nothing where they are not ticked; and where a platform itself asks, what is optional may be left.
+    """Whether the code is the only open question of its form: a page with more open questions checks no code.
+    Checkboxes may stay empty; on a platform's own host, optional fields too.
     """
     asked = question.field
     forms = (form for form in question.view.page.forms if any(asked.ref in (f.ref, *f.refs) for f in form.fields))
@@ -277,7 +276,7 @@ def _shape(question: Question) -> Shape:
 
 
 def codes_in(subject: str, text: str, markup: str, shape: Shape) -> tuple[str, ...]:
-    """The codes that may be meant: one where it is clear, several where it is not, none where there is none."""
+    """Return the candidate codes: one if clear, several if ambiguous, none if absent."""
     bodies = [body[:_LONGEST] for body in (text, as_text(markup[:_LONGEST])) if body.strip()]
     for body in bodies or [""]:
         found = [each for each in (*_in_line(subject), *_in_lines(body)) if shape.takes(each[1])]
@@ -288,7 +287,7 @@ def codes_in(subject: str, text: str, markup: str, shape: Shape) -> tuple[str, .
 
 
 def as_text(markup: str) -> str:
-    """What html shows, a line a block."""
+    """Return the visible text of html, one line for each block."""
     shown = re.sub(r"(?is)<!--.*?-->|<(script|style|head|title)\b.*?</\1\s*>", " ", markup)
     shown = re.sub(
         r"(?is)<(?:br|/?(?:p|div|tr|table|li|ul|ol|h\d|blockquote|section|center)\b[^>]*)[^>]*>", "\n", shown
@@ -299,7 +298,7 @@ def as_text(markup: str) -> str:
 
 
 def _in_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Codes with how directly they are named, 0 first."""
+    """Yield codes with a rank of how directly the text names each code, 0 first."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     for at, line in enumerate(lines):
         alone = _TOKEN.fullmatch(line.strip(" *_:-–—.\u200b"))
@@ -320,13 +319,13 @@ def _in_line(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_near(line: str, token: tuple[int, int], spoken: Iterable[tuple[int, int]]) -> bool:
-    """Whether one sentence has both."""
+    """Whether one sentence has both the word and the token."""
     between = (line[min(end, token[1]) : max(start, token[0])] for start, end in spoken)
     return any(len(text) <= _NEAR and not _SENTENCE.search(text) for text in between)
 
 
 def _is_code(token: str, *, named: bool) -> bool:
-    """Whether it can be one at all: words are none, and a year is one only where it is called so."""
+    """Whether a token can be a code: a plain word cannot, and a year only if the text calls the year a code."""
     code = _joined(token)
     if code.isdigit():
         return named or not _YEAR.fullmatch(code)
@@ -337,7 +336,7 @@ def _is_code(token: str, *, named: bool) -> bool:
 
 
 def _joined(token: str) -> str:
-    """Without the gaps that make it easy to read."""
+    """Return a token without spacing."""
     return re.sub(r"[ -]", "", token)
 
 

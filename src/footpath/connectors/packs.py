@@ -1,4 +1,4 @@
-"""What the packs know of their platforms' widgets and traps, told to the Worker on pages of these platforms."""
+"""Tell the Worker about the widgets and traps of a platform, on pages of the platform."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from footpath.packs.pack import packs
 
 
 def pack_connectors() -> tuple[Connector, ...]:
-    """One for each pack."""
+    """Return a connector for each pack."""
     return tuple(
         Connector(
             f"pack-{pack.name}",

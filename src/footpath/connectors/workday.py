@@ -1,4 +1,4 @@
-"""Workday's candidate sites: what their own widgets want, where the rules for every site are not enough."""
+"""Workday's candidate sites: their own widgets, where the general rules are not enough."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ INSTRUCTIONS: Final = (
 
 
 def workday(settings: Settings) -> Connector:
-    """What is added on Workday's sites."""
+    """Return the connector for Workday's sites."""
     del settings
     return Connector(
         "workday",
@@ -39,7 +39,7 @@ def workday(settings: Settings) -> Connector:
 
 
 def prompts(view: View) -> tuple[str, ...]:
-    """Which fields are prompts, and what was chosen in each."""
+    """Return a line for each prompt field, with the chosen value."""
     fields = {field.ref: field for field in view.fields.values()}
     named = (field for ref, field in fields.items() if ref in view.elements and view.elements[ref].test_id == PROMPT)
     return tuple(f"[{each.ref}] “{each.question}” is a prompt; chosen: {each.value or 'nothing'}" for each in named)

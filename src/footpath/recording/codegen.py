@@ -1,6 +1,6 @@
-"""A Playwright program in Python (what `playwright codegen` writes, a pytest test, our own export) as steps. Pure.
+"""Read a Playwright program in Python (a `playwright codegen` script, a pytest test, our own export) as steps. Pure.
 
-The program is parsed and never run. A statement that is no step here is left out, and told with its line.
+The program is parsed and never run. A statement without a matching step is left out and reported with its line.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ _HELD: Final = frozenset({"to_have_value", "not_to_have_value", "not_to_be_check
 
 
 def read_program(text: str) -> Imported:
-    """The steps of a program.
+    """Return the steps of a program.
 
     Raises:
-        BadInput: it is no Python, or has no function or statement that works on a page.
+        BadInput: the text is no Python, or no function or statement in the program works on a page.
     """
     if len(text) > LARGEST:
         raise BadInput(
@@ -83,7 +83,7 @@ def read_program(text: str) -> Imported:
 
 
 def _body(tree: ast.Module) -> tuple[ast.FunctionDef | ast.AsyncFunctionDef | None, Sequence[ast.stmt]]:
-    """The statements that work on a page, with the function that they are of. Of several tests the first is taken."""
+    """Return the statements that work on a page, and the function around them, if any."""
     functions = [each for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
     working = [each for each in functions if _works_on_a_page(each)]
     tests = [each for each in working if each.name.startswith("test")]
@@ -112,8 +112,8 @@ def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | 
 
 
 def _constants(tree: ast.Module) -> dict[str, str]:
-    """Texts that the module gives names to, also those that the environment may replace (`os.environ.get("X", "…")`),
-    and the address that a script starts at by default.
+    """Return the module's text constants by name, environment defaults (`os.environ.get("X", "…")`) and the default of
+    a script's `--url` included.
     """
     found: dict[str, str] = {}
     for node in ast.walk(tree):
@@ -131,7 +131,7 @@ def _constants(tree: ast.Module) -> dict[str, str]:
 
 
 def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef | None) -> frozenset[str]:
-    """The arguments of a function that may be values: fixtures of a test."""
+    """Return the arguments of a function that may stand for values: the fixtures of a test."""
     arguments = [*function.args.args, *function.args.kwonlyargs] if function is not None else []
     return frozenset(each.arg for each in arguments) - {"page", "context", "browser", "playwright", "self", "url"}
 
@@ -146,7 +146,7 @@ class _ProgramReader:
         self._current = ""
 
     def read(self, statements: Sequence[ast.stmt], *, optional: bool = False) -> None:
-        """Read statements in their order."""
+        """Read statements in order."""
         for statement in statements:
             try:
                 self._statement(statement, optional=optional)
@@ -180,7 +180,7 @@ class _ProgramReader:
                 raise Untranslated("it is no act on a page")
 
     def _with(self, node: ast.With | ast.AsyncWith, *, optional: bool) -> None:
-        """A block that waits for what its acts start: a tab, a download."""
+        """Read a `with` block that waits for a tab or a download."""
         kinds = [method_of(awaited(each.context_expr)) for each in node.items]
         self.read(node.body, optional=optional)
         if "expect_popup" in kinds or "expect_page" in kinds:
@@ -311,7 +311,7 @@ class _ProgramReader:
                 raise Untranslated("whether it ticks is not written there")
 
     def _expect(self, expected: ast.Call, method: str, call: ast.Call) -> None:
-        """An assertion, as a postcondition of the step before it."""
+        """Read an assertion as a postcondition of the step before."""
         if method in _HELD or not expected.args:
             return
         subject = awaited(expected.args[0])
@@ -335,7 +335,7 @@ class _ProgramReader:
 
 
 def _asks(test: ast.expr, parameters: Container[str]) -> bool:
-    """Whether a condition asks only for a value that not everybody has, or whether an element is there."""
+    """Whether a condition asks only for an optional value, or whether an element is visible."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     return all(
         (isinstance(each, ast.Name) and each.id in parameters) or method_of(awaited(each)) == "is_visible"
@@ -348,7 +348,7 @@ def _has(call: ast.Call, argument: str) -> bool:
 
 
 def _as_field(signature: Signature) -> Signature:
-    """The signature of what is typed into."""
+    """Return the signature of the field to type into."""
     if signature.role in ("textbox", "searchbox", "spinbutton", "combobox"):
         return signature.model_copy(update={"question": signature.question or signature.name})
     return field_like(

@@ -1,6 +1,6 @@
-"""What a person did on a site, as the steps of a run: the same signatures, templates and conditions. Pure.
+"""Turn a person's acts on a site into the steps of a run, with the same signatures, templates and conditions. Pure.
 
-A page before an act is the page after the act before it, so that no act waits for anything while it is recorded.
+The page before an act is the page after the previous act, so recording never makes the person wait.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TELLING: Final = frozenset({"alert", "status"})
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SeenAct:
-    """One act of a person, with the page that they saw."""
+    """One act of a person, with the page as the person saw it."""
 
     kind: Literal["click", "fill", "select", "check", "upload", "press"]
     refs: tuple[str, ...]
@@ -55,7 +55,7 @@ class SeenAct:
 
 @dataclasses.dataclass(slots=True)
 class Demonstrated:
-    """The steps that a person has shown."""
+    """The steps of a demonstration."""
 
     recording: Recording = dataclasses.field(default_factory=Recording)
     pages: list[View] = dataclasses.field(default_factory=list["View"])
@@ -69,13 +69,13 @@ class Demonstrated:
 
 
 def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Collection[str] = ()) -> Demonstrated:
-    """The steps of the acts, in their order.
+    """Return the steps of the acts, in order.
 
     Args:
-        seen: what was done.
+        seen: the acts.
         start: the page at the beginning.
-        last: the page at the end, once it was at rest; None where the window closed at once.
-        typed: addresses that the person has typed into the browser's own line.
+        last: the page at the end, at rest; None if the window closed at once.
+        typed: addresses that the person typed into the browser's address bar.
     """
     done, acts = Demonstrated(), _merged(seen)
     tab, before = 0, start
@@ -101,7 +101,7 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
 
 
 def element_of(act: SeenAct) -> Element | None:
-    """The element of today's page that an act was done to: a control, or the group of choices that it is one of."""
+    """Return the element of the act's page: a control, or the group of choices around an option."""
     if act.kind == "click" and (list_ := _list_of(act)) is not None:
         return list_
     found = next((act.view.elements[ref] for ref in act.refs if ref in act.view.elements), None)
@@ -116,7 +116,7 @@ def element_of(act: SeenAct) -> Element | None:
 
 
 def _list_of(act: SeenAct) -> Element | None:
-    """The field whose drawn list has the option that was clicked: what opens the list, before the list itself."""
+    """Return the field that offers the clicked option; a button or combobox is preferred to the list itself."""
     offering = [
         each
         for each in act.view.elements.values()
@@ -126,28 +126,28 @@ def _list_of(act: SeenAct) -> Element | None:
 
 
 def _is_last(done: Demonstrated, act: SeenAct, element: Element) -> bool:
-    """Whether the last step was done to this element."""
+    """Whether the last step acted on this element."""
     if not done.touched:
         return False
     return done.touched[-1] == (act.view.snapshot.document, element.ref)
 
 
 def _shows_choice(done: Demonstrated, act: SeenAct, element: Element) -> bool:
-    """Whether a field now holds what was chosen in its list: the page has entered it."""
+    """Whether a fill only shows the option that the last step chose: the page entered the text."""
     last = done.recording.performed[-1].step.action if done.recording.performed else None
     chosen = last.options if isinstance(last, Select) else ()
     return act.kind == "fill" and _is_last(done, act, element) and escape(act.value) in chosen
 
 
 def _drop_opening(done: Demonstrated, act: SeenAct, element: Element) -> None:
-    """Drop the steps that opened a drawn list and searched in it: a choice does both by itself."""
+    """Drop the steps that opened a drawn list and searched in the list: the Select step does both."""
     while _is_last(done, act, element) and isinstance(done.recording.performed[-1].step.action, Click | Fill):
         for steps in (done.recording.performed, done.pages, done.touched):
             steps.pop()
 
 
 def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
-    """The acts with one entry for all keys in a field, and without the key that clicked a button."""
+    """Merge all keys typed into a field into one act, and drop the key press behind a button's click."""
     acts: list[SeenAct] = []
     for act in seen:
         last = acts[-1] if acts else None
@@ -167,7 +167,7 @@ def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
 
 
 def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
-    """Whether the last entry into a field was this one already."""
+    """Whether the last entry into this field had the same value."""
     earlier = next((each for each in reversed(acts) if each.kind == "fill" and each.refs == act.refs), None)
     same = earlier is not None and earlier.view.snapshot.document == act.view.snapshot.document
     return same and earlier is not None and (earlier.value, earlier.secret) == (act.value, act.secret)
@@ -206,7 +206,7 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
 
 
 def _chosen(act: SeenAct, group: Element) -> Action | None:
-    """The choice of one option of a group."""
+    """Return the choice of one option of a group."""
     label = next((each.label for each in group.options if each.ref in act.refs), "")
     return Select(options=(escape(label),)) if label else None
 
@@ -251,15 +251,17 @@ def _signed(action: Action, element: Element, before: View) -> Signature:
 
 
 def _is_one_of_several(view: View, element: Element) -> bool:
-    """Whether other elements say the same and lead elsewhere, so that only its place tells which one was meant."""
+    """Whether other elements have the same role and name but lead elsewhere, so that only the position tells them
+    apart.
+    """
     alike = [each for each in view.snapshot.elements if (each.role, each.name) == (element.role, element.name)]
     shown = [each for each in alike if not each.hidden and not each.proxy_for]
     return len(shown) > 1 and not (element.href and len({each.href for each in shown}) == 1)
 
 
 def proofs(last: View, before: View) -> list[str]:
-    """Texts of the last page that the page before the last act did not show, the most telling first: what is announced,
-    then headings, then others. Texts of controls and menus are none.
+    """Return the texts that are new on the last page, the most telling first: announcements, headings, then others.
+    Texts of controls and menus do not count.
     """
     stood = {" ".join(each.text.split()).casefold() for each in before.snapshot.blocks if each.text}
     inside = {each.node for each in last.snapshot.elements}

@@ -1,4 +1,4 @@
-"""A cookbook as YAML that a person reads and edits, and back: checked like any other, and marked as edited. Pure."""
+"""A cookbook as YAML for a person to edit, and back. An edited cookbook is checked like any other and marked. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NEXT: Final = "Correct it and save it again; nothing was changed."
 
 
 class _NoAliases(yaml.SafeLoader):
-    """Reads YAML without aliases: a few lines of them stand for gigabytes."""
+    """Read YAML without aliases: a few lines of aliases can expand to gigabytes."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.events.AliasEvent):
@@ -33,7 +33,7 @@ class _NoAliases(yaml.SafeLoader):
 
 
 def as_yaml(book: Cookbook) -> str:
-    """What of a cookbook can be edited, with the rest as a comment. What has its default is left out."""
+    """Return the editable parts of a cookbook as YAML, and the rest as comments. Default values are left out."""
     body = {name: [_plain(each) for each in getattr(book, name)] for name in EDITABLE}
     head = (
         f"# {' '.join(book.name.split())}",
@@ -75,7 +75,7 @@ def patched(book: Cookbook, text: str) -> Cookbook:
 
 
 def _plain(item: Step | Parameter) -> dict[str, Any]:
-    """A step or parameter without what has its default, but for the kinds that tell actions and conditions apart."""
+    """Return a step or parameter without default values; the kinds of actions and conditions stay."""
     fields = item.model_dump(mode="json", exclude_defaults=True, exclude={"health"})
     if isinstance(item, Step):
         fields["action"] = _with_kind(item.action)
@@ -138,7 +138,7 @@ def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
 
 
 def _numbered(steps: Sequence[object]) -> list[object]:
-    """The steps, those without an id with one of their own."""
+    """Give an id to each step that has none."""
     given = [cast("dict[str, object]", each).get("id") for each in steps if isinstance(each, dict)]
     taken = {id for id in given if isinstance(id, str)}
     number, found = len(steps), list[object]()

@@ -1,7 +1,7 @@
-"""A cookbook as a program of one's own: a test for pytest-playwright, or a plain Playwright script. Pure.
+"""Export a cookbook as a program: a test for pytest-playwright, or a plain Playwright script. Pure.
 
-A cookbook has no values. They come from the environment (a test) or the command line (a script), with those that were
-given to the export as defaults; a secret one is never written into a file.
+A cookbook has no values. A test reads values from the environment, a script from the command line. Values given to the
+export become defaults, except secrets, which are never written into a file.
 """
 
 from __future__ import annotations
@@ -43,18 +43,17 @@ class Exported:
 
 
 def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, str] | None = None) -> Exported:
-    """The cookbook in a format.
+    """Return the cookbook in a format.
 
     Args:
         book: the cookbook.
         to: the format.
-        url: the address where it starts; by default that of its url pattern.
-        values: what its parameters are by default. The format `recorder` has no parameters: a value that is not given
-            stands there as its template.
+        url: the address to start at; the address in the url pattern by default.
+        values: defaults of the parameters. The format `recorder` has no parameters: a value not given stays a template.
 
     Raises:
-        BadInput: the cookbook starts at any page of a kind and no url is given; or a value is given for no parameter,
-            or is secret.
+        BadInput: the cookbook starts at any page of a kind and no url is given, or a value has no parameter or is
+            secret.
     """
     given = dict(values or {})
     program = program_of(book)
@@ -197,7 +196,9 @@ def _secrets(program: Program) -> bool:
 
 
 def _argument(each: ProgramParameter, given: Mapping[str, str]) -> str:
-    """How a script is given a value: a secret one by the environment, which no list of processes shows."""
+    """Return the argparse options of a parameter. A secret comes from the environment, so no process list shows the
+    value.
+    """
     question = " ".join(each.question.split()).replace("%", "%%")
     told = f", help={literal(question)}" if question else ""
     if kind_of(each.name, ""):
@@ -213,7 +214,7 @@ def _function(book: Cookbook) -> str:
 
 
 def _signature(name: str, arguments: Sequence[str]) -> list[str]:
-    """The first lines of a function, an argument a line where they are too many for one."""
+    """Return the first lines of a function, with one argument a line if the line would be too long."""
     line = f"def {name}({', '.join(arguments)}) -> None:"
     if len(line) <= _WIDTH:
         return [line]

@@ -1,7 +1,7 @@
-"""What another recorder wrote, as a cookbook: its steps, what was left out, and which values are parameters. Pure.
+"""Turn the recording of another tool into a cookbook: its steps, its parameters, and what was left out. Pure.
 
-Other recorders know an element by a selector or two. The signature of an imported step has no more than these say; the
-first replay that works signs the element anew.
+Other recorders know an element by a selector or two, so the signature of an imported step has little detail. The first
+successful replay signs the element anew.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _XPATH_ATTRIBUTE: Final = re.compile(r"""//(?P<tag>\*|[\w-]+)\[@(?P<name>[\w-]+)
 
 @dataclasses.dataclass(slots=True)
 class Imported:
-    """A way that another recorder wrote."""
+    """A recording of another tool."""
 
     title: str
     url: str = ""
@@ -63,7 +63,7 @@ class Imported:
         self.steps.append(Step(id=f"s{len(self.steps) + 1}", action=action, signature=signature, optional=optional))
 
     def expect(self, condition: Condition) -> bool:
-        """Add a postcondition to the last step. Returns whether there is one."""
+        """Add a postcondition to the last step. Return False if no step exists."""
         if not self.steps:
             return False
         last = self.steps[-1]
@@ -73,25 +73,25 @@ class Imported:
 
 
 def is_proven(steps: Sequence[Step]) -> bool:
-    """Whether the last step says what the page must show."""
+    """Whether the last step has a postcondition on text or an element."""
     after = steps[-1].postcondition.all_of if steps else ()
     return any(isinstance(each, TextShown | ElementShown) for each in after)
 
 
 def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: datetime, expect: str = "") -> Cookbook:
-    """The cookbook: a task in plain words, whose goal is the title. What the title itself names of what was entered
-    ("Book a room in Lisbon") is a parameter of the goal, as in a learned cookbook.
+    """Return the cookbook: a task in plain words, with the title as the goal. Entered values that the title repeats
+    ("Book a room in Lisbon") become parameters of the goal, as in a learned cookbook.
 
     Args:
-        imported: the way.
-        values: what is a parameter, by name; wherever a step enters one of them, or names an element by it, its
-            template stands in the cookbook.
-        by: who made it.
+        imported: the recording.
+        values: parameters by name. Each step that enters a value, or names an element by a value, gets the template
+            instead.
+        by: the author.
         now: the time.
-        expect: what the page shows at the end; empty where a step of the recording says so.
+        expect: the text that the page shows at the end; empty if a step of the recording has the check.
 
     Raises:
-        BadInput: it has no step, or starts nowhere; or a name cannot stand in a template.
+        BadInput: the recording has no step or no start address, or a name cannot stand in a template.
     """
     if not imported.steps:
         told = "; ".join(each.rstrip(".") for each in imported.left_out) or "it is empty"
@@ -126,12 +126,12 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
 
 
 def _id_of(goal: str, url_pattern: str) -> str:
-    """An id that the same way gets each time: imported again, it becomes the next revision."""
+    """Return an id made of goal and pattern, so that a repeated import becomes the next revision."""
     return hashlib.sha256(f"{goal}|{url_pattern}".encode()).hexdigest()[:12]
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """The templates of a text; none where its braces are no templates."""
+    """Return the template names of a text; none if the braces are no templates."""
     try:
         return names(text)
     except BadInput:
@@ -139,7 +139,7 @@ def names_of(text: str) -> tuple[str, ...]:
 
 
 def _lifted(step: Step, literals: Literals) -> Step:
-    """The step with templates for values. Texts that have templates already stay as they are."""
+    """Return the step with templates for values. A step with templates stays unchanged."""
     signature = step.signature
     if signature is not None and any(names_of(text) for text in (signature.name, signature.text, signature.label)):
         return step.model_copy(update={"action": literals.lift_action(step.action)})
@@ -147,7 +147,7 @@ def _lifted(step: Step, literals: Literals) -> Step:
 
 
 def _without_secret(step: Step) -> Step:
-    """The step with a parameter for what a secret field was given: no secret stands in a cookbook."""
+    """Return the step with a parameter in place of a secret: no secret stands in a cookbook."""
     action = step.action
     if isinstance(action, Fill | Type) and enters_secret(step) and not is_one_template(action.value):
         value = template(slug(_asked(step), "password"))
@@ -156,7 +156,7 @@ def _without_secret(step: Step) -> Step:
 
 
 def enters_secret(step: Step) -> bool:
-    """Whether the step types what is secret, or identifies a person or their money."""
+    """Whether the step types a secret, or data that identifies a person or their money."""
     signature, action = step.signature, step.action
     if signature is None or not isinstance(action, Fill | Type):
         return False
@@ -164,7 +164,7 @@ def enters_secret(step: Step) -> bool:
 
 
 def is_one_template(text: str) -> bool:
-    """Whether a text is one template and nothing else."""
+    """Whether a text is a single template and no more."""
     return len(found := pieces(text)) == 1 and found[0].is_name
 
 
@@ -179,7 +179,7 @@ def slug(text: str, otherwise: str) -> str:
 
 
 def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:
-    """The literals that the steps enter, each with its step."""
+    """Return the literals that the steps enter, each with the step."""
     found: list[tuple[Step, str]] = []
     for step in steps:
         match step.action:
@@ -195,13 +195,13 @@ def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:
 
 
 def field_like(name: str, *, role: str = "textbox", tag: str = "input", **more: str) -> Signature:
-    """The signature of a field of which only the label is known."""
+    """Return the signature of a field known only by label."""
     return Signature.model_validate({"role": role, "tag": tag, "name": name, "question": name, **more})
 
 
 def from_css(selector: str) -> dict[str, str]:
-    """What the last part of a CSS selector says of an element, as fields of a signature. Classes and positions, which
-    do not last, are left out.
+    """Return fields of a signature from the last part of a CSS selector. Classes and positions are left out: neither
+    lasts.
     """
     last = re.split(r"\s*[>+~]\s*|\s+(?![^\[]*\])", selector.strip())[-1]
     said: dict[str, str] = {}
@@ -216,7 +216,7 @@ def from_css(selector: str) -> dict[str, str]:
 
 
 def from_xpath(path: str) -> dict[str, str]:
-    """What an XPath says of an element, as fields of a signature."""
+    """Return fields of a signature from an XPath."""
     said: dict[str, str] = {}
     if found := _XPATH_ATTRIBUTE.search(path):
         if found["tag"] != "*":

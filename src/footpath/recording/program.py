@@ -54,7 +54,7 @@ class ProgramParameter:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Program:
-    """What a cookbook does, as the body of a function that has a `page`."""
+    """A cookbook as the body of a function with a `page` argument."""
 
     parameters: tuple[ProgramParameter, ...]
     statements: tuple[str, ...]
@@ -74,7 +74,7 @@ class Program:
 
     @property
     def uses_expect(self) -> bool:
-        """Whether a statement asserts something."""
+        """Whether any statement is an assertion."""
         return any("expect(" in line for line in self.statements)
 
 
@@ -94,8 +94,8 @@ def program_of(book: Cookbook) -> Program:
 
 
 def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
-    """What the steps enter, and by what they know their elements; each template is a parameter of its own, so that the
-    day and the month of one date are two.
+    """Return the parameters that the steps enter or know elements by. Each template is a separate parameter: the day
+    and the month of one date are two.
     """
     known = {each.name: each for each in book.parameters}
     used: dict[str, None] = {}
@@ -128,9 +128,7 @@ def _comment(step: Step) -> str:
 
 
 def _guarded(step: Step, said: Sequence[str], optional: dict[str, str], writer: _StatementWriter) -> Sequence[str]:
-    """The statements of a step under the condition that the step has: a value that not everybody has, an element that
-    is not always there.
-    """
+    """Put the statements of an optional step under a condition: a value is given, or an element is visible."""
     values = [optional[name] for name in templates_of(step.action) if name in optional]
     conditions = [*values]
     if step.optional and step.signature is not None and (found := writer.spelling.locator(step.signature)):
@@ -146,7 +144,7 @@ class _StatementWriter:
         self.left_out: list[str] = []
 
     def step(self, step: Step, *, opens_tab: bool, is_last: bool) -> list[str]:
-        """The statements of a step; none where it is left out."""
+        """Return the statements of a step; none if the step is left out."""
         if isinstance(step.action, SwitchTab):
             return [f"page = page.context.pages[{step.action.index}]"]
         state = next((each for each in step.postcondition.all_of if isinstance(each, StateIs)), None)
@@ -256,7 +254,9 @@ class _StatementWriter:
         ]
 
     def _holds(self, condition: Condition, step: Step, *, is_last: bool) -> Iterator[str]:
-        """The assertions of a postcondition. That the page moved on needs none: the next step waits for its element."""
+        """Yield the assertions of a postcondition. Navigation needs no assertion: the next step waits for the
+        element.
+        """
         match condition:
             case ValueHeld() if step.signature is not None:
                 yield from self._held(step.action, step.signature, self.spelling.locator(step.signature))

@@ -1,4 +1,4 @@
-"""Which kind of file a recording is, and its steps."""
+"""Detect the kind of a recording file, and read the steps."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def read_way(text: str, name: str) -> Imported | None:
-    """The way in a file of another recorder; None for a file of Footpath, and for what is neither.
+    """Read the file of another recorder. Return None for a file of Footpath, and for any other kind.
 
     Raises:
-        BadInput: the file is a program or a recording that cannot be read, as the message says.
+        BadInput: the program or recording cannot be read.
     """
     if not text.strip():
         raise BadInput("The file is empty.", hint="Give a recording, a Playwright test, or a cookbook file.")

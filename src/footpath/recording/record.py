@@ -1,4 +1,4 @@
-"""Recording: a person does a task once in a window, and a cookbook comes of it."""
+"""Record a person's demonstration in a window and make a cookbook of the steps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RECORDED: Final = "recorded"
 
 @dataclasses.dataclass(slots=True)
 class Demonstration:
-    """What a person has shown."""
+    """A person's demonstration."""
 
     url: str
     start: View
@@ -49,16 +49,16 @@ class Demonstration:
 
     @property
     def literals(self) -> list[str]:
-        """What was entered, as it was entered: each once."""
+        """Return each entered value once, as entered."""
         steps = [each.step for each in self.done.recording.performed]
         return list(dict.fromkeys(value for _, value in entered(steps)))
 
 
 async def demonstrate(session: Session, url: str, opened: Callable[[], object] = lambda: None) -> Demonstration:
-    """Open a page, and note what a person does there until they close its window, or the task is cancelled.
+    """Open a page and record the person's acts until the window closes or the task is cancelled.
 
     Raises:
-        SiteUnreachable: the page did not come.
+        SiteUnreachable: the page did not load.
     """
     watched = _Watched(session)
     await watched.begin(url)
@@ -87,7 +87,7 @@ class _Watched:
         self._tabs.append(self._session.tab.number)
 
     async def watch(self) -> None:
-        """Read the page whenever something was done, or has changed, until no tab is left."""
+        """Read the page after each act or change, until no tab is left."""
         session, seen, is_alive = self._session, self._acts.seen, True
         while session.tabs.open:
             known = len(seen)
@@ -111,7 +111,9 @@ class _Watched:
         return False
 
     async def read(self) -> None:
-        """Read the tab of the last act once it is at rest; one that goes meanwhile is left as it was seen last."""
+        """Read the tab of the last act once the tab is at rest. If the tab goes away meanwhile, keep the last
+        reading.
+        """
         tabs = self._session.tabs
         if self._acts.seen and self._acts.seen[-1].tab in tabs.open:
             tabs.switch(tabs.open.index(self._acts.seen[-1].tab))
@@ -120,7 +122,7 @@ class _Watched:
             self._typed |= await self._acts.typed(self._session.tab)
 
     def demonstration(self, url: str) -> Demonstration:
-        """What was shown."""
+        """Return the demonstration."""
         seen: list[SeenAct] = []
         view = self.start
         for act in self._acts.seen:
@@ -169,18 +171,19 @@ class _Watched:
 def cookbook_of(
     shown: Demonstration, name: str, values: Mapping[str, str], proof: str, *, id: str, now: datetime
 ) -> Cookbook:
-    """The cookbook of a demonstration, learned as that of a run.
+    """Return the cookbook of a demonstration, learned in the same way as from a run.
 
     Args:
-        shown: what was done.
-        name: what it is for, in plain words: the goal. Words of it that were entered or pressed are data of the goal.
-        values: what is a parameter besides, by name.
-        proof: the text that the page shows at the end; empty where nothing does.
-        id: of the cookbook.
+        shown: the demonstration.
+        name: the goal in plain words. Words that were also entered or pressed become data of the goal.
+        values: further parameters, by name.
+        proof: the text that the page shows at the end; empty if no text does.
+        id: id of the cookbook.
         now: the time.
 
     Raises:
-        BadInput: nothing was done; or where a button leads depends on the day, and the name does not say where to.
+        BadInput: the recording is empty, or the target of a button depends on the day and the name does not give the
+            target.
     """
     if not shown.done.recording.performed:
         told = " ".join(shown.done.left_out)
@@ -207,7 +210,9 @@ def cookbook_of(
 
 
 def known_values(profile: Mapping[str, str], shown: Demonstration) -> dict[str, str]:
-    """Of a person's values those that were entered: they are parameters. Short ones may be anybody's."""
+    """Return the person's values that were entered: parameters. Short values are left out, since anybody may have the
+    same.
+    """
     said = {each.replace("{{{{", "{{").strip().casefold() for each in shown.literals}
     return {
         name: value
@@ -217,7 +222,7 @@ def known_values(profile: Mapping[str, str], shown: Demonstration) -> dict[str, 
 
 
 def suggested(shown: Demonstration, known: Collection[str]) -> dict[str, str]:
-    """What was entered and is no parameter yet, by a name from its question."""
+    """Return the entered values that are no parameters yet, each under a name made of the question."""
     steps = [each.step for each in shown.done.recording.performed]
     taken = {each.casefold() for each in known}
     found: dict[str, str] = {}

@@ -1,7 +1,7 @@
-"""A cookbook as a recording of Chrome DevTools Recorder (JSON, as `@puppeteer/replay` reads it). Pure.
+"""Export a cookbook as a recording of Chrome DevTools Recorder (JSON, as `@puppeteer/replay` reads it). Pure.
 
-The format has no parameters: a value that is not given stands as its template, `{{name}}`, which an import of the file
-takes for the parameter again.
+The format has no parameters: a value not given stays a template, `{{name}}`, and an import of the file makes the
+template a parameter again.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _MAIN: Final = "main"
 
 
 def as_recorder(book: Cookbook, start: str, values: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    """The text of the file, and what of the cookbook it does not do, in a sentence each.
+    """Return the text of the file, and a sentence for each part of the cookbook that the file lacks.
 
     Args:
         book: the cookbook.
-        start: the address that is opened first; empty where the first step opens one.
-        values: those of its parameters that are known.
+        start: the address to open first; empty if the first step opens an address.
+        values: the known values of parameters.
     """
     writer = _RecordingWriter(values)
     steps: list[RecorderStep] = [_navigate(start)] if start else []
@@ -67,7 +67,7 @@ class _RecordingWriter:
         self.left_out: list[str] = []
 
     def step(self, step: Step) -> list[RecorderStep]:
-        """The steps of a recording that do one of a cookbook; none where it is left out."""
+        """Return the recorder steps for one step of a cookbook; none if the step is left out."""
         acts = list(self._acts(step.action, step.signature))
         if not acts:
             self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}” on this element.")
@@ -138,7 +138,7 @@ class _RecordingWriter:
             yield {"type": "click", "target": _MAIN, "selectors": selectors, "offsetX": 1, "offsetY": 1}
 
     def _selectors(self, signature: Signature) -> list[list[str]]:
-        """The ways to find an element, the one that Chrome tries first at the front; none inside of a frame."""
+        """Return the selectors of an element, in Chrome's order of preference; none within a frame."""
         if "/#document/" in signature.path:
             return []
         name = self._put(signature.name.strip() or signature.label.strip())[:LONGEST_NAME]

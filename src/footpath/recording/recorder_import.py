@@ -1,4 +1,4 @@
-"""A recording of Chrome DevTools Recorder (JSON) as steps. Pure. What has no step here is left out, and told."""
+"""Read a recording of Chrome DevTools Recorder (JSON) as steps. Unsupported steps are left out and reported. Pure."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def is_recording(document: object) -> bool:
 
 
 def read_recording(text: str) -> Imported:
-    """The steps of a recording.
+    """Return the steps of a recording.
 
     Raises:
-        BadInput: it is no recording, as the message says.
+        BadInput: the text is no recording.
     """
     if len(text) > LARGEST:
         raise _no_recording(f"it has {len(text):,} characters, and no recording has more than {LARGEST:,}")
@@ -143,7 +143,7 @@ class _RecordingReader:
                 self.imported.add(Click(), signature)
 
     def _switch(self, target: str) -> None:
-        """Go on in the tab of the next step: the recording names it by its address."""
+        """Switch to the tab of the next step, which the recording names by address."""
         if target != self._target:
             self.imported.add(SwitchTab(index=0 if target == "main" else -1))
             self._target = target
@@ -159,7 +159,7 @@ class _RecordingReader:
 
 
 def _text(text: str) -> str:
-    """A text as a template: one that has templates already, as our own export writes them, keeps them."""
+    """Return a text as a template. Templates already in the text (our own export writes some) stay."""
     return text if names_of(text) else escape(text)
 
 
@@ -169,7 +169,7 @@ def _navigates(events: object) -> bool:
 
 
 def _only_focuses(step: Mapping[str, Any], following: object) -> bool:
-    """Whether a click does nothing but put the cursor into the field that is changed next."""
+    """Whether a click only focuses the field that the next step changes."""
     if not isinstance(following, dict):
         return False
     after = cast("dict[str, Any]", following)
@@ -177,7 +177,7 @@ def _only_focuses(step: Mapping[str, Any], following: object) -> bool:
 
 
 def _signature(selectors: object) -> Signature | None:
-    """What all selectors of a step say of the element together; None where that is nothing but a place."""
+    """Return one signature from all selectors of a step; None if the selectors give only a position."""
     said: dict[str, str] = {}
     for alternative in cast("Sequence[object]", selectors) if isinstance(selectors, list) else ():
         last = cast("list[object]", alternative)[-1:] if isinstance(alternative, list) else [alternative]

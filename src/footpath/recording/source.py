@@ -1,4 +1,4 @@
-"""Locators and texts of a Playwright program in Python, as its source says them. Pure: nothing of it is run."""
+"""Read locators and texts from the source of a Playwright program in Python. Pure: the program is never run."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Untranslated(Exception):
-    """A piece of the program that has no counterpart here; the message says why."""
+    """A piece of the program without a counterpart; the message gives the reason."""
 
 
 @dataclasses.dataclass(slots=True)
 class LocatorChain:
-    """What a chain of locators says of an element."""
+    """The properties of an element that a locator chain names."""
 
     said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     within: str = ""
@@ -30,7 +30,7 @@ class LocatorChain:
     is_numbered: bool = False
 
     def signature(self) -> Signature:
-        """The signature. Raises Untranslated where nothing would know the element again."""
+        """Return the signature. Raises Untranslated if no property would identify the element."""
         if not any(self.said.get(each) for each in ("name", "id", "test_id", "html_name", "placeholder", "text")):
             raise Untranslated("its locator tells only a place on the page")
         return Signature.model_validate(
@@ -48,8 +48,8 @@ class SourceReader:
     """Reads the expressions of one program.
 
     Args:
-        constants: texts that the program gives names to.
-        parameters: arguments that are values, each with the name of its parameter.
+        constants: texts by the names of the program's constants.
+        parameters: names of parameters by the arguments that stand for values.
     """
 
     def __init__(self, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
@@ -57,7 +57,7 @@ class SourceReader:
         self._parameters = parameters
 
     def locate(self, node: ast.expr) -> tuple[LocatorChain, str]:
-        """What a chain of locators says, and the variable of the page that it begins at."""
+        """Return the locator chain, and the page variable at the start of the chain."""
         located = LocatorChain()
         for link in _chain(node):
             match link:
@@ -74,7 +74,7 @@ class SourceReader:
         raise Untranslated("its locator cannot be read")
 
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
-        """Read one call of a chain; the last of the chain, which is read first, says most of the element."""
+        """Read one call of a chain. The last call is read first and describes the element best."""
         if method == "frame_locator":
             return  # elements are known in whatever frame they stand
         if method == "nth":
@@ -109,7 +109,7 @@ class SourceReader:
         located.said.update(said)
 
     def selector(self, located: LocatorChain, selector: str) -> None:
-        """Note what a selector of Playwright's says of an element."""
+        """Add the properties that a Playwright selector names."""
         kind, _, rest = selector.partition("=")
         if kind == "xpath" or selector.startswith(("//", "/html")):
             located.said.update(from_xpath(rest if kind == "xpath" else selector))
@@ -120,7 +120,7 @@ class SourceReader:
             located.said.update(from_css(selector.removeprefix("css=")))
 
     def _words(self, call: ast.Call) -> str:
-        """The words of an outer locator: what the element stands in."""
+        """Return the words of an outer locator."""
         return self._named(call, "name") or self._named(call, "has_text")
 
     def _named(self, call: ast.Call, name: str) -> str:
@@ -135,7 +135,7 @@ class SourceReader:
                 raise Untranslated("which of several it means is not written there")
 
     def text(self, call: ast.Call, at: int) -> str:
-        """A text that a call is given. Raises Untranslated where the program works it out."""
+        """Return the text argument of a call. Raises Untranslated if the program computes the text."""
         if at < len(call.args):
             return self._value(call.args[at])
         first = next(
@@ -146,7 +146,7 @@ class SourceReader:
         return self._value(first)
 
     def texts(self, call: ast.Call, at: int) -> tuple[str, ...]:
-        """The same of a call that takes one text or several."""
+        """Return the text arguments of a call that takes one text or several."""
         named = next((each.value for each in call.keywords if each.arg in ("label", "value", "files")), None)
         given = call.args[at] if at < len(call.args) else named
         if given is None:
@@ -192,12 +192,12 @@ class SourceReader:
 
 
 def awaited(node: ast.expr) -> ast.expr:
-    """An expression without its `await`."""
+    """Return an expression without `await`."""
     return node.value if isinstance(node, ast.Await) else node
 
 
 def _chain(node: ast.expr) -> Iterator[ast.expr]:
-    """The links of a chain of calls, the last one first."""
+    """Yield the links of a chain of calls, the last link first."""
     while True:
         yield node
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -209,7 +209,7 @@ def _chain(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def method_of(node: ast.AST) -> str:
-    """The name of what a call calls; empty for anything else."""
+    """Return the name of the called function or method; empty for any other expression."""
     if isinstance(node, ast.Call):
         return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     return ""

@@ -1,4 +1,4 @@
-"""The words that a page shows as a regular expression, the same in Footpath and in a program that it exports. Pure."""
+"""Shown words as a regular expression, the same in Footpath and in an exported program. Pure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 
 def words_of(text: str) -> re.Pattern[str]:
-    """The words of a text, one after the other: whole words, whatever their case and the signs around them. `*` is any
-    word. Without words it matches nothing.
+    """Compile a pattern for the words of a text in order: whole words, any case, any punctuation between. `*` matches
+    any word. A text without words matches nowhere.
     """
     signs = ".,;:!?()[]“”\"'„‘’«»"
     some = f"[{re.escape(signs)}]*"
@@ -23,7 +23,7 @@ _BEFORE, _BETWEEN, _AFTER = words_of("x x").pattern.split("x")
 
 
 def text_of(pattern: str) -> str:
-    """The text whose words a pattern of `words_of` finds; also of one with bare spaces between them."""
+    """Return the text for a pattern made by `words_of`, or for one with plain spaces."""
     words = pattern.removeprefix(_BEFORE).removesuffix(_AFTER).replace(_BETWEEN, r"\s+").split(r"\s+")
     return " ".join("*" if word == r"\S+" else re.sub(r"\\(.)", r"\1", word) for word in words)
 

@@ -1,4 +1,4 @@
-"""The texts, names and locators of a cookbook as one writes them in a Playwright program. Pure."""
+"""Write the texts, names and locators of a cookbook as Playwright code in Python. Pure."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ def variables(parameters: Iterable[str]) -> dict[str, str]:
 
 
 def literal(text: str) -> str:
-    """A text as Python writes it."""
+    """Return a text as a Python literal."""
     return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
 def environment_name(variable: str) -> str:
-    """The environment variable from which a program takes the value of one of its variables."""
+    """Return the environment variable that gives a program variable its value."""
     return f"TEST_{variable.upper()}"
 
 
 class Spelling:
-    """Writes texts with templates as expressions of the variables that stand for the parameters."""
+    """Write texts with templates as expressions of the program's variables."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables
@@ -88,7 +88,7 @@ class Spelling:
         return f'f"{"".join(inside)}"'
 
     def words(self, text: str) -> str:
-        """The words of a text as a regular expression that finds them where `conditions.shows` does."""
+        """Return an expression for the words of a text, with the same matches as `conditions.shows`."""
         return f"words_of({self.text(text)})"
 
     def address(self, pattern: str) -> str:
@@ -107,8 +107,8 @@ class Spelling:
         return f"re.compile({' + '.join(spelled)})"
 
     def locator(self, signature: Signature, *, on: str = "page") -> str:
-        """A locator of the element: by role and name, by label, or by the attribute that lasts longest. Empty where
-        none finds it.
+        """Return a locator of the element: by role and name, by label, or by the most stable attribute. Empty if none
+        finds the element.
         """
         frames, path = _frames(signature.path)
         within = on + "".join(f".frame_locator({literal('xpath=/' + frame)})" for frame in frames)
@@ -154,6 +154,8 @@ def _in_address(piece: Piece) -> Piece:
 
 
 def _frames(path: str) -> tuple[list[str], str]:
-    """The paths of the frames around an element, the outermost first, and its path in the innermost document."""
+    """Return the paths of the frames around an element, the outermost first, and the element's path in the innermost
+    document.
+    """
     *frames, inside = path.split("/#document/")
     return frames, inside

@@ -1,1 +1,1 @@
-"""Résumés and exports of networks: the bytes of a file in, the facts that stand in it out, each with its place."""
+"""Read résumés and exports of networks: the bytes of a file in, facts with their places out."""

@@ -1,4 +1,4 @@
-"""Files in a ZIP archive, read within bounds: an archive may grow without end when it is unpacked."""
+"""Read files of a ZIP archive within bounds: a small archive can unpack to any size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError
 
 
 def names_in(content: bytes) -> tuple[str, ...]:
-    """The names of the files in an archive. Raises BadInput where it is damaged, or too large unpacked."""
+    """Return the names of the files in an archive. Raises BadInput if the archive is damaged, or too large unpacked."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             files = archive.infolist()
@@ -34,7 +34,7 @@ def names_in(content: bytes) -> tuple[str, ...]:
 
 
 def read_file(content: bytes, name: str) -> bytes:
-    """A file of an archive. Raises BadInput where it is damaged, encrypted or too large."""
+    """Return one file of an archive. Raises BadInput if the file is damaged, encrypted or too large."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive, archive.open(name) as file:
             read = file.read(MOST_OF_A_FILE + 1)

@@ -1,7 +1,7 @@
-"""The order in which a page is read: its columns, one after the other, and what stands on one line.
+"""Find the reading order of a page: columns one after the other, and the segments of each line.
 
-A gutter that no text crosses parts two columns, unless what stands beside it belongs line by line to the other side:
-dates at an edge, and labels before their values.
+A gutter without text across parts two columns, unless one side belongs line by line to the other: dates at an edge, or
+labels before values.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ALIGNED: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class TextSegment:
-    """Letters that stand together, in points; y grows upwards."""
+    """Adjacent letters as one text, in points; y grows upwards."""
 
     text: str
     x0: float
@@ -44,12 +44,12 @@ class TextSegment:
 
     @property
     def height(self) -> float:
-        """Of its letters."""
+        """Height of the letters."""
         return self.top - self.bottom
 
     @property
     def middle(self) -> float:
-        """Of its height on the page."""
+        """Vertical middle on the page."""
         return (self.top + self.bottom) / 2
 
 
@@ -66,12 +66,12 @@ class TextRow:
 
     @property
     def middle(self) -> float:
-        """Of its height on the page."""
+        """Vertical middle on the page."""
         return self.segments[0].middle
 
 
 def rows_of(segments: Sequence[TextSegment], is_heading: Callable[[str], bool]) -> list[list[TextRow]]:
-    """The columns of a page in the order in which they are read, each as its rows from top to bottom."""
+    """Return the columns of a page in reading order, each as rows from top to bottom."""
     if not segments:
         return []
     body = usual([each.height for each in segments], [len(each.text) for each in segments])
@@ -97,7 +97,9 @@ def _columns(
 def _gutter(
     segments: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]
 ) -> tuple[float, float, float] | None:
-    """The x of a gutter, and the top and bottom of the band through which it goes; None for none."""
+    """Return the x of a gutter, and the top and bottom of the band around the gutter; None if the page has no
+    gutter.
+    """
     best: tuple[float, tuple[float, float, float]] | None = None
     for x in _left_edges(segments, body):
         for band in _bands(segments, x, body):
@@ -114,7 +116,9 @@ def _gutter(
 
 
 def _left_edges(segments: Sequence[TextSegment], body: float) -> list[float]:
-    """Where several segments begin, and where the longest begins of those that end at one edge."""
+    """Return the left edges shared by several segments, and the left edge of the longest segment for each shared right
+    edge.
+    """
     edges: list[list[float]] = []
     for x in sorted(each.x0 for each in segments):
         if edges and x - edges[-1][-1] < 1.5:
@@ -131,7 +135,7 @@ def _left_edges(segments: Sequence[TextSegment], body: float) -> list[float]:
 
 
 def _bands(segments: Sequence[TextSegment], x: float, body: float) -> Iterable[list[TextSegment]]:
-    """Runs of rows, from top to bottom, in which nothing crosses the gutter left of x."""
+    """Yield runs of rows, from top to bottom, without a segment across the gutter left of x."""
     band: list[TextSegment] = []
     for each in sorted(segments, key=lambda segment: -segment.middle):
         if each.x0 < x - 0.1 and each.x1 > x - _GUTTER * body:
@@ -145,7 +149,7 @@ def _bands(segments: Sequence[TextSegment], x: float, body: float) -> Iterable[l
 def _is_column(
     side: Sequence[TextSegment], other: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]
 ) -> bool:
-    """Whether one side of a gutter is read by itself, and not line by line with the other."""
+    """Whether one side of a gutter is a column of text, and not read line by line with the other side."""
     rest = [each for each in side if not is_heading(each.text)]
     if len(rest) < len(side) and any(is_heading(each.text) for each in other):
         return True

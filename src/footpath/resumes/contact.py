@@ -1,4 +1,4 @@
-"""Who the person is and how to reach them: the head of a résumé, and its sections of contact data."""
+"""Read the person's name and contact data from the head of a résumé and the contact sections."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _LABELS: Final = {
 
 @cache
 def _labels() -> Mapping[str, str]:
-    """What a label before a value says, folded."""
+    """Return the kind of contact data for each label, by the folded label."""
     found: dict[str, str] = {}
     for language in ALL_LANGUAGES:
         synonyms = part(language, "synonyms")
@@ -70,7 +70,7 @@ def _titles_of_papers() -> frozenset[str]:
 
 
 class ContactReader:
-    """Takes the lines of head and contact sections, piece by piece, and what is left over for name and places."""
+    """Takes facts from the lines of head and contact sections; the rest may be the name and places."""
 
     def __init__(self, head: Sequence[TextLine], contact: Sequence[TextLine]) -> None:
         self._head = _whole(with_whole_addresses(head))
@@ -106,7 +106,7 @@ class ContactReader:
         return True
 
     def _name(self, head: Sequence[TextLine]) -> TextLine | None:
-        """The line of the name: labelled, or the largest of the first lines that can be one."""
+        """Return the line of the name: a labelled line, or the largest name-like line among the first."""
         labelled = {key: (line, text) for line in (*head, *self._contact) for line, key, text in _pieces(line)}
         for key in ("name", "given"):
             line, text = labelled.get(key, (None, ""))
@@ -143,7 +143,7 @@ class ContactReader:
         return ""
 
     def _take_known(self, line: TextLine, key: str, text: str) -> str:
-        """Take e-mail address, web addresses, telephone number and what is labelled; the rest of the text."""
+        """Take the e-mail address, web addresses, telephone number and labelled data. Return the rest of the text."""
         for found in _EMAIL.finditer(text):
             self._once("email", found[0], line)
         text = _EMAIL.sub(" ", text)
@@ -168,7 +168,7 @@ class ContactReader:
         return ""
 
     def _without_numbers(self, line: TextLine, key: str, text: str) -> str:
-        """Take the telephone number; the text without it."""
+        """Take the telephone number. Return the text without the number."""
         for said, number in find_numbers(text, self._country):
             if number:
                 self._once("phone", number, line, said)
@@ -252,7 +252,7 @@ class ContactReader:
 
 
 def _whole(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, what was wrapped as one: a text of several sentences, a name in large letters, a label."""
+    """Join wrapped lines: a text of several sentences, a name in large letters, a label."""
     found: list[TextLine] = []
     last: TextLine | None = None
     for line in lines:
@@ -271,7 +271,7 @@ def _is_one(last: TextLine, line: TextLine) -> bool:
 
 
 def _pieces(line: TextLine) -> list[tuple[TextLine, str, str]]:
-    """What stands apart on a line, each with what a label before it says."""
+    """Return the separate pieces of a line, each with the kind of data in its label."""
     found: list[tuple[TextLine, str, str]] = []
     label = ""
     for each in _APART.split(line.text):
@@ -299,7 +299,7 @@ def _labelled(text: str) -> list[str]:
 
 
 def _prefixed(text: str) -> tuple[str, str]:
-    """What a word without a colon says of what follows: `born 12 April 1988`."""
+    """Read a label without a colon: `born 12 April 1988` gives `birth` and the date."""
     words = text.split()
     for count in (2, 1):
         key = _labels().get(fold_words(" ".join(words[:count])), "")
@@ -318,19 +318,19 @@ def _may_be_name(text: str) -> bool:
 
 
 def _cased(text: str) -> str:
-    """A text in capitals as it is written elsewhere: `MARÍA ORTEGA` as `María Ortega`."""
+    """Return a text in capitals in title case: `MARÍA ORTEGA` as `María Ortega`."""
     return text.title() if text.isupper() and len(text) > 4 else text
 
 
 def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine]) -> ContactReader:
-    """What head and contact sections say."""
+    """Read head and contact sections."""
     reader = ContactReader(head, contact)
     reader.read()
     return reader
 
 
 def city_of(reader: ContactReader, places: Sequence[str]) -> Iterator[Fact]:
-    """The person's town, where nothing tells it but that the same name is the place of a job."""
+    """Yield the person's town if only a job at a place of the same name tells the town."""
     if any(fact.path == ("basics", "location", "city") for fact in reader.facts):
         return
     towns = {fold_words(place.split(",")[0]) for place in places}
@@ -341,7 +341,7 @@ def city_of(reader: ContactReader, places: Sequence[str]) -> Iterator[Fact]:
 
 
 def told_places(facts: Sequence[Fact]) -> Iterator[str]:
-    """Folded names of the places at which the person lives."""
+    """Yield the folded names of the person's places of residence."""
     for fact in facts:
         if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
             yield fold_words(fact.value)

@@ -1,4 +1,4 @@
-"""Jobs and studies: a section's lines as entries, and which words of an entry's head are what."""
+"""Read jobs and studies: the lines of a section as entries, and the role of each piece of an entry's head."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ResumeEntry:
 
 @dataclass(frozen=True, slots=True)
 class HeadPiece:
-    """Words of a head that stand apart."""
+    """A separate piece of an entry's head."""
 
     slot: Slot
     text: str
@@ -64,7 +64,7 @@ class HeadPiece:
 
 
 def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
-    """The entries of a section: each has a period, and what stands around it."""
+    """Return the entries of a section: each has a period and the lines around the period."""
     lines = _with_whole_periods([line for line in lines if line.text.strip()])
     dated = [number for number, line in enumerate(lines) if _dates(line) is not None]
     if not dated:
@@ -81,7 +81,7 @@ def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
 
 
 def _with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, as one what was wrapped: a period in a narrow column, and what goes on behind a comma."""
+    """Join wrapped lines: a period in a narrow column, and text after a comma at a line's end."""
     found = list(lines)
     for number in range(len(found) - 1):
         one, two = found[number].text.split("\t", 1), found[number + 1].text.split("\t", 1)
@@ -101,7 +101,7 @@ def _with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _dates(line: TextLine) -> DatePeriod | None:
-    """The period of a line that dates an entry: not one within a sentence or an item."""
+    """Return the period of a line that dates an entry; None for a period within a sentence or a list item."""
     if line.item or len(line.text) > _LONGEST_HEAD + 40:
         return None
     period = find_period(line.text)
@@ -115,7 +115,7 @@ def _dates(line: TextLine) -> DatePeriod | None:
 
 
 def _before(lines: Sequence[TextLine], dated: Sequence[int]) -> int:
-    """How many lines of a head stand before its dates, by the first entry."""
+    """Count the lines of a head before its dates, in the first entry."""
     count = 0
     while count < min(dated[0], _MOST_HEAD) and _may_be_head(lines[dated[0] - count - 1]):
         count += 1
@@ -123,7 +123,7 @@ def _before(lines: Sequence[TextLine], dated: Sequence[int]) -> int:
 
 
 def _first(lines: Sequence[TextLine], number: int, before: int, last: int) -> int:
-    """The first line of the entry whose dates stand in a line."""
+    """Return the index of the first line of the entry dated by line `number`."""
     first = number
     base = lines[number].left
     while number - first < before and first - 1 > last:
@@ -181,7 +181,7 @@ def _is_head_below(entry: ResumeEntry, line: TextLine, lines: Sequence[TextLine]
 
 
 def _is_dated_left(entry: ResumeEntry) -> bool:
-    """Whether the dates stand before the text of their line, perhaps in a column of their own."""
+    """Whether the dates stand before the text of their line, perhaps in a separate column."""
     return entry.period is not None and entry.period.at[0] == 0 and any(distance == 0 for distance, _ in entry.head)
 
 
@@ -206,7 +206,7 @@ def _pieces_of(distance: int, line: TextLine) -> list[HeadPiece]:
 
 
 def _commas(text: str) -> list[str]:
-    """What commas part; a legal form belongs to the name before it, a code of a state to its city."""
+    """Split at commas. A legal form stays with the name before, a state code with the city."""
     pieces: list[str] = []
     for piece in (each.strip() for each in text.split(",")):
         is_legal = " " not in piece and has_legal_form(piece)
@@ -219,7 +219,7 @@ def _commas(text: str) -> list[str]:
 
 
 def _at(text: str) -> tuple[str, str]:
-    """A job and its employer where `at` stands between them."""
+    """Split a job and its employer at the word `at`."""
     words = sorted(
         (
             unaccented(word)
@@ -235,7 +235,7 @@ def _at(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """What the two names of an entry are: for a job its title and employer, for a study its degree and school."""
+    """The two names of an entry: title and employer of a job, degree and school of a study."""
 
     section: str
     what: str
@@ -276,7 +276,7 @@ class _Vote:
 
 
 def _votes(entries: Sequence[Sequence[HeadPiece]], roles: Roles, known: KnownWords) -> Mapping[Slot, _Vote]:
-    """What each slot is, on average over the entries."""
+    """Return each slot's average scores over the entries."""
     by_slot: dict[Slot, list[HeadPiece]] = defaultdict(list)
     for pieces in entries:
         for each in pieces:
@@ -293,7 +293,7 @@ def _votes(entries: Sequence[Sequence[HeadPiece]], roles: Roles, known: KnownWor
 
 
 def _repeated(texts: Sequence[str]) -> float:
-    """For titles: several of them have a word in common, as `Engineer`."""
+    """Score for titles: 0.5 if several texts share a word (`Engineer`), else 0."""
     words = [set(fold_words(text).split()) for text in texts]
     common = [a & b for at, a in enumerate(words) for b in words[at + 1 :]]
     return 0.5 if any(any(len(word) > 4 for word in each) for each in common) else 0.0
@@ -330,7 +330,7 @@ def _entry_facts(
 def _assigned(
     pieces: Sequence[HeadPiece], votes: Mapping[Slot, _Vote], roles: Roles
 ) -> tuple[HeadPiece | None, HeadPiece | None, HeadPiece | None, tuple[HeadPiece, HeadPiece] | None]:
-    """The pieces that say what, where and at which place; or the two between which nothing decides."""
+    """Return the pieces for title, organisation and place; or the two pieces that no evidence tells apart."""
     if len(pieces) == 1:
         vote = votes[pieces[0].slot]
         if abs(vote.what - vote.where) < 0.5:
@@ -401,7 +401,7 @@ def _what_facts(
 def _joined(
     what: HeadPiece, pieces: Sequence[HeadPiece], taken: Sequence[HeadPiece], votes: Mapping[Slot, _Vote]
 ) -> str:
-    """A title with what follows behind a comma: `Manager, Sales`."""
+    """Return a title with the words after a comma: `Manager, Sales`."""
     text = what.text
     following = [each for each in pieces if each.slot[:2] == what.slot[:2] and what.slot[2] < each.slot[2] < 10]
     for each in following:
@@ -412,7 +412,7 @@ def _joined(
 
 
 def _whole_place(place: HeadPiece, pieces: Sequence[HeadPiece]) -> str:
-    """A place with the country behind its comma."""
+    """Return a place with the country after its comma."""
     following = [each for each in pieces if each.slot[:2] == place.slot[:2] and each.slot[2] == place.slot[2] + 1]
     return (
         f"{place.text}, {following[0].text}"
@@ -432,7 +432,9 @@ def _period_facts(entry: ResumeEntry, path: tuple[str, int]) -> Iterator[Fact]:
 
 
 def _body_facts(entry: ResumeEntry, path: tuple[str, int], roles: Roles) -> Iterator[Fact | Unsure]:
-    """What was done: items of a list, or a text. Beside a study it may be anything, and is not taken."""
+    """Yield the tasks of a job: list items, or a text. The body of a study is too varied to take, and is reported as
+    unsure.
+    """
     lines = unwrapped(entry.body)
     if roles is EDUCATION:
         yield from (Unsure(f"what “{line.text[:60]}” says of {path[0]} {path[1] + 1}", line.place) for line in lines)

@@ -1,4 +1,4 @@
-"""A Europass CV as XML: the older `SkillsPassport` and the newer `Candidate`, also where a PDF carries it."""
+"""Read a Europass CV in XML: the older `SkillsPassport` and the newer `Candidate`, also attached to a PDF."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TAG: Final = re.compile(r"<[^>]{0,300}>")
 
 
 def read_europass(content: bytes) -> ResumeFacts:
-    """The facts of a Europass XML. Raises BadInput where it is broken, or XML of another kind."""
+    """Return the facts of a Europass XML. Raises BadInput for broken XML, and for XML of another kind."""
     if b"<!ENTITY" in content[:100_000]:
         raise BadInput("The XML defines entities of its own, which no Europass CV does.", hint="Export it again.")
     try:
@@ -53,7 +53,7 @@ def _name(element: Element) -> str:
 
 
 def _all(element: Element | None, *path: str) -> list[Element]:
-    """Elements by the names on the way to them, whatever their namespace."""
+    """Return the elements along a path of names, whatever their namespace."""
     found = [] if element is None else [element]
     for step in path:
         found = [inner for each in found for inner in each if _name(inner) == step]
@@ -70,7 +70,7 @@ def _text(element: Element | None, *path: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text without the HTML that editors leave in it."""
+    """Return a text without the HTML of editors."""
     return " ".join(html.unescape(_TAG.sub(" ", _BREAK.sub(" ", text))).split())
 
 
@@ -85,12 +85,12 @@ class _Base:
     unsure: list[Unsure] = field(default_factory=list["Unsure"])
 
     def put(self, path: Path, value: str, where: str, said: str = "") -> None:
-        """Add a fact, where there is a value."""
+        """Add a fact, if the value is not empty."""
         if value:
             self.facts.append(Fact(path, value, TextPlace(0, part=where, text=said or value), said))
 
     def put_phone(self, said: str, country: str, where: str) -> None:
-        """Add a telephone number, or ask where it is."""
+        """Add a telephone number, or ask for the country."""
         found = find_numbers(said, country)
         if any(fact.path == ("basics", "phone") for fact in self.facts):
             return
@@ -100,13 +100,13 @@ class _Base:
             self.unsure.append(Unsure(f"in which country the telephone number {said} is", TextPlace(0, part=where)))
 
     def put_named(self, given: str, family: str, where: str) -> None:
-        """Add a name in its two parts."""
+        """Add a name in two parts."""
         self.put(("basics", "name"), f"{given} {family}".strip(), where)
         self.put(("x-footpath", "name", "given"), given, where)
         self.put(("x-footpath", "name", "family"), family, where)
 
     def put_texts(self, path: Path, text: str, where: str) -> None:
-        """Add a description: one text, or a list of them."""
+        """Add a description: one text, or a list."""
         texts = _paragraphs(text)
         if len(texts) == 1:
             self.put((*path, "summary"), texts[0], where)
@@ -309,7 +309,7 @@ class _Candidate(_Base):
 
 
 def _iso(text: str, parts: int = 2) -> str:
-    """A date as exact as it is meant: editors write the first day of a month for a month."""
+    """Return a date as precise as meant: editors write the first day of a month for a month."""
     found = _DATE.match(text)
     said = [each for each in (found.groups() if found else ()) if each]
     if parts == 2 and len(said) == 3 and said[2] == "01":
@@ -318,7 +318,7 @@ def _iso(text: str, parts: int = 2) -> str:
 
 
 def europass_in(attached: Iterator[tuple[str, bytes]]) -> ResumeFacts | None:
-    """The Europass CV among the files in a PDF; None where there is none."""
+    """Return the Europass CV among the attachments of a PDF, or None."""
     for name, content in attached:
         if name.casefold().endswith(".xml") and (b"SkillsPassport" in content or b"<Candidate" in content):
             return read_europass(content)

@@ -1,7 +1,7 @@
-"""What speaks for a few words to be a job, an employer, a school, a degree or a place.
+"""Score whether a few words name a job, an employer, a school, a degree or a place.
 
-Each judge gives a number, which only means something beside the others: over all entries of a section it is the slot
-(first line, second part …) that gets a role, not one text.
+A score means little alone. Only slots (first line, second part …) get roles, by their scores over all entries of a
+section.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DEGREES: Final = ("school", "vocational", "associate", "bachelor", "master", "d
 
 @dataclass(frozen=True, slots=True)
 class KnownWords:
-    """What the rest of the résumé says."""
+    """Words known from the rest of the résumé."""
 
     titles: frozenset[str] = field(default_factory=frozenset[str])
     """Words of what the person calls themselves."""
@@ -65,7 +65,7 @@ def _expression(phrase: str) -> str:
 
 
 def as_title(text: str, known: KnownWords) -> float:
-    """For what a person does: `Senior Engineer`, `Leiterin Einkauf`."""
+    """Score a text as a job title: `Senior Engineer`, `Leiterin Einkauf`."""
     words = fold_words(text).split()
     if not words or len(words) > 9 or any(map(str.isdigit, words)):
         return 0
@@ -89,13 +89,13 @@ def as_firm(text: str, known: KnownWords) -> float:
 
 
 def has_legal_form(text: str) -> bool:
-    """Whether a name ends as those of firms do: `Acme, Inc.`, `Beispiel GmbH`."""
+    """Whether a name ends in a legal form: `Acme, Inc.`, `Beispiel GmbH`."""
     last = _LEGAL.sub("", text.split(" ")[-1]).casefold() if text.split(" ") else ""
     return last in _said("legal_forms") and text.split(" ")[-1][:1].isupper()
 
 
 def as_place(text: str, known: KnownWords) -> float:
-    """For where something is: `Leeds`, `Boston, MA`."""
+    """Score a text as a place: `Leeds`, `Boston, MA`."""
     said = fold_words(text)
     words = said.split()
     if not words or len(words) > 5 or any(letter.isdigit() for letter in text):
@@ -132,7 +132,7 @@ def as_school(text: str, known: KnownWords) -> float:
 
 
 def split_degree(text: str) -> tuple[str, str]:
-    """A degree and its subject: (`Bachelor of Science`, `Nursing`); the subject is empty where none is named."""
+    """Split a degree from its subject: (`Bachelor of Science`, `Nursing`). The subject may be empty."""
     plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
     found = _degree().search(plain)
     if found is None:

@@ -1,4 +1,4 @@
-"""What was found in a file: each fact with its place, and whether it stands in the text."""
+"""The facts found in a file, each with a place and checked against the text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CODES: Final = frozenset({"countryCode", "citizenships"})
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A value for a place of the profile, and where in the file it stands."""
+    """A value for a field of the profile, and its place in the file."""
 
     path: Path
     value: str
@@ -35,13 +35,13 @@ class Fact:
 
     @property
     def name(self) -> str:
-        """Its path as a person reads it: `work 1 › name`."""
+        """The path for people: `work 1 › name`."""
         return " › ".join(str(each + 1) if isinstance(each, int) else each for each in self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way of reading something, with the facts that it gives."""
+    """One way to read a text, with the resulting facts."""
 
     label: str
     facts: tuple[Fact, ...]
@@ -49,7 +49,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """What was not taken, since it can be read in several ways or in none. A person may choose one."""
+    """A text that was not taken, since several readings are possible or none is. A person may choose a reading."""
 
     what: str
     place: TextPlace
@@ -58,7 +58,7 @@ class Unsure:
 
 @dataclass(frozen=True, slots=True)
 class ResumeFacts:
-    """What a file has."""
+    """The facts of a file."""
 
     kind: str
     """`PDF`, `Word file`, `JSON Resume`, `LinkedIn export`, `Europass`."""
@@ -68,13 +68,13 @@ class ResumeFacts:
     """What does not stand in the text."""
 
     def with_choices(self, chosen: Iterable[Choice]) -> ResumeFacts:
-        """The same with the facts of what a person chose."""
+        """Return the same facts plus those of the person's choices."""
         more = tuple(fact for choice in chosen for fact in choice.facts)
         return ResumeFacts(self.kind, (*self.facts, *more), self.unsure, self.dropped)
 
 
 def checked(kind: str, facts: Iterable[Fact], unsure: Iterable[Unsure], text: str) -> ResumeFacts:
-    """What was found, without what does not stand in the text of the file."""
+    """Return the facts that the text of the file confirms; report the others as dropped."""
     words = f" {fold_words(text)} "
     kept: list[Fact] = []
     dropped: list[Fact] = []
@@ -84,7 +84,7 @@ def checked(kind: str, facts: Iterable[Fact], unsure: Iterable[Unsure], text: st
 
 
 def stands(fact: Fact, words: str) -> bool:
-    """Whether a fact stands in a text, which is given as `fold_words` writes it with a space at both ends."""
+    """Whether a text confirms a fact. The text is folded by `fold_words`, with a space at both ends."""
     said = fact.said or fact.value
     key = next((each for each in reversed(fact.path) if isinstance(each, str)), "")
     if key in _DATES and not _is_read_from(fact.value, said):
@@ -110,7 +110,7 @@ def _is_read_from(value: str, said: str) -> bool:
 
 
 def as_data(facts: Sequence[Fact]) -> Data:
-    """The facts as a profile's data. Of two facts for one place the first holds."""
+    """Return the facts as data of a profile. The first fact for a path wins."""
     root: Data = {}
     for fact in facts:
         _put(root, fact.path, fact.value)

@@ -1,4 +1,4 @@
-"""The sections of a résumé, by their headings."""
+"""Split a résumé into sections by its headings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FIELDS: Final = {
 
 @dataclass(slots=True)
 class ResumeSection:
-    """A section: its kind, its heading, its lines. What stands before the first heading is of the kind `head`."""
+    """A section: kind, heading and lines. Lines before the first heading have the kind `head`."""
 
     kind: str
     heading: TextLine | None = None
@@ -39,7 +39,7 @@ class ResumeSection:
 
 
 def kind_of(text: str) -> str:
-    """The kind of section that a heading begins (`work`, `education` …); empty for what is none."""
+    """Return the kind of section for a heading (`work`, `education` …); empty for other texts."""
     said = " ".join(text.split()).strip(":•|-–— ")
     if not said or len(said) > _LONGEST:
         return ""
@@ -54,7 +54,7 @@ def kind_of(text: str) -> str:
 
 
 def is_heading(text: str) -> bool:
-    """Whether a text is a heading whose words are known."""
+    """Whether a text is a known heading."""
     return bool(kind_of(text))
 
 
@@ -74,12 +74,14 @@ def _table() -> Mapping[str, str]:
 
 @cache
 def _unspaced() -> Mapping[str, str]:
-    """The table for headings whose letters stand apart, where no space tells words."""
+    """Return the table without spaces, for headings in spaced letters."""
     return {phrase.replace(" ", ""): kind for phrase, kind in _table().items()}
 
 
 def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
-    """The sections of a résumé in order. A line that looks as known headings do begins one of kind `other`."""
+    """Return the sections of a résumé in order. A line formatted like known headings begins a section of kind
+    `other`.
+    """
     known = [line for line in lines if _is_known(line)]
     looks = {_look(line) for line in known if _stands_out(line)}
     parts = [ResumeSection("head")]
@@ -114,7 +116,7 @@ def _may_head(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
 
 
 def _is_of_heading_words(text: str) -> bool:
-    """Whether each word of a short text is one of the headings of one kind, or ends as one: `Berufsausbildung`."""
+    """Whether each word of a short text is, or ends in, a heading word of one kind: `Berufsausbildung`."""
     if len(text) > _LONGEST or not text[:1].isupper() or is_heading(text):
         return False
     words = [fold_words(word) for word in text.split() if len(word) > 3 and not word.endswith("-")]
@@ -130,6 +132,6 @@ def _kind_of_word(word: str) -> str:
 
 
 def _likely(text: str) -> str:
-    """The kind of a heading in unknown words, by the one kind that has a word of it; else `other`."""
+    """Return the only kind with a heading word in the text; else `other`."""
     kinds = {kind for word in fold_words(text).split() if len(word) > 3 and (kind := _kind_of_word(word))}
     return kinds.pop() if len(kinds) == 1 else "other"

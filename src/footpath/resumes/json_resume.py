@@ -1,4 +1,4 @@
-"""A JSON Resume as facts: what the profile has a place for, each with its line."""
+"""Read a JSON Resume as facts: each field that the profile also has, with its line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST: Final = 5000
 
 
 def read_json_resume(content: bytes) -> ResumeFacts:
-    """The facts of a JSON Resume. Raises BadInput where it is none."""
+    """Return the facts of a JSON Resume. Raises BadInput for any other content."""
     try:
         text = content.decode("utf-8-sig")
         data = read_json(text)
@@ -52,7 +52,7 @@ def read_json_resume(content: bytes) -> ResumeFacts:
 
 
 def _leaves(value: object, path: Path, model: object) -> Iterator[tuple[Path, object, bool]]:
-    """Every value with its path, and whether the profile has a place for it."""
+    """Yield each value with its path, and whether the profile has a field for the path."""
     if isinstance(value, dict):
         for key, each in cast("dict[str, object]", value).items():
             if path == () and key in ("$schema", "meta"):

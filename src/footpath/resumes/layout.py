@@ -1,4 +1,4 @@
-"""The facts of a résumé by its layout: sections, and in each what its kind of lines says."""
+"""Read the facts of a résumé from its layout: sections, each read by kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer":
 
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
-    """What the lines of a résumé say."""
+    """Return the facts in the lines of a résumé."""
     parts = parts_of(lines)
     contact = contact_of(_of("head", parts), _of("contact", parts))
     facts: list[Fact] = list(contact.facts)

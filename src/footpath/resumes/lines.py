@@ -1,4 +1,4 @@
-"""The text of a résumé as lines, each with its place and its looks."""
+"""The text of a résumé as lines, each with place and formatting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OTHER: Final = re.compile(r"(?:www\.)?[\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?(?:/|$)"
 
 @dataclass(frozen=True, slots=True)
 class TextPlace:
-    """Where something stands."""
+    """A place in a file."""
 
     line: int
     """From 1, on its page or in its part."""
@@ -35,7 +35,7 @@ class TextPlace:
     """The line itself."""
 
     def __str__(self) -> str:
-        """As a person reads it: `page 1, line 12`."""
+        """The place for people: `page 1, line 12`."""
         where = [self.part] if self.part else []
         if self.page:
             where.append(f"page {self.page}")
@@ -46,7 +46,7 @@ class TextPlace:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text. Parts that stand apart on it are parted by a tab."""
+    """A line of text. Tabs separate parts that stand apart."""
 
     text: str
     place: TextPlace
@@ -68,12 +68,12 @@ class TextLine:
 
     @property
     def parts(self) -> list[str]:
-        """What stands apart on it."""
+        """Return the tab-separated parts."""
         return [part for each in self.text.split("\t") if (part := each.strip())]
 
 
 def goes_on(line: TextLine, below: TextLine) -> bool:
-    """Whether the line below is the rest of a line that was wrapped: its first word had no room there."""
+    """Whether the line below continues a wrapped line: its first word did not fit."""
     if below.item or below.heading or "\t" in below.text or below.gap > 0.5 or below.bold != line.bold:
         return False
     if below.left + 0.5 < line.left or abs(below.size - line.size) > 0.05 or line.place.page != below.place.page:
@@ -82,7 +82,7 @@ def goes_on(line: TextLine, below: TextLine) -> bool:
 
 
 def unwrapped(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, each with the rest that was wrapped below it."""
+    """Join wrapped lines."""
     found: list[TextLine] = []
     last: TextLine | None = None
     for line in lines:
@@ -96,7 +96,7 @@ def unwrapped(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def with_whole_addresses(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, an e-mail or web address that was broken in two as one."""
+    """Join e-mail and web addresses that a line break splits."""
     found: list[TextLine] = []
     for line in lines:
         last = found[-1] if found else None
@@ -108,7 +108,9 @@ def with_whole_addresses(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _is_broken(last: TextLine, line: TextLine) -> bool:
-    """Whether an address goes on in the next line: it is not whole yet, or there was no room for another letter."""
+    """Whether an address continues in the next line: the address is incomplete, or the line had no room for another
+    letter.
+    """
     if not _BROKEN.search(last.text) or not _REST.fullmatch(line.text) or last.room >= len(line.text):
         return False
     is_mail = "@" in last.text.split(" ")[-1]
@@ -118,13 +120,13 @@ def _is_broken(last: TextLine, line: TextLine) -> bool:
 
 
 def without_bullet(text: str) -> tuple[str, bool]:
-    """A text without its bullet, and whether it had one."""
+    """Return a text without a bullet, and whether the text had one."""
     found = _BULLET.match(text)
     return (text[found.end() :].strip(), True) if found else (text.strip(), False)
 
 
 def usual(values: Sequence[float], weights: Sequence[int]) -> float:
-    """The value with the most weight; 1 where there is none, or where it is 0."""
+    """Return the value with the most weight; 1 if no value exists, or if the value is 0."""
     counts: Counter[float] = Counter()
     for value, weight in zip(values, weights, strict=True):
         counts[round(value, 1)] += weight

@@ -1,4 +1,4 @@
-"""The archive that LinkedIn gives its members: tables as CSV, each with a line of names."""
+"""Read the archive that LinkedIn gives its members: CSV tables, each with a header line."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _WEBSITE: Final = re.compile(r"\[?(?:[A-Z_ ]+:)?(https?://[^\],\s]+)\]?")
 
 
 def tables_in(names: Sequence[str]) -> dict[str, str]:
-    """The tables of an archive by their names in small letters; empty where it is none of LinkedIn's."""
+    """Return the tables of an archive by lower-case name; empty for an archive from elsewhere."""
     found = {name.rsplit("/", 1)[-1].casefold(): name for name in names}
     return {table: found[table] for table in TABLES if table in found}
 
 
 def read_linkedin(content: bytes) -> ResumeFacts:
-    """The facts of an archive. Tables that it lacks are none; raises BadInput where it has none of them."""
+    """Return the facts of an archive. Missing tables are fine; raises BadInput if the archive has no known table."""
     tables = tables_in(names_in(content))
     if not tables:
         raise BadInput(
@@ -55,7 +55,7 @@ class _Row(dict[str, str]):
 
 
 def _rows(content: bytes, name: str) -> Iterator[_Row]:
-    """The rows of a table by the names in its first line; a preamble before it is skipped."""
+    """Yield the rows of a table by column name. A preamble before the header is skipped."""
     text = content.decode("utf-8-sig", "replace")
     part = name.rsplit("/", 1)[-1]
     try:
@@ -78,7 +78,7 @@ class _TablesReader:
         self._country = country_code(place.rpartition(",")[2].strip()) or country_code(place)
 
     def facts(self) -> Iterator[Fact]:
-        """All facts; `unsure` has what is asked."""
+        """Yield all facts; questions go to `unsure`."""
         yield from self._profile()
         yield from self._listed("positions.csv", "work", {
             "company name": "name", "title": "position", "location": "location", "description": "summary"})  # fmt: skip
@@ -156,7 +156,7 @@ class _TablesReader:
             number += 1
 
     def _answers(self) -> None:
-        """Answers that the person gave before: taken only where they say so, since an answer may be of its day."""
+        """Offer the person's earlier answers as choices: an old answer may no longer be true."""
         for number, row in enumerate(self._tables.get(TABLES[-1], [])):
             question, answer = row.get("question", ""), row.get("answer", "")
             if question and answer:

@@ -1,4 +1,4 @@
-"""Skills, languages and certificates: sections that are lists."""
+"""Read sections that are lists: skills, languages and certificates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST: Final = 100
 
 
 def joined(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Lines of a list, each with what was wrapped or goes on below it."""
+    """Join each line of a list with its continuation."""
     found: list[TextLine] = []
     last: TextLine | None = None
     for line in lines:
@@ -42,8 +42,8 @@ def joined(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _is_rest(last: TextLine, line: TextLine) -> bool:
-    """Whether a line of a list is the rest of the one above. That there was no room for it is not enough: in a narrow
-    column there hardly ever is.
+    """Whether a line of a list continues the line above. A full line above proves little: in a narrow column most lines
+    are full.
     """
     if line.item or line.heading:
         return False
@@ -53,7 +53,7 @@ def _is_rest(last: TextLine, line: TextLine) -> bool:
 
 
 def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Unsure]:
-    """Skills; those behind a colon are keywords of what stands before it."""
+    """Yield skills; words after a colon are keywords of the skill before the colon."""
     number = start
     for line in joined(lines):
         before, colon, behind = line.text.partition(":")
@@ -77,7 +77,7 @@ def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Un
 
 
 def _words(text: str) -> Iterator[str]:
-    """What commas and strokes part, but for those in brackets."""
+    """Split at commas and strokes outside brackets."""
     depth, said = 0, ""
     for piece in re.split(r"([()])", text):
         depth = max(0, depth + (piece == "(") - (piece == ")"))
@@ -94,7 +94,7 @@ def _languages() -> frozenset[str]:
 
 
 def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
-    """Spoken languages, each with its level."""
+    """Yield spoken languages, each with a level."""
     number = -1
     levels: set[int] = set()
     for line in joined(lines):
@@ -119,7 +119,7 @@ def names_language(text: str) -> bool:
 
 
 def is_language(line: TextLine) -> bool:
-    """Whether a line names a language with its level, under whichever heading."""
+    """Whether a line names a language with a level, under any heading."""
     name, rest = _named(line.text.replace("\t", ": ", 1))
     return bool(name and rest) and (
         _LEVEL.fullmatch(rest) is not None or _LEVEL_WORDS.search(fold_words(rest)) is not None
@@ -136,7 +136,7 @@ def _language_pieces(text: str) -> Iterator[str]:
 
 
 def _named(piece: str) -> tuple[str, str]:
-    """The language that a text begins with, as written, and the rest of it."""
+    """Return the language at the start of a text, as written, and the rest of the text."""
     words = piece.replace("(", " ( ").replace(":", " : ").split()
     for count in (3, 2, 1):
         name = " ".join(words[:count]).strip(":– -(")
@@ -154,7 +154,7 @@ def _named(piece: str) -> tuple[str, str]:
 
 
 def _whole_certificates(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, a certificate whose date stands on its second line as one."""
+    """Join a certificate with a date on its second line."""
     found: list[TextLine] = []
     for line in lines:
         if found and goes_on(found[-1], line) and not find_period(found[-1].text) and find_period(line.text):
@@ -165,7 +165,7 @@ def _whole_certificates(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
-    """Certificates: name, who issued it, and when."""
+    """Yield certificates: name, issuer and date."""
     for number, line in enumerate(_whole_certificates(joined(lines))):
         text, period, said = line.text, find_period(line.text), ""
         if period is not None:

@@ -1,4 +1,4 @@
-"""The lines of a PDF, in the order in which a person reads them."""
+"""Read the lines of a PDF in reading order."""
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ _TAB: Final = 1.3
 
 
 def read_pdf(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:
-    """The lines of a PDF. Raises BadInput where it is encrypted, broken, too long, or a picture without text."""
+    """Return the lines of a PDF. Raises BadInput for an encrypted, broken or too long PDF, and for pictures without
+    text.
+    """
     import pypdfium2
 
     try:
@@ -71,7 +73,7 @@ def attachments(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _size(attached: PdfAttachment) -> int:
-    """Bytes of an attached file, unpacked, without a copy of it."""
+    """Return the unpacked bytes of an attached file, without copying the file."""
     from pypdfium2 import raw
 
     size = ctypes.c_ulong()
@@ -114,7 +116,7 @@ def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[Text
 def _continued(
     column: Sequence[TextRow], flows: Sequence[list[tuple[int, TextRow]]], is_heading: Callable[[str], bool]
 ) -> list[tuple[int, TextRow]] | None:
-    """The column of an earlier page that goes on in this one: the widest that begins at the same place."""
+    """Return the column of an earlier page that continues in this column: the widest with the same left edge."""
     same = [flow for flow in flows if abs(flow[-1][1].x0 - column[0].x0) < 6 and flow[-1][1].x1 - flow[-1][1].x0 > 200]
     return same[-1] if same and len(flows) > 1 and not is_heading(_said(column[0])) else None
 
@@ -148,7 +150,7 @@ def _lines(rows: Sequence[tuple[int, TextRow]], body: float) -> Iterator[TextLin
 
 
 def _said(row: TextRow) -> str:
-    """The text of a row; a tab stands where something else begins."""
+    """Return the text of a row, with tabs between separate parts."""
     said = row.segments[0].text
     for before, each in zip(row.segments, row.segments[1:], strict=False):
         gap = each.x0 - before.x1
@@ -158,12 +160,12 @@ def _said(row: TextRow) -> str:
 
 
 def _is_shared(segment: TextSegment, row: TextRow) -> bool:
-    """Whether segments of other rows begin where this one does."""
+    """Whether segments of other rows begin at the same x."""
     return any(abs(segment.x0 - x) < 1.5 for x in row.shared)
 
 
 def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
-    """What stands together on a page, in the order of the file."""
+    """Yield the segments of a page, in file order."""
     from pypdfium2 import raw
 
     letters: list[str] = []
@@ -194,7 +196,7 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
 
 
 def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float) -> bool:
-    """Whether a letter stands on the line of the letters before it, and near."""
+    """Whether a letter continues the letters before: same line, and close."""
     height = max(box[3] - box[2], 1.0)
     overlaps = min(box[3], high) - max(box[2], low) > 0.5 * min(height, max(high - low, 0.1))
     return overlaps and -0.5 * height < x0 - box[1] < _APART * height

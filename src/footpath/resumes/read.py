@@ -1,4 +1,4 @@
-"""Reading a file by what it is, whatever its name says."""
+"""Read a file by its content, whatever its name."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LARGEST: Final = 20 * 1024 * 1024
 
 
 def read_resume(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
-    """What stands in a file, and its lines where it is a text for people. Raises BadInput, in one message, where it is
-    of no kind that is read, broken, encrypted, too large or without text.
+    """Return the facts of a file, and its lines if the file is a text for people. Raises BadInput, in one message, for
+    a file that is broken, encrypted, too large, without text or of an unknown kind.
     """
     if not content.strip():
         raise BadInput("The file is empty.", hint="Give a résumé: PDF, DOCX, JSON Resume, LinkedIn ZIP, Europass XML.")
@@ -84,7 +84,7 @@ def _unknown(content: bytes) -> str:
 
 
 def require_facts(found: ResumeFacts) -> None:
-    """Raise BadInput where hardly anything was found."""
+    """Raise BadInput if the file gave fewer than two facts."""
     if len(found.facts) < 2:
         raise BadInput(
             "No section of a résumé was recognised in the file: it may be in a language that Footpath does not know.",

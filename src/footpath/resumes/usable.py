@@ -1,4 +1,4 @@
-"""Which facts a profile can hold: those that its own checks take."""
+"""Find the facts that pass the checks of a profile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def usable(found: ResumeFacts) -> tuple[ResumeFacts, list[tuple[Fact, str]]]:
-    """What was found without the facts that a profile refuses, and those with the reasons."""
+    """Return the facts that a profile accepts, and the refused facts with reasons."""
     kept: list[Fact] = []
     refused: list[tuple[Fact, str]] = []
     starts = {fact.path[:-1]: fact.value for fact in found.facts if fact.path[-1] == "startDate"}

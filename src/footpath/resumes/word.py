@@ -1,6 +1,6 @@
-"""The lines of a Word file: header, paragraphs, tables and text boxes in order.
+"""Read the lines of a Word file: header, paragraphs, tables and text boxes in order.
 
-A Word file is an archive of XML (ECMA-376); what a résumé needs of it is little, and is read with bounds on its size.
+A Word file is an archive of XML (ECMA-376). A résumé needs little of the format, read here within bounds on size.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DEEPEST: Final = 12
 
 
 def read_docx(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:
-    """The lines of a Word file. Raises BadInput where it is broken, too long, or has no text."""
+    """Return the lines of a Word file. Raises BadInput if the file is broken, too long, or without text."""
     names = names_in(content)
     styles = _styles(_xml(content, "word/styles.xml")) if "word/styles.xml" in names else {}
     reader = _DocumentReader(styles, is_heading)
@@ -66,7 +66,7 @@ def _body(root: Element) -> Element:
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """Looks of paragraphs; None where the style that it is based on says it."""
+    """Formatting of paragraphs; None inherits from the base style."""
 
     name: str = ""
     base: str = ""
@@ -135,7 +135,7 @@ class _DocumentReader:
                 yield from self.blocks(block, depth + 1)
 
     def _table(self, table: Element, depth: int) -> Iterator[TextLine]:
-        """A table of layout is read cell by cell; of other tables each row is one line, and what stands below it."""
+        """Yield a layout table cell by cell, and any other table row by row, with further lines of the cells below."""
         for row in _parts(table, f"{_W}tr"):
             cells = [list(self.blocks(cell, depth)) for cell in _parts(row, f"{_W}tc")]
             cells = [lines for lines in cells if lines]
@@ -175,7 +175,7 @@ class _DocumentReader:
                 yield from self.blocks(box, depth + 1)
 
     def _style(self, name: str) -> _Style:
-        """A style with what the styles say that it is based on."""
+        """Return a style merged with its base styles."""
         found = self._styles.get(name or "Normal", _Style())
         base = found.base
         for _ in range(_DEEPEST):
@@ -195,7 +195,7 @@ class _DocumentReader:
 
 
 def _row(cells: list[list[TextLine]]) -> Iterator[TextLine]:
-    """The cells of a row: their first lines as one, then what follows in each."""
+    """Yield the cells of a row: the first lines joined, then the other lines of each cell."""
     first = [lines[0] for lines in cells]
     text = "\t".join(each.text for each in first)
     place = TextPlace(first[0].place.line, text=text.replace("\t", "   "))
@@ -205,7 +205,7 @@ def _row(cells: list[list[TextLine]]) -> Iterator[TextLine]:
 
 
 def _inside(element: Element) -> Iterator[Element]:
-    """What stands in an element: not in a box within it, and not what is there for older programs."""
+    """Yield the elements within an element, except inside text boxes and fallbacks for older programs."""
     waiting = list(reversed(element))
     while waiting:
         each = waiting.pop()
@@ -215,7 +215,7 @@ def _inside(element: Element) -> Iterator[Element]:
 
 
 def _parts(element: Element, tag: str) -> Iterator[Element]:
-    """The rows of a table, or the cells of a row: its own, not those of a table within it."""
+    """Yield the rows of a table or the cells of a row, without those of nested tables."""
     waiting = list(reversed(element))
     while waiting:
         each = waiting.pop()
