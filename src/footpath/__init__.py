@@ -1,4 +1,4 @@
-"""Footpath walks a web site once, keeps the way it went as a cookbook, and replays it without a model.
+"""Footpath walks a web site once, keeps the way as a cookbook, and replays the cookbook without a model.
 
 In Python: `async with footpath.open() as fp:`, or `with footpath.open_sync() as fp:`. See docs/python.md.
 """

@@ -1,5 +1,5 @@
-"""What to do next, as each of those reads it who are told: at a terminal, by options of a command; elsewhere, where a
-task is in the queue or a program asks, by fields of a task. Pure.
+"""Advice on what to do next, in words for each reader: options of a command at a terminal, fields of a task for
+programs and for tasks in the queue. Pure.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OPTIONS: Final = {
 
 
 def option(field: str, value: str = "") -> Sentence:
-    """A field of a task, or its option, with what it is set to."""
+    """Return a field of a task, or the option for the field, with its value."""
     return for_cli(f"{OPTIONS[field]} {value}".rstrip(), f"`{field}` {value}".rstrip())
 
 
@@ -62,7 +62,7 @@ def granting(host: str) -> Sentence:
 
 
 def raising(limit: str) -> Sentence:
-    """How more of a limit is allowed: on the command line, where it has an option for it, and in a task."""
+    """Return how to raise a limit: by an option of the command line, if one exists, or in a task."""
     field = f"`limits.{limit}` of the task"
     flag = OPTIONS.get(f"limits.{limit}")
     return sentence("Raise {}, if it needs more.", for_cli(f"{flag}, or {field}", field) if flag else own(field))

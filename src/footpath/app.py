@@ -1,6 +1,6 @@
-"""The composition root: opens the rooms, gives each what it uses, closes them again.
+"""The composition root: opens the rooms, gives each its services, and closes them again.
 
-Rooms are imported where they are first used: listing runs needs no browser, and reading a page no queue.
+Rooms are imported on first use: listing runs needs no browser, and reading a page no queue.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class App(Memories, Pages):
-    """Footpath, opened. Faces call it and render what it gives."""
+    """Footpath, opened. Faces call `App` and render the results."""
 
     def __init__(
         self,
@@ -71,14 +71,14 @@ class App(Memories, Pages):
         """Where what a worker does is looked at."""
 
     async def browser(self) -> Browser:
-        """As of `Pages`; or the browser of the page that a program lends."""
+        """Return the browser as `Pages` does; or the browser of the page that a program lends."""
         if self._machine is not self:
             return await self._machine.browser()
         return self._lent or await super().browser()
 
     def of(self, user: str) -> App:
-        """The same for a user by id: with their rows and folder, without what is the machine's owner's (mailbox, own
-        browser). Empty: for the owner.
+        """Return Footpath for a user by id: with the user's rows and folder, without the owner's own things (mailbox,
+        browser). An empty id means the owner.
         """
         machine = self._machine
         if not user:
@@ -106,7 +106,7 @@ class App(Memories, Pages):
 
     @cached_property
     def correspondence(self) -> Correspondence:
-        """The mail about applications, in the mailbox that the settings name."""
+        """Return the mail about applications, in the mailbox of the settings."""
         from footpath.coordinator.mail import Correspondence
 
         return Correspondence(self.store, self.history, self.settings, utc_now)
@@ -123,7 +123,7 @@ class App(Memories, Pages):
 
     @cached_property
     def boards(self) -> Boards:
-        """Systems that publish employers' postings by an API."""
+        """Return the boards: systems that publish employers' postings by an API."""
         from footpath.boards.board import Boards
 
         return Boards(self.settings.home / "boards")
@@ -136,7 +136,7 @@ class App(Memories, Pages):
         return Teller(self.searches, self._postman(), self.settings.smtp, self.settings.smtp_password)
 
     async def save_search(self, given: Mapping[str, object], emails: Sequence[str]) -> tuple[Search, Receivers]:
-        """Save a search; raises what `new_search` does, and BadInput where there is one of its name."""
+        """Save a search. Raises the errors of `new_search`, and BadInput if a search of the same name exists."""
         from footpath.coordinator.searches import new_search
 
         search, receivers = new_search(given, emails, self.boards, self.settings, utc_now())
@@ -145,14 +145,14 @@ class App(Memories, Pages):
 
     @cached_property
     def webhooks(self) -> Webhooks:
-        """The webhooks, and their deliveries."""
+        """Return the webhooks and their deliveries."""
         from footpath.coordinator.webhooks import Webhooks
 
         return Webhooks(self.store, self.settings.webhook_hosts, utc_now, new_id)
 
     @cached_property
     def bounds(self) -> UserBounds | None:
-        """What a user's tasks and profiles may name; None for the person of the machine."""
+        """Return the limits on a user's tasks and profiles; None for the person of the machine."""
         from footpath.coordinator.bounds import UserBounds
 
         return None if self._machine is self else UserBounds(self.settings.home, self.settings.user_hosts)
@@ -180,18 +180,18 @@ class App(Memories, Pages):
         """Work one task to its end.
 
         Args:
-            task: what to do.
-            person: who is asked at the top of the ladder; nobody if not given.
-            on_entry: called with each entry of the journal as it is written, for screens.
-            on_said: the same with what pages say as they say it, for the person's own screen: none of it may be kept.
-            pictures: keep a picture of each step, what was entered painted over.
+            task: the task.
+            person: answers at the top of the ladder; nobody by default.
+            on_entry: called with each journal entry when written, for screens.
+            on_said: the same with texts of pages, for the person's own screen: these texts must not be kept.
+            pictures: keep a picture of each step, with entered values painted over.
             store: the store as a queued task holds it; by default our own.
-            task_id: of the queued task that it is, where it is one.
-            on_stop: called with what is home where a run that collects is stopped from outside.
-            session: to work in, as `session` opens one. The run begins on the page that is open, and leaves it open.
+            task_id: id of the queued task, if any.
+            on_stop: called with the collected records if a collecting run is stopped from outside.
+            session: the session to work in, from `session`. The run begins on the open page and leaves the page open.
 
         Raises:
-            BadInput: the task cannot run as it is, with each reason.
+            BadInput: the task cannot run, with each reason.
         """
         from footpath.errors import BadInput
 
@@ -216,11 +216,11 @@ class App(Memories, Pages):
 
     @asynccontextmanager
     async def session(self, task: Task) -> AsyncGenerator[Session]:
-        """A browser session for tasks that follow each other on one page, within what `task` grants.
+        """Open a browser session for consecutive tasks on one page, within the grants of `task`.
 
         Raises:
-            BadInput: the task cannot run as it is, with each reason.
-            Busy: another run uses its browser profile.
+            BadInput: the task cannot run, with each reason.
+            Busy: another run uses the browser profile.
         """
         from footpath.page.grant import grant_for
         from footpath.tasks.feasible import check
@@ -232,7 +232,7 @@ class App(Memories, Pages):
             yield session
 
     def _services(self, store: Store, person: Person | None = None) -> Services:
-        """What a handler works with."""
+        """Return the services of a handler."""
         from footpath.connectors.packs import pack_connectors
         from footpath.engine.person import Nobody
         from footpath.tasks.services import Services
@@ -259,7 +259,7 @@ class App(Memories, Pages):
         return intake_of(self.boards, self.plugins())
 
     def plugins(self) -> InstalledPlugins:
-        """The plug-ins that are installed, loaded when they are first asked for."""
+        """Return the installed plug-ins, loaded on first use."""
         from footpath.connectors.found import find
 
         if self._found is None:
@@ -267,7 +267,7 @@ class App(Memories, Pages):
         return self._found
 
     def _shown(self, task_id: str) -> dict[str, Shown]:
-        """Whether somebody may look: at what a worker does."""
+        """Return the live view of a worker's task, if the worker has views."""
         views = self._machine._views
         return {"shown": lambda walk: views.showing(task_id, walk)} if views is not None and task_id else {}
 
@@ -278,13 +278,13 @@ class App(Memories, Pages):
         return connect(names, meter=meter, settings=self.settings)
 
     def _redaction(self, task: Task) -> Redaction:
-        """What is kept out of what is kept of a task."""
+        """Return the redaction of a task: values that no record may keep."""
         from footpath.tasks.services import redaction
 
         return redaction(task, self.settings.profile)
 
     async def _heard_by(self, on_entry: Callable[[Entry], None] | None) -> Callable[[Entry], None] | None:
-        """Who hears of each entry: the screen, and the spans of the run where they are wanted."""
+        """Return the listener for entries: the screen, and the run's spans if traces are on."""
         from footpath import telemetry
 
         if not self.settings.traces or not telemetry.installed():
@@ -303,18 +303,18 @@ class App(Memories, Pages):
         return hear
 
     async def login(self, url: str, name: str, opened: Callable[[Session], object] = lambda _: None) -> bool:
-        """Let a person sign in by hand, in a window, and keep what the site left when they close it.
+        """Let a person sign in by hand in a window, and keep the browser's state when the window closes.
 
         Args:
-            url: where to begin.
-            name: of the browser profile that it is kept under.
-            opened: called when the page is there.
+            url: the start address.
+            name: name of the browser profile to keep.
+            opened: called when the page has loaded.
 
         Returns:
-            Whether it was kept: a browser that was ended from outside tells nothing.
+            Whether the state was kept: a browser that was ended from outside gives none.
 
         Raises:
-            Busy: a run uses this browser profile now.
+            Busy: a run uses the browser profile now.
         """
         from footpath.page.grant import Grant, grant_for
 
@@ -338,14 +338,14 @@ class App(Memories, Pages):
         say: Callable[[str], None],
         on_crash: Callable[[BaseException], None] = lambda _: None,
     ) -> Worker:
-        """A worker for the queue. One a process.
+        """Return a worker for the queue. One a process.
 
         Args:
-            shifts: how it works.
-            most_running: how many tasks may run at once, of all workers together.
-            site_rate: how often a task may be begun at one site.
-            say: called with what it has to say, in a sentence.
-            on_crash: called with errors that nobody foresaw.
+            shifts: configuration of the worker.
+            most_running: how many tasks may run at once, over all workers.
+            site_rate: how often a task may begin at one site.
+            say: called with each message, a sentence.
+            on_crash: called with unforeseen errors.
         """
         from footpath.coordinator.attempt import AttemptServices
         from footpath.coordinator.turns import Turns
@@ -383,7 +383,7 @@ class App(Memories, Pages):
         return Worker(rooms, turns, queue, shifts, say, self._tell, views, rooms_of)
 
     async def _tell(self) -> None:
-        """Tell webhooks how tasks stand, and run searches by their timetables, until it is cancelled."""
+        """Send webhooks and run scheduled searches until cancelled."""
         from footpath.coordinator.searches import SearchRunner, run_searches
         from footpath.store.owned import EVERYBODY
 
@@ -396,7 +396,7 @@ class App(Memories, Pages):
             group.create_task(run_searches(self.store.of(EVERYBODY), searches_of))
 
     def _postman(self, *, everybody: bool = False) -> WebhookSender:
-        """Tells webhooks what they are to be told; those of everybody, or those of this store."""
+        """Return the sender of due webhooks, for everybody or for one store."""
         from footpath.coordinator.webhooks import WebhookSender
         from footpath.page.egress import resolve
         from footpath.store.owned import EVERYBODY
@@ -408,8 +408,8 @@ class App(Memories, Pages):
 
 @asynccontextmanager
 async def open_app(settings: Settings, lent: Browser | None = None) -> AsyncGenerator[App]:
-    """Footpath with its store open, until the block ends. `lent` is the browser of a page that a program lends
-    (`page.attached.borrow`), which is used in place of one.
+    """Yield Footpath with an open store, until the block ends. `lent` is the browser of a page that a program lends
+    (`page.attached.borrow`), used in place of an own one.
     """
     from footpath.store.database import open_store
 

@@ -1,4 +1,4 @@
-"""A task beside others: begun where it may run meanwhile, and over when those are."""
+"""Run a task beside others, and end the task with the block."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 @contextlib.asynccontextmanager
 async def beside(work: Coroutine[Any, Any, T]) -> AsyncGenerator[asyncio.Task[T]]:
-    """Work that goes on while the block does. Await it inside: there it raises what it raises.
+    """Run `work` beside the block. Await the task inside the block to get its errors.
 
-    However the block is left, by then the work has stopped: nobody finds it still at the page.
+    However the block is left, the work has stopped by then: no later code finds the task still at the page.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -26,7 +26,7 @@ async def beside(work: Coroutine[Any, Any, T]) -> AsyncGenerator[asyncio.Task[T]
 
 
 async def stop(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel what is not done, and wait until it has stopped. What it raises is for those who awaited it."""
+    """Cancel the unfinished tasks, and wait until all have stopped. Their errors are for whoever awaited them."""
     for task in tasks:
         task.cancel()
     if running := [task for task in tasks if not task.done()]:
@@ -37,12 +37,12 @@ async def stop(*tasks: asyncio.Task[Any]) -> None:
 
 
 def is_stopping() -> bool:
-    """Whether the present task was cancelled, also where what broke on the way out has replaced `CancelledError`."""
+    """Whether the present task was cancelled, also if a later error has replaced `CancelledError`."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
 
 def heed_stop() -> None:
-    """Raise `CancelledError` again where the present task was cancelled: a stop outranks whatever it broke."""
+    """Raise `CancelledError` again if the present task was cancelled: a stop outranks any error on the way out."""
     if is_stopping():
         raise asyncio.CancelledError

@@ -1,4 +1,4 @@
-"""Settings: what the person's environment says. The only place that reads it."""
+"""Settings from the person's environment. No other module reads the environment."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How Footpath works on this machine. A command's options replace single fields."""
+    """The settings of Footpath on this machine. A command's options replace single fields."""
 
     home: Path
     """Folder of what Footpath keeps: database, profile, journals' pictures, traces. It may not exist yet."""
@@ -124,13 +124,13 @@ class Settings:
 
 
 def environment() -> Mapping[str, str]:
-    """The environment variables of this process, as they are now."""
+    """Return a copy of the process's environment variables."""
     return dict(os.environ)
 
 
 @contextmanager
 def programs_have(variables: Mapping[str, str]) -> Generator[None]:
-    """Have the programs that are started in the block find these variables."""
+    """Set environment variables for programs started in the block."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:
@@ -144,11 +144,12 @@ def programs_have(variables: Mapping[str, str]) -> Generator[None]:
 
 
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:
-    """Settings as the environment gives them. Creates nothing.
+    """Return the settings from the environment. Creates nothing.
 
     Args:
-        env: the variables to read, by default those of this process. Those named above and OpenTelemetry's endpoint
-            count; an empty one counts as absent.
+        env: the variables to read, by default those of the process: the ones named above and OpenTelemetry's endpoint.
+            An
+            empty variable counts as absent.
     """
     env = environment() if env is None else env
     home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)
@@ -182,12 +183,14 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
 
 
 def live_models() -> bool:
-    """Whether models beyond this machine may be asked. `FOOTPATH_NO_LIVE_MODELS` says no, whatever the settings say."""
+    """Whether models outside this machine may be asked. `FOOTPATH_NO_LIVE_MODELS` forbids such calls, whatever the
+    settings.
+    """
     return not os.environ.get(NO_LIVE_MODELS)
 
 
 def _count(value: str, least: int, most: int) -> int:
-    """The number that a variable says; 0 where it says none from `least` to `most`."""
+    """Return the number in a variable; 0 if the number is missing or not from `least` to `most`."""
     return int(value) if value.isdecimal() and len(value) < 10 and least <= int(value) <= most else 0
 
 

@@ -1,4 +1,4 @@
-"""What led to an error that nobody foresaw, kept for a report: without a word of the error's own."""
+"""Keep the trace of an unforeseen error for a report, without the error's message."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def frames(error: BaseException) -> str:
-    """Where it came from. Frames only: a message may hold a person's data."""
+    """Return the stack frames of an error. Only frames: a message may hold a person's data."""
     return "".join(traceback.format_tb(error.__traceback__))
 
 
 def keep(error: BaseException, home: Path) -> Path:
-    """Write it down, for this user alone; the file. Raises OSError."""
+    """Write the trace to a file for the present user alone. Return the file. Raises OSError."""
     kind = type(error).__name__
     where = home / "crashes" / f"{kind}.txt"
     write_file(where, f"{kind}\n{frames(error)}".encode())

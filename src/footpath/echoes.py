@@ -1,4 +1,4 @@
-"""Finding values in the texts of pages, in the ways in which pages repeat them: numbers grouped, dates the other way
+"""Find values in the texts of pages, in the ways in which pages repeat values: numbers grouped, dates the other way
 round, addresses without a scheme, paths without their folder, long texts cut short. The journal's redaction and the
 covers of pictures use this module. Pure; regular expressions and words, no language of any country.
 """
@@ -63,10 +63,10 @@ the letter that comes before in the value."""
 
 
 class Echoes:
-    """Values that are looked for in texts, in every spelling that pages use."""
+    """Values to find in texts, in every spelling that pages use."""
 
     def __init__(self, values: Iterable[str] = (), *, shortest: int = SHORTEST) -> None:
-        """`shortest`: characters of the shortest value that is looked for."""
+        """`shortest`: characters of the shortest value to look for."""
         self._shortest = shortest
         self._values: list[str] = []
         self._folded: set[str] = set()
@@ -82,7 +82,7 @@ class Echoes:
         return len(self._values)
 
     def add(self, value: str) -> bool:
-        """Look for one more value. Returns False for a value that is known or too short."""
+        """Add a value. Return False for a value that is known or too short."""
         value = " ".join(value.split())
         if len(value) < self._shortest or value.casefold() in self._folded:
             return False
@@ -96,8 +96,8 @@ class Echoes:
         return True
 
     def stand_in(self, text: str) -> bool:
-        """Whether a person who sees a text can read any of the values in it. Stricter than `replaced`: letters may be
-        spaced out, accented, full-width, in reverse or glued to others, and half of a short value is enough.
+        """Whether a person can read any of the values in a text. Stricter than `replaced`: letters may be spaced out,
+        accented, full-width, in reverse or glued to others, and half of a short value is enough.
         """
         if len(text) < self._shortest or not self._values:
             return False
@@ -108,8 +108,8 @@ class Echoes:
         return known
 
     def across(self, parts: Sequence[str]) -> set[int]:
-        """The indices of neighbouring parts across which a value, or half of one, is spread, such as letters in boxes
-        of their own, or a date in three.
+        """Return the indices of neighbouring parts that share a value, or half of one, such as letters in separate
+        boxes, or a date in three.
         """
         folded = [fold(part) for part in parts]
         found: set[int] = set()
@@ -136,7 +136,7 @@ class Echoes:
         return any(map(self._is_core_of, {fold(text), fold(text, spelled_out=True)}))
 
     def _is_core_of(self, core: str) -> bool:
-        """Whether the letters and digits of a text hold a value, or are half of one."""
+        """Whether the letters and digits of a text hold a value, or are half of a value."""
         if any(value in core or value[::-1] in core for value in self._cores):
             return True
         return len(core) >= _PART and any(core in value and 2 * len(core) >= len(value) for value in self._cores)
@@ -150,14 +150,14 @@ class Echoes:
         return self._without_pieces(text, replacement) if self._pieces else text
 
     def _compiled(self) -> re.Pattern[str]:
-        """One alternative a value, the longest first, each with the ways in which pages write the value."""
+        """Compile one alternative a value, the longest first, each with the spellings of pages."""
         numbered = sorted(enumerate(self._values), key=lambda each: len(each[1]), reverse=True)
         spelled = ((number, "|".join(patterns(value))) for number, value in numbered)
         each = (rf"(?P<v{number}>{ways})" for number, ways in spelled if ways)
         return re.compile(rf"(?<!\w)(?:{'|'.join(each) or '(?!)'})(?!\w)", re.IGNORECASE)
 
     def _without_pieces(self, text: str, replacement: Callable[[str], str]) -> str:
-        """The text without the parts of long values that stand in the text."""
+        """Return the text without parts of long values."""
         said = words(text)
         ranges: list[tuple[int, int, str]] = []
         for at in range(len(said) - PIECE + 1):
@@ -174,8 +174,8 @@ class Echoes:
 
 
 def fold(text: str, *, spelled_out: bool = False) -> str:
-    """The letters and digits of a text, without case, accents, width and all that stands between them. `spelled_out`
-    writes letters such as ü as two.
+    """Return the letters and digits of a text, without case, accents, width and signs. `spelled_out` writes letters
+    such as ü as two.
     """
     folded = text.casefold()
     if not folded.isascii():
@@ -186,12 +186,12 @@ def fold(text: str, *, spelled_out: bool = False) -> str:
 
 
 def _digit(sign: str) -> str:
-    """A digit of any script as 0 to 9; any other sign as it is."""
+    """Return a digit of any script as 0 to 9; any other sign unchanged."""
     return str(unicodedata.decimal(sign)) if sign.isdecimal() else sign
 
 
 def _cores(value: str) -> Iterator[str]:
-    """Letters and digits by which a value is known, whatever stands between them."""
+    """Yield the letters and digits of a value, whatever signs stand between."""
     yield fold(value)
     yield fold(value, spelled_out=True)
     yield _subscriber(value)
@@ -203,7 +203,9 @@ def _cores(value: str) -> Iterator[str]:
 
 
 def _halves(core: str) -> Iterator[str]:
-    """Half of a value, at each place of it, as it is and in reverse; of a long one shorter parts, at fewer places."""
+    """Yield halves of a value, at each place, forward and in reverse; of a long value shorter parts, at fewer
+    places.
+    """
     length = max(_PART, min((len(core) + 1) // 2, LONGEST_SPELLED // 2))
     for at in range(0, max(len(core) - length, 0) + 1, 1 if len(core) <= LONGEST_SPELLED else length // 2):
         piece = core[at : at + length]
@@ -212,7 +214,7 @@ def _halves(core: str) -> Iterator[str]:
 
 
 def _glimpses(value: str) -> Iterator[str]:
-    """Regular expressions for what is enough to read a value in a picture, though not in a text. Without groups."""
+    """Yield expressions without groups for parts that reveal a value in a picture, though not in a text."""
     if match := _DATE.fullmatch(value):
         year, month, day = match[1], f"0?{int(match[2])}", f"0?{int(match[3])}"
         for order in ((day, month), (month, day)):
@@ -224,20 +226,22 @@ def _glimpses(value: str) -> Iterator[str]:
 
 
 def _closed_up(text: str) -> str:
-    """The text as it is read: without invisible characters and accents, and without gaps within spaced-out words."""
+    """Return the text as people read: without invisible characters and accents, and without gaps within spaced-out
+    words.
+    """
     parts = unicodedata.normalize("NFKD", text)
     seen = "".join(each for each in parts if unicodedata.category(each) not in ("Cf", "Mn", "Me"))
     return _SPACED.sub(lambda match: re.sub(r"[\W_]+", "", match[0]), seen)
 
 
 def _subscriber(value: str) -> str:
-    """The digits of a phone number that every way of writing it has; empty for anything else."""
+    """Return the digits common to all ways to write a phone number; empty for other values."""
     digits = re.sub(r"\D", "", value)
     return digits[-_SUBSCRIBER:] if _PHONE.fullmatch(value) and len(digits) >= _SUBSCRIBER else ""
 
 
 def patterns(value: str) -> Iterator[str]:
-    """Regular expressions for one value as it is and as pages write it. Without capturing groups."""
+    """Yield regular expressions for a value, plain and in the spellings of pages. Without capturing groups."""
     if len(value) > LONGEST_WHOLE:
         begun = (each[:LONGEST_SPELLED] for each in value.split()[:LONG] if len(each) > LONGEST_SPELLED)
         yield from (rf"{re.escape(each)}\S*" for each in begun)
@@ -267,7 +271,7 @@ def words(text: str) -> list[tuple[str, int, int]]:
 
 
 def pieces(value: str) -> frozenset[tuple[str, ...]]:
-    """All `PIECE` words in a row of a long text; none for a short one."""
+    """Return all runs of `PIECE` words in a long text; none for a short text."""
     said = [word for word, _, _ in words(value)]
     if len(said) < LONG:
         return frozenset()

@@ -38,8 +38,8 @@ MOST_PROBLEMS = 50
 
 
 class FootpathError(Exception):
-    """Anything Footpath raises on purpose. `message` is whole sentences for a person; `hint` says what to do next, in
-    our own words: what a page says in it, a `sentence` tells apart; `cli` says after it what only a terminal is for.
+    """Any error that Footpath raises on purpose. `message` is whole sentences for a person. `hint` says what to do
+    next, in our own words (a `sentence` marks the words of a page). `cli` adds advice for a terminal alone.
     """
 
     exit_code = 1
@@ -54,7 +54,7 @@ class FootpathError(Exception):
 
     @property
     def advice(self) -> str:
-        """What somebody at a terminal does next."""
+        """Return the next move for a person at a terminal."""
         return f"{self.hint} {self.cli}".strip()
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class FootpathError(Exception):
 
 @contextmanager
 def told_by_others() -> Generator[None]:
-    """What is raised in the block is raised by a plug-in: what its hint says is a text from outside."""
+    """Mark errors raised in the block as a plug-in's: their hints are text from outside."""
     try:
         yield
     except FootpathError as error:
@@ -72,7 +72,7 @@ def told_by_others() -> Generator[None]:
 
 
 class BadInput(FootpathError):
-    """Input that cannot be used. Carries the problems found, not only the first of them."""
+    """Input that cannot be used. Carries all problems, not only the first."""
 
     exit_code = 2
 
@@ -87,13 +87,15 @@ class BadInput(FootpathError):
 
 
 def refuse_problems(outcome: str, problems: Iterable[str]) -> None:
-    """Raise BadInput if there are problems. `outcome` is a sentence that says what was not done because of them."""
+    """Raise BadInput if problems exist. `outcome` is a sentence on the consequence, such as "Nothing was queued." The
+    problems follow as a list.
+    """
     if found := tuple(problems):
         raise BadInput(f"{outcome} Please fix:", problems=found)
 
 
 class NoProfile(BadInput):
-    """There is no file at the `path` of a profile."""
+    """No file exists at the `path` of a profile."""
 
     def __init__(self, path: object) -> None:
         super().__init__(
@@ -103,19 +105,21 @@ class NoProfile(BadInput):
 
 
 class NotFound(FootpathError):
-    """A run, cookbook, form or file that was named is not there."""
+    """The named run, cookbook, form or file does not exist."""
 
     exit_code = 2
 
 
 class BrowserMissing(FootpathError):
-    """No Chrome or Chromium that starts."""
+    """No installed Chrome or Chromium starts."""
 
     exit_code = 3
 
 
 class SiteUnreachable(FootpathError):
-    """The site gave no usable page. `status` is that of its answer, where one came, `retry_after` what it asks for."""
+    """The site gave no usable page. `status` is the HTTP status, if an answer came; `retry_after` the answer's
+    header.
+    """
 
     exit_code = 4
 
@@ -126,23 +130,23 @@ class SiteUnreachable(FootpathError):
 
 
 class BadAddress(SiteUnreachable):
-    """The address itself is at fault: trying again changes nothing."""
+    """The address itself is wrong: trying again changes nothing."""
 
 
 class Unresponsive(FootpathError):
-    """A call to the page outlived its deadline."""
+    """A call to the page exceeded its deadline."""
 
     exit_code = 4
 
 
 class PageGone(FootpathError):
-    """The page crashed, or it, its tab or the browser was closed."""
+    """The page crashed, or the page, tab or browser was closed."""
 
     exit_code = 4
 
 
 class Forbidden(FootpathError):
-    """The task grants no such host, file or effect."""
+    """The task does not grant the host, file or effect."""
 
     exit_code = 5
 
@@ -154,17 +158,17 @@ class NeedsPerson(FootpathError):
 
 
 class Refused(FootpathError):
-    """Today's page does not match what was learned, and acting on it would be a guess."""
+    """The page does not match the cookbook, and acting would be a guess."""
 
     exit_code = 7
 
 
 class NotLearned(Refused):
-    """The task allows only what its cookbook knows, and the page needs more: no failure of the cookbook."""
+    """The task allows only known steps, and the page needs more: no failure of the cookbook."""
 
 
 class Contradicted(Refused):
-    """A step of a cookbook means something else on today's page."""
+    """A step of a cookbook means something else on the present page."""
 
 
 class Busy(Refused):
@@ -172,7 +176,7 @@ class Busy(Refused):
 
 
 class Superseded(FootpathError):
-    """What this process held was taken over, since it was silent for too long. Nothing more of it is written."""
+    """Another worker took over from this silent process. No more is written here."""
 
     exit_code = 7
 
@@ -184,25 +188,27 @@ class LimitReached(FootpathError):
 
 
 class OtherVersion(FootpathError):
-    """Something stored has a form that this program does not know."""
+    """A stored record has a version that this program does not know."""
 
     exit_code = 9
 
 
 class StoreUnavailable(FootpathError):
-    """The database cannot be used as it is."""
+    """The database cannot be used in its present state."""
 
     exit_code = 9
 
 
 class WrongKey(FootpathError):
-    """What was sealed does not open with the key of the data folder. Nothing of it was changed."""
+    """A sealed text does not open with the key of the data folder. No data was changed."""
 
     exit_code = 9
 
 
 class ModelUnavailable(FootpathError):
-    """The language model gave no usable answer. `usage` is the `ModelUsage` of the attempts; None: there were none."""
+    """The language model gave no usable answer. `usage` is the `ModelUsage` of the attempts; None without an
+    attempt.
+    """
 
     exit_code = 11
 

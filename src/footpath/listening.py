@@ -1,4 +1,4 @@
-"""An application that listens, in the running loop."""
+"""Serve an application in the running loop."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ARRIVAL_S: Final = {"head": 10.0, "body": 30.0}
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Port 0 takes a free one.
+    """Return a listening socket. Port 0 takes a free one.
 
     Raises:
-        BadInput: it is taken, or not ours to take; or there is no such address here.
+        BadInput: the port is taken or forbidden, or the address is not of this machine.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -42,7 +42,7 @@ def take_port(host: str, port: int) -> socket.socket:
 
 @contextlib.asynccontextmanager
 async def listening(app: Callable[..., Any], listener: socket.socket) -> AsyncGenerator[None]:
-    """Answer what comes to a socket until the block ends; then it is closed. Answers that have no end are cut off."""
+    """Serve requests from a socket until the block ends, then close the socket. Endless answers are cut off."""
     with listener:
         config = uvicorn.Config(
             app,
@@ -65,7 +65,7 @@ async def listening(app: Callable[..., Any], listener: socket.socket) -> AsyncGe
 
 @contextlib.asynccontextmanager
 async def on_loopback(app: Callable[..., Any], port: int = 0) -> AsyncGenerator[str]:
-    """Answer on this machine alone until the block ends; gives the address, without a slash at the end."""
+    """Serve on loopback until the block ends. Yields the address without a final slash."""
     listener = take_port("127.0.0.1", port)
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     async with listening(app, listener):
@@ -98,7 +98,7 @@ class _Protocol(H11Protocol):
         super().connection_lost(exc)
 
     def _expect(self, part: Literal["head", "body", ""]) -> None:
-        """Wait for this part of a request; more of a part that is awaited already wins no time."""
+        """Wait for the next part of a request. More data of the same part does not extend the deadline."""
         if part == self._awaited:
             return
         if self._deadline is not None:
@@ -108,7 +108,7 @@ class _Protocol(H11Protocol):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn that leaves the process's signals alone and says when it listens."""
+    """uvicorn without signal handlers, and with an event for the start."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""What is kept, opened: the rooms of the memory over one store."""
+"""The rooms of the memory over one store."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def utc_now() -> datetime:
-    """The time, with its zone."""
+    """Return the present time in UTC."""
     return datetime.now(UTC)  # noqa: TID251 - the composition root is the outside that time comes from
 
 
@@ -35,41 +35,41 @@ def new_id() -> str:
 
 
 class Memories:
-    """The memories of one owner. Each is imported and made when it is first used."""
+    """The memories of one owner. Each is imported and created on first use."""
 
     store: Store
 
     @cached_property
     def users(self) -> Users:
-        """Who shares this database."""
+        """Return the users of the database."""
         from footpath.memory.users import Users
 
         return Users(self.store.of(""), utc_now, new_id)
 
     @cached_property
     def cookbooks(self) -> CookbookMemory:
-        """The cookbooks, and their lookup."""
+        """Return the cookbooks, and their lookup."""
         from footpath.memory.cookbooks import CookbookMemory
 
         return CookbookMemory(self.store, utc_now)
 
     @cached_property
     def sharing(self) -> Sharing:
-        """What the users of this database share."""
+        """Return the items shared between the users of the database."""
         from footpath.memory.sharing import Sharing
 
         return Sharing(self.store.of(""), utc_now)
 
     @cached_property
     def runs(self) -> Runs:
-        """The runs, with their journals."""
+        """Return the runs, with their journals."""
         from footpath.memory.runs import Runs
 
         return Runs(self.store)
 
     @cached_property
     def applications(self) -> Applications:
-        """The applications, and their claims."""
+        """Return the applications, and their claims."""
         from footpath.memory.applications import Applications
 
         return Applications(self.store, utc_now)
@@ -83,7 +83,7 @@ class Memories:
 
     @cached_property
     def history(self) -> History:
-        """What became of applications."""
+        """Return the history of applications."""
         from footpath.memory.history import History
 
         return History(self.store, utc_now)
@@ -97,7 +97,7 @@ class Memories:
 
     @cached_property
     def posting_marks(self) -> PostingMarks:
-        """What the person made of postings."""
+        """Return the person's notes on postings."""
         from footpath.memory.posting_marks import PostingMarks
 
         return PostingMarks(self.store, utc_now)

@@ -28,7 +28,7 @@ class Pages:
         self._pool: Pool | None = None
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
-        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
+        """Read one page once drawn: a page with a loading notice gets some time."""
         from footpath.reading.unfinished import is_unfinished
 
         browser = await self.browser()
@@ -40,8 +40,8 @@ class Pages:
             return snapshot
 
     async def browser(self) -> Browser:
-        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
-        before anything else is waited for.
+        """Return the browser, started on first use, and a new one if the old is worn, spoiled or ended. Open a session
+        before awaiting anything else.
         """
         return await self._browsers().browser()
 
@@ -59,6 +59,6 @@ class Pages:
 
 @asynccontextmanager
 async def open_pages(settings: Settings) -> AsyncGenerator[Pages]:
-    """Only what reads pages; the browser, if one was started, is closed at the end."""
+    """Open only the parts for reading pages. A started browser is closed at the end."""
     async with AsyncExitStack() as stack:
         yield Pages(settings, stack)

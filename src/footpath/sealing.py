@@ -1,4 +1,4 @@
-"""What has to be kept and nobody else may read: sealed with a key that lies in the data folder, for its owner alone."""
+"""Seal secrets for storage, with a key in the data folder for the owner alone."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ FILE: Final = "key"
 
 
 class Seal:
-    """Seals and opens (Fernet: authenticated, so that what was changed does not open). Threads may share it."""
+    """Seal and open texts (Fernet: authenticated, so a changed text does not open). Threads may share a `Seal`."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE
         self._keys: MultiFernet | None = None
 
     def close(self, plain: str) -> str:
-        """A text that only the key opens. Makes the key where there is none yet. Raises WrongKey for a file of none."""
+        """Return a text that only the key opens. Creates a missing key. Raises WrongKey if the file holds no key."""
         self._keys = self._keys or self._read(make=True)
         return self._keys.encrypt(plain.encode()).decode("ascii")
 
     def open(self, sealed: str) -> str:
-        """What was sealed. Raises WrongKey where no key of the file opens it."""
+        """Return the plain text. Raises WrongKey if no key of the file opens the seal."""
         from cryptography.fernet import InvalidToken
 
         self._keys = self._keys or self._read(make=False)
@@ -62,7 +62,7 @@ class Seal:
 
 
 def _make(file: Path, key: bytes) -> None:
-    """Write a new key, whole or not at all; of several programs that do so at once, the first one's stays."""
+    """Write a new key, whole or not at all. If several programs write at once, the first key stays."""
     make_folder(file.parent)
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     write_new_file(draft, key + b"\n")

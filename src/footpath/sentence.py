@@ -1,5 +1,5 @@
-"""Sentences of ours about what pages and people say. What is kept of a run is searched for its person's values, and our
-own words are none of them: somebody may well be called Page.
+"""Our sentences about the words of pages and people. Records of a run are searched for the person's values, and our own
+words must not match: a person may well be called Page.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ class SentencePart(NamedTuple):
 
 
 class Sentence(str):
-    """A text that knows which of its parts are our own words. Whatever is made of it by other means than these here is
-    a text like any other, of which every word may be somebody else's.
+    """A text with its parts marked as our own or others' words. A text derived by other means than the functions here
+    is plain, and every word may be another's.
     """
 
     __slots__ = ("parts",)
     parts: tuple[SentencePart, ...]
 
     def cleaned(self, clean: Callable[[str], str], clean_choice: Callable[[str], str]) -> Sentence:
-        """The same with everything `clean` that is not our own, and choices by a way of their own."""
+        """Return the sentence with others' words `clean`ed, and choices by a separate function."""
 
         def of(part: SentencePart) -> str:
             return clean_choice(part.text) if part.is_choice else clean(part.text)
@@ -46,7 +46,7 @@ class Sentence(str):
         return _of(part if part.is_own else part._replace(text=of(part)) for part in self.parts)
 
     def elsewhere(self) -> Sentence:
-        """The same, as those read it who are at no terminal: a program, or who has a task in the queue."""
+        """Return the sentence for readers without a terminal: programs, and owners of queued tasks."""
         told: list[SentencePart] = []
         for part in self.parts:
             if part.elsewhere == "" and told:
@@ -56,17 +56,17 @@ class Sentence(str):
 
 
 def sentence(words: LiteralString, *said: str) -> Sentence:
-    """Our own `words` with what was said by others in the place of each `{}`; a sentence of ours there stays one."""
+    """Return our `words` with others' words in place of each `{}`; our own sentences there stay our own."""
     return joined(words.split("{}"), said)
 
 
 def in_words(text: str, questions: Container[str] = ()) -> str:
-    """What is kept of a run, for a person to read: each template is what it stands for, `‹your name›` for
-    `{{basics.name}}`. Where templates are edited, as in cookbooks, they stay.
+    """Return a record's text for people, with each template replaced: `‹your name›` for `{{basics.name}}`. Not for
+    cookbooks: people edit templates there.
 
     Args:
-        text: as it is kept.
-        questions: names of values that its task was given: questions as a page asks them (`Title`) are names there.
+        text: the text as stored.
+        questions: names of the task's values: a page's questions (`Title`) are names there.
     """
 
     def told(match: re.Match[str]) -> str:
@@ -95,42 +95,44 @@ def _spoken(name: str) -> str:
 
 
 def _lowered(question: str) -> str:
-    """A question within a sentence: its first letter small, unless it begins with an abbreviation."""
+    """Return a question for use within a sentence: the first letter small, unless the question begins with an
+    abbreviation.
+    """
     begins = question[:1].lower() if not question[:2].isupper() else question[:1]
     return (begins + question[1:]).rstrip("?:.* ")
 
 
 def own(words: str) -> Sentence:
-    """Words that are all our own: none is a page's or a person's. A sentence stays what it is."""
+    """Return words that are all our own, none of a page or a person. A sentence stays unchanged."""
     return words if isinstance(words, Sentence) else _of([SentencePart(words, is_own=True)])
 
 
 def choice(label: str) -> Sentence:
-    """What a page offers to everybody to choose."""
+    """Return a choice that a page offers to everybody."""
     return _of([SentencePart(label, is_own=False, is_choice=True)])
 
 
 def for_cli(words: str, elsewhere: str = "") -> Sentence:
-    """What is said to somebody at a terminal alone, as options and commands are, and our own words for everybody else
-    in its place; empty: it is left out there.
+    """Return words for a terminal alone (options, commands), and our own words for all other readers; empty leaves the
+    words out there.
     """
     parts = own(words).parts
     return _of(part._replace(elsewhere=elsewhere if part is parts[0] else "") for part in parts)
 
 
 def elsewhere(text: str) -> str:
-    """A text as those read it who are at no terminal."""
+    """Return a text for readers without a terminal."""
     return text.elsewhere() if isinstance(text, Sentence) else text
 
 
 def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:
-    """What was said, one after the other, with our own words between."""
+    """Return texts one after the other, with our own words between."""
     texts = list(said)
     return joined(["", *([separator] * (len(texts) - 1)), ""] if texts else [""], texts)
 
 
 def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
-    """Our own `words` with what was `said` between each two of them."""
+    """Return our own `words` with others' texts between."""
     first, *others = words
     parts = [SentencePart(first, is_own=True)]
     for text, after in zip(said, others, strict=True):
@@ -140,7 +142,7 @@ def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
 
 
 def unended(text: str) -> Sentence:
-    """The same without the full stop at its end: for what stands within another sentence, or in a list."""
+    """Return the text without a final full stop, for use within another sentence or a list."""
     parts = text.parts if isinstance(text, Sentence) else (SentencePart(text, is_own=False),)
     if not parts:
         return _of(())
@@ -149,7 +151,7 @@ def unended(text: str) -> Sentence:
 
 
 def ended(text: str) -> Sentence:
-    """The same with a full stop where nothing ends it: for what stands before another sentence."""
+    """Return the text with a final full stop, for use before another sentence."""
     return sentence("{}", text) if re.search(r"[.!?…][\"'”’»)\]]*\s*$", text) else sentence("{}.", text)
 
 

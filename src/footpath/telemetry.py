@@ -1,7 +1,7 @@
-"""Runs as OpenTelemetry spans, by the conventions for generative AI: run, cycle, iteration, and in it chats and steps.
+"""Runs as OpenTelemetry spans, by the conventions for generative AI: run, cycle, iteration, then chats and steps.
 
-Made from the journal's entries alone, so nothing below knows of it. Names and numbers go out, no texts: neither
-prompts nor what pages say.
+Spans are made from journal entries alone, so the lower rooms need no tracing code. Spans carry names and numbers, no
+texts: neither prompts nor words of pages.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Attributes = dict[str, str | int | float | bool]
 
 
 def installed() -> bool:
-    """Whether the packages that spans need are here."""
+    """Whether the packages for spans are installed."""
     try:
         return importlib.util.find_spec("opentelemetry.exporter.otlp.proto.http") is not None
     except ModuleNotFoundError:
@@ -49,9 +49,9 @@ def installed() -> bool:
 
 @asynccontextmanager
 async def open_spans() -> AsyncGenerator[Callable[[], Spans]]:
-    """Makes the spans of one run after the other.
+    """Yield a maker of spans, one for each run.
 
-    They go where OpenTelemetry's own variables say; what is left is sent at the end.
+    OpenTelemetry's own variables name the destination. The remaining spans are sent at the end.
     """
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import SERVICE_NAME, OTELResourceDetector, Resource
@@ -69,7 +69,7 @@ async def open_spans() -> AsyncGenerator[Callable[[], Spans]]:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _EndedSpan:
-    """A chat or a step that ended; it is written when its iteration is known."""
+    """An ended chat or step, written once the iteration is known."""
 
     name: str
     start: datetime
@@ -122,7 +122,7 @@ class Spans:
         self._last = at
 
     def _iterated(self, event: Iterated, at: datetime) -> None:
-        """What came since the last iteration belongs to this one."""
+        """Assign the entries since the last iteration to the present iteration."""
         start = min([part.start for part in self._parts] or [self._last or at])
         if self._cycle is None or self._cycle_number != event.cycle:
             if self._cycle is not None:
@@ -221,5 +221,5 @@ def _fail(span: Span, kind: str) -> None:
 
 
 def _ns(at: datetime) -> int:
-    """Nanoseconds since 1970, as spans have them."""
+    """Return nanoseconds since 1970, the time of spans."""
     return int(at.timestamp() * 1_000_000) * 1000

@@ -1,1 +1,1 @@
-"""A careers site of our own, and a walk through it that shows the whole ladder below the model."""
+"""Our own careers site, and a walk through the site with every rung of the ladder below the model."""

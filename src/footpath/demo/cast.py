@@ -1,4 +1,4 @@
-"""The four invented people who walk through the demo."""
+"""The four invented people of the demo."""
 
 from __future__ import annotations
 

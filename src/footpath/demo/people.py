@@ -1,4 +1,4 @@
-"""The invented people of the demo: their profiles, and what the site must receive of each."""
+"""The invented people of the demo: their profiles, and the answers that the site must receive."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PastJob:
-    """A job that an invented person had."""
+    """A past job of an invented person."""
 
     employer: str
     title: str
@@ -31,7 +31,7 @@ class PastJob:
 
 @dataclass(frozen=True, slots=True)
 class Invented:
-    """Somebody who does not exist."""
+    """An invented person."""
 
     given: str
     family: str
@@ -119,7 +119,7 @@ class Invented:
         }  # fmt: skip
 
     def wanted(self, today: date) -> dict[str, object]:
-        """What the site must receive, by its own keys."""
+        """Return the answers that the site must receive, by the site's keys."""
         slug = f"{self.given}-{self.family}".lower()
         rows: dict[str, object] = {}
         for number, job in enumerate(self.jobs):
@@ -162,7 +162,7 @@ class Invented:
         }
 
     def differences(self, application: ReceivedApplication, today: date) -> tuple[str, ...]:
-        """Where what arrived is not what was wanted, in words."""
+        """Return the differences between the received and the wanted answers, in words."""
         wanted = self.wanted(today)
         if application.look == "v2":  # asked there only
             wanted |= {"pronouns": self.pronouns[1], "current_title": self.jobs[0].title}
@@ -192,7 +192,7 @@ def write_profile(person: Invented, folder: Path, today: date) -> Path:
 
 
 def resume_pdf(person: Invented) -> bytes:
-    """A PDF of one line, just enough to be one."""
+    """Return a minimal PDF of one line."""
     text = f"BT /F1 18 Tf 72 720 Td ({person.name}, {person.jobs[0].title}) Tj ET"
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",

@@ -28,10 +28,10 @@ async def open_site(port: int, look: LookName, keep: Path | None, console: Conso
     """Serve the site until the task is cancelled.
 
     Args:
-        port: where it listens on loopback; 0 takes a free one.
-        look: how its pages are built.
-        keep: folder of its database and of the people's profiles; None forgets the database and writes no profiles.
-        console: where to say how the site is reached.
+        port: the port on loopback; 0 takes a free one.
+        look: the look of the pages.
+        keep: folder for the database and the people's profiles; None forgets the database and writes no profiles.
+        console: prints how to reach the site.
 
     Raises:
         BadInput: the port or the folder cannot be used.

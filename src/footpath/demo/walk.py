@@ -1,7 +1,7 @@
-"""`footpath demo`: learn the way through the careers site, replay it, heal it after a redesign, refuse a hostile page.
+"""`footpath demo`: learn the way through the careers site, replay, heal after a redesign, refuse a hostile page.
 
-Four invented people apply to four postings. What the site's database received is compared, field by field, with what
-each of them wanted to say.
+Four invented people apply to four postings. The demo then compares the site's database with the wanted answers, field
+by field.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SHOWN: tuple[Rung, ...] = ("replay", "heal", "rules", "model", "person")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Scene:
-    """One application of the walk, with what it has to show."""
+    """One application of the walk, with the expected result."""
 
     what: str
     look: LookName
@@ -65,7 +65,7 @@ class Played:
 
     @property
     def good(self) -> bool:
-        """Whether it showed what it has to show."""
+        """Whether the result is as expected."""
         usage = self.result.run.usage
         sent = 1 if self.act.expected == "complete" else 0
         return (
@@ -87,7 +87,7 @@ ACTS = (
 
 
 async def walk(keep: Path | None, *, headed: bool, console: Console) -> int:
-    """Play all acts and print one table. 0 when every act showed what it has to show."""
+    """Play all acts and print one table. Return 0 if every act went as expected."""
     with tempfile.TemporaryDirectory(prefix="footpath-demo-", ignore_cleanup_errors=True) as scratch:
         home = (keep or Path(scratch)).absolute()
         make_folder(home)

@@ -1,4 +1,4 @@
-"""The words of a consent as a line: as written and folded, with the marks between them."""
+"""The words of a consent as a line: as written and folded, with the marks between words."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _TITLE_CASE: Final = 0.6
 
 @dataclass(slots=True)
 class ConsentLine:
-    """The words of a text, as written and folded, with those that are explained.
+    """The words of a text, as written and folded, and which words are already explained.
 
-    In `words` those that name nothing are replaced; `folded` has all.
+    In `words` words without a purpose are replaced; `folded` has all words.
     """
 
     written: Sequence[str]
@@ -50,12 +50,12 @@ class ConsentLine:
 
     @property
     def capitals(self) -> set[int]:
-        """The places of words that begin with a capital."""
+        """Return the places of capitalised words."""
         return {at for at, word in enumerate(self.written) if word[0].isupper()}
 
     @property
     def is_title_case(self) -> bool:
-        """Whether so many words begin with a capital that none tells a name."""
+        """Whether too many words are capitalised for a capital to mark a name."""
         telling = [word for word in self.written if word.isalpha()]
         return sum(word[0].isupper() for word in telling) > _TITLE_CASE * len(telling)
 
@@ -65,7 +65,7 @@ class ConsentLine:
         return f" {' '.join(self.words)} "
 
     def find(self, phrases: Phrases) -> Iterator[tuple[int, ...]]:
-        """The places of the words of each match, without those in its gaps."""
+        """Yield the word places of each match, without the words in gaps."""
         compiled = pattern(phrases)
         starts = {start: at for at, start in enumerate(self._starts())}
         for match in compiled.finditer(self.text):
@@ -74,7 +74,7 @@ class ConsentLine:
             yield tuple(starts[s] for s in inside if not any(first <= s < last for first, last in gaps))
 
     def afresh(self) -> ConsentLine:
-        """The same text, nothing of which is explained."""
+        """Return the same text with every word unexplained."""
         return ConsentLine(self.written, self.folded, list(self.folded), self.breaks, self.stops, set())
 
     def places(self, phrases: Phrases) -> set[int]:
@@ -89,7 +89,7 @@ class ConsentLine:
 
 
 def line_of(text: str) -> ConsentLine:
-    """A text as a line, nothing of which is explained."""
+    """Return a text as a line with every word unexplained."""
     plain = _ADDRESS.sub(" ", text)
     clean = E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
     found = list(_WORD.finditer(clean))
@@ -100,13 +100,13 @@ def line_of(text: str) -> ConsentLine:
 
 
 def name_of(text: str) -> Phrases:
-    """The words of a name, without its legal form."""
+    """Return the words of a name, without the legal form."""
     clean = _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, text))
     return unlegal(tuple(unaccented(word) for word in _WORD.findall(clean)))
 
 
 def unlegal(name: Phrases) -> Phrases:
-    """A name without the legal form at its end."""
+    """Return a name without the legal form at the end."""
     return unlegal(name[:-1]) if name and name[-1] in LEGAL_FORMS else name
 
 
@@ -116,7 +116,7 @@ def _undotted(form: re.Match[str]) -> str:
 
 
 def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], tuple[int, ...]]:
-    """The places before which a mark stands, and those before which a sentence ends."""
+    """Return the places after a mark, and the places after the end of a sentence."""
     gaps = [text[one.end() : other.start()] for one, other in pairwise(words)]
     breaks = {at + 1 for at, gap in enumerate(gaps) if _BREAK.search(gap)}
     stops = [at + 1 for at, gap in enumerate(gaps) if _STOP.search(gap)]

@@ -1,8 +1,8 @@
-"""Words of a consent that name no purpose, as the place of each shows, whatever the word is.
+"""Find words of a consent without a purpose by their place, whatever the word.
 
-A purpose that nobody has judged can stand behind a conjunction ("and the exhibition of my portrait"), in a clause that
-says to what one agrees, or as an aim. It can stand neither in the name of a document nor in the verb whose object a
-document is, nor in the name of who asks.
+An unjudged purpose can stand behind a conjunction ("and the exhibition of my portrait"), in a clause about the object
+of the consent, or as an aim. An unjudged purpose can stand neither in the name of a document, nor in the verb with a
+document as object, nor in the asker's name.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _LONGEST_VERB: Final = 2
 
 
 def know_askers(line: ConsentLine, askers: Phrases, names: Sequence[Phrases] | None, *, german: bool) -> None:
-    """Know who asks, told by what it is, with its name: "the school", "die Stadt Lindau"."""
+    """Mark the asker and its name as known: "the school", "die Stadt Lindau"."""
     for places in line.find(askers):
         run = _run(line.capitals, places[-1] + 1, 1)
         name = tuple(islice(run, 1) if german else run)
@@ -71,10 +71,10 @@ def know_askers(line: ConsentLine, askers: Phrases, names: Sequence[Phrases] | N
 
 
 def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases] | None, *, german: bool) -> set[int]:
-    """Know the names of the organisation that asks by the words around them; `ends` are the last words of documents.
+    """Mark the names of the asking organisation as known by the words around; `ends` are the last words of documents.
 
     Returns:
-        The places of other firms, which are third parties, whatever their names consist of: "Data Collection Ltd".
+        The places of other firms, which are third parties, whatever the words of their names: "Data Collection Ltd".
     """
     named = line.capitals
     if not german and line.is_title_case:
@@ -102,8 +102,8 @@ def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases]
 
 
 def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
-    """Whether a name of the organisation that asks stands in the name of a firm, or begins with it: "Thistle" for
-    "Thistle Analytics", "Thistle Analytics Ltd" for "thistleanalytics".
+    """Whether a firm's name contains a name of the asking organisation or begins with one: "Thistle" for "Thistle
+    Analytics", "Thistle Analytics Ltd" for "thistleanalytics".
     """
     short = unlegal(tuple(word for word in firm if word != "s"))
     spelled = {"".join(short[at:end]) for at in range(len(short)) for end in range(at + 1, len(short) + 1)}
@@ -111,7 +111,9 @@ def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
 
 
 def _permits(line: ConsentLine, at: int) -> bool:
-    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "consent to"."""
+    """Whether a verb of permitting stands at a place, or before a preposition at the place: "autorizo a",
+    "consent to".
+    """
     if line.words[at] in {"for", "to"}:
         return True
     verb = at - 1 if line.words[at] == "a" and at else at
@@ -127,10 +129,10 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
 
 
 def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> list[int]:
-    """Know the words between an article and the name of a document: "our global recruitment privacy notice".
+    """Mark the words between an article and the name of a document as known: "our global recruitment privacy notice".
 
     Returns:
-        Where the name of each begins: behind its article, where those words are known.
+        The start of each name: behind the article if the words between are known.
     """
     begun: list[int] = []
     for start in titles:
@@ -155,16 +157,16 @@ def know_by_place(
     begins: set[int],
     denying: set[int],
 ) -> None:
-    """Know the words that name no purpose by where they stand, whatever they are.
+    """Mark words without a purpose as known by their place, whatever the words.
 
     Args:
         line: the text.
-        grammar: the words of its language that show what others are.
+        grammar: the words of the text's language that show the role of others.
         titles: the places of each document.
-        truths: the first place of each phrase that says that what is sent is true.
-        language: its code.
-        begins: the places before sentences, where a language leaves "I" out.
-        denying: the places of words that deny something.
+        truths: the first place of each phrase that states the truth of the answers.
+        language: code of the language.
+        begins: the places before sentences, for languages that leave "I" out.
+        denying: the places of negations.
     """
     are = {kind: line.places(words) for kind, words in grammar.items()}
     spoken = {**are, "speakers": are["speakers"] | begins}
@@ -191,7 +193,7 @@ def know_by_place(
 
 
 def _acts(line: ConsentLine, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
-    """The words of the act by which one agrees, before a comma or the verb: "By opening an account, I agree"."""
+    """Yield the words of an act of agreeing, before a comma or the verb: "By opening an account, I agree"."""
     for start in are["acts"] & {0, *line.stops}:
         ends = (at for at in range(start + 1, len(line.words)) if at in line.breaks or at in are["says"])
         end = next(ends, len(line.words))
@@ -201,7 +203,7 @@ def _acts(line: ConsentLine, are: Mapping[str, set[int]], unknown: set[int]) -> 
 
 
 def _is_phrasing(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
-    """Whether a word is of the way in which a text says that one agrees."""
+    """Whether a word belongs to a phrase of agreeing or declaring."""
     opens = at in line.breaks | {0}
     says = at + 1 in are["that"] and (opens or at - 1 in are["speakers"] | are["infinitives"])  # "I reckon that …"
     ticks = opens and not are["box"].isdisjoint({at + 1, at + 2})  # "Tick this box"
@@ -226,16 +228,16 @@ def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) ->
 def _behind_document(
     line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, of_case: bool
 ) -> Iterator[int]:
-    """What says which document is meant, up to a mark, a conjunction, the person or something of theirs: "the rules of
-    the rowing club", "la politique de confidentialité destinée aux candidats". A word that stands there alone may deny:
-    "Ich akzeptiere die Datenschutzerklärung keinesfalls".
+    """Yield the words that specify a document, up to a mark, a conjunction, the person or a possession of the person:
+    "the rules of the rowing club", "la politique de confidentialité destinée aux candidats". A lone word there may
+    deny: "Ich akzeptiere die Datenschutzerklärung keinesfalls".
 
     Args:
         line: the text.
         title: the last place of the document.
         are: the places of the words of each kind.
         unknown: the places of unknown words.
-        of_case: whether a word alone may be a genitive: "regulamin konkursu".
+        of_case: whether a lone word may be a genitive: "regulamin konkursu".
     """
     ends = are["joins"] | are["that"] | (are["relative"] - are["links"]) | are["infinitives"] | are["speakers"]
     ends = ends | are["says"] | are["mine"]
@@ -275,8 +277,8 @@ def _verb_before(
 
 
 def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
-    """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen". A clause
-    that declares something by a verb of its own has none.
+    """Return the participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen". A
+    clause with another verb of declaring has none.
     """
     clause = takewhile(lambda place: place + 1 not in line.breaks, range(title - 1, -1, -1))
     if not are["says"].isdisjoint(clause):
@@ -293,13 +295,13 @@ def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]
 
 
 def sentence_of(line: ConsentLine, at: int) -> tuple[int, int]:
-    """Where the sentence of a word begins, and the place behind its end."""
+    """Return the first place of a word's sentence, and the place behind its end."""
     return max((stop for stop in line.stops if stop <= at), default=0), next(stop for stop in line.stops if stop > at)
 
 
 def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[int]:
-    """What a text announces for false statements, up to the end of the sentence, or to what the person says next:
-    "… may lead to dismissal I also agree that …".
+    """Yield the words for the consequences of false statements, up to the end of the sentence or the person's next
+    declaration: "… may lead to dismissal I also agree that …".
     """
     for falsehood in are["false"]:
         begin, end = sentence_of(line, falsehood)

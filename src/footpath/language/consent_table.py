@@ -1,4 +1,4 @@
-"""The words of consents by language, as the lexicon has them, and their patterns."""
+"""The words of consents by language, from the lexicon, and their patterns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The words of one language: what names nothing, in several words and in one, and the words of each purpose."""
+    """The words of one language: phrases and words without a purpose, and the words of each purpose."""
 
     phrases: Phrases
     words: Phrases
@@ -41,13 +41,13 @@ class Table:
 
 @cache
 def tables() -> Mapping[str, Table]:
-    """The words of every language, by its code."""
+    """Return the words of every language, by code."""
     told = {language: part(language, "consents") for language in ALL_LANGUAGES}
     return {language: _table(words, part(language, "consent_grammar")) for language, words in told.items() if words}
 
 
 def languages_of(line: str) -> Sequence[str]:
-    """The languages of which a line ` word word word ` has the most words: one, or several that have equally many."""
+    """Return the languages with the most words in a line ` word word word `; several for a tie."""
     spoken = {language: len(pattern(table.spoken).findall(line)) for language, table in tables().items()}
     most = max(spoken.values())
     return [language for language, count in spoken.items() if count == most]

@@ -1,14 +1,14 @@
-"""Clauses that say that what the person sends is true: a name, a predicate, and what both say together.
+"""Clauses on the truth of the person's answers: a subject, a predicate, and the meaning of both together.
 
-| name | predicate | says |
+| subject | predicate | meaning |
 |---|---|---|
-| the facts, everything | true, not false | that it is true |
-| nothing | false, not true in a language that denies twice | that it is true |
+| the facts, everything | true, not false | the answers are true |
+| nothing | false, not true in a language with double negation | the answers are true |
 | the facts, everything | false, not true | the contrary |
 | nothing | true | the contrary |
 
-Between the name and its predicate stand words that say which facts are meant, whatever these words are: "the facts
-{stated here} are correct". Words outside the clause are judged by themselves.
+Words between the subject and its predicate only tell which facts are meant: "the facts {stated here} are correct".
+Words outside the clause are judged separately.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _MOST_BEFORE: Final = 5
 
 
 def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[int]) -> tuple[set[int], set[int]]:
-    """The places of the clauses that say that what the person sends is true, and of those that say the contrary.
+    """Return the places of clauses that state the truth of the answers, and of clauses that state the contrary.
 
     Args:
-        line: the text, nothing of which is explained.
-        grammar: the words of its language that show what others are.
-        denying: the places of words that deny something.
+        line: the text, with every word unexplained.
+        grammar: the words of the text's language that show the role of others.
+        denying: the places of negations.
     """
     told, contrary = set[int](), set[int]()
     if "facts" not in grammar:
@@ -49,9 +49,9 @@ def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[
 
 
 def _start(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int | None:
-    """Where the clause of a name begins; None where it does not begin with the name, its article and its verb: "I sell
-    the {facts}", "not {everything}". Between the article and the name stands which facts are meant: "die hier genannten
-    {Tatsachen}".
+    """Return the start of a subject's clause; None if other words stand before the subject, its article and its verb:
+    "I sell the {facts}", "not {everything}". Words between article and subject tell which facts are meant: "die hier
+    genannten {Tatsachen}".
     """
     for at in range(name, max(name - _MOST_BEFORE, -1), -1):
         if at == name or at in are["articles"] | are["determiners"]:
@@ -64,9 +64,9 @@ def _start(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int | N
 
 
 def _end(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int:
-    """The place behind the last word that may belong to the clause of a name.
+    """Return the place behind the last word that may belong to the clause of a subject.
 
-    Commas around what says which facts are meant belong to it: "everything{, which I wrote above,} is true".
+    A relative clause between commas belongs to the clause: "everything{, which I wrote above,} is true".
     """
     is_aside = False
     for at in range(name + 1, len(line.words)):
@@ -78,7 +78,7 @@ def _end(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int:
 
 
 def _ends(line: ConsentLine, last: int, are: Mapping[str, set[int]]) -> bool:
-    """Whether a clause ends with a word: nothing more is said of the facts ("is true {and may be published}")."""
+    """Whether a clause ends with a word: no further statement follows ("is true {and may be published}")."""
     after = last + 1 + (last + 1 in are["joins"])
     return last + 1 in line.stops or after in are["speakers"] | are["that"]
 
@@ -86,8 +86,8 @@ def _ends(line: ConsentLine, last: int, are: Mapping[str, set[int]]) -> bool:
 def _predicate(
     name: int, clause: range, are: Mapping[str, set[int]], denying: Container[int]
 ) -> tuple[int, bool, bool] | None:
-    """The last place of the predicate of a clause, whether the predicate is a word of truth, and whether the clause
-    denies it; None where the clause has no predicate, or does something else before.
+    """Return the last place of a clause's predicate, whether the predicate is a word of truth, and whether the clause
+    denies the predicate; None if the clause has no predicate, or another statement before.
     """
     said = {at for at in clause if at in are["true"] | are["false"]}
     first = min(said, default=clause.stop)

@@ -1,8 +1,8 @@
-"""Telling by its words to what a consent agrees: the purposes that it names, and whether it names more than is known.
+"""Read the purposes of a consent from its words, and whether the consent names more than the known purposes.
 
-The lexicon has the words of each purpose (`consents`). A word that belongs to no named purpose, and is not known to
-name none, may name a purpose that nobody has judged: "and I also agree that my photo is shown". The place of an unknown
-word may show that the word names none (`consent_places.py`): "looked" in "I have looked through the privacy policy".
+The lexicon has the words of each purpose (`consents`). A word outside every named purpose may name an unjudged purpose,
+unless the word is known to name none: "and I also agree that my photo is shown". The place of an unknown word may prove
+the word harmless (`consent_places.py`): "looked" in "I have looked through the privacy policy".
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _DONE: Final = "·"
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """What a text asks a person to agree to."""
+    """The meaning of a consent."""
 
     purposes: frozenset[str]
     """The keys of a profile's consents that the text names."""
@@ -57,12 +57,12 @@ class Consent:
 
 @lru_cache(maxsize=32_768)  # more than the fields of a page that is read at all
 def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
-    """Read to what a text asks a person to agree.
+    """Read the purposes to which a text asks a person to agree.
 
     Args:
-        text: the question as the page writes it.
-        names: the names of the organisation that asks, which name no purpose; any other firm is a third party. None to
-            take every firm for the one that asks.
+        text: the question as the page writes the words.
+        names: the names of the asking organisation, which name no purpose; any other firm is a third party. None takes
+            every firm for the asking organisation.
     """
     line = line_of(text)
     own = None if names is None else [each for each in map(name_of, names) if each]
@@ -124,7 +124,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
 
 
 def _beside(line: ConsentLine, purposes: Iterable[str], tables: Sequence[Table]) -> Iterator[int]:
-    """The places of words that add nothing to purposes that are named."""
+    """Yield the places of words that add nothing to the named purposes."""
     for purpose in purposes:
         for table in tables:
             if purpose in table.beside:
@@ -132,7 +132,7 @@ def _beside(line: ConsentLine, purposes: Iterable[str], tables: Sequence[Table])
 
 
 def _dates(line: ConsentLine, months: Container[str]) -> Iterator[int]:
-    """The places of numbers, and of months beside one: "the terms of 4 May 2026"."""
+    """Yield the places of numbers, and of months beside a number: "the terms of 4 May 2026"."""
     numbers = {at for at, word in enumerate(line.words) if word.isdigit()}
     yield from numbers
     yield from (at for at, word in enumerate(line.folded) if word in months and numbers & {at - 1, at + 1})
@@ -140,27 +140,27 @@ def _dates(line: ConsentLine, months: Container[str]) -> Iterator[int]:
 
 @cache
 def _month_names(language: str) -> frozenset[str]:
-    """The folded names of the months, as dates of a language have them."""
+    """Return the folded names of the months in a language."""
     return frozenset(unaccented(name).rstrip(".") for name in months(language, "wide").values())
 
 
 def _negations(line: ConsentLine, language: str) -> set[int]:
-    """The places of the words that deny something. An apostrophe parts some: "don t"."""
+    """Return the places of negations. An apostrophe splits some: "don t"."""
     words = negations(language)
     joined = {at: "".join(line.folded[at : at + 2]) for at in range(len(line.folded) - 1) if line.folded[at + 1] == "t"}
     return {at for at, word in enumerate(line.folded) if word in words or joined.get(at) in words}
 
 
 def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, Phrases]) -> bool:
-    """Whether the person declares something right behind a negation, in its clause: "I do not hereby agree"."""
+    """Whether the person declares something after a negation, in the same clause: "I do not hereby agree"."""
     says = line.places(grammar["says"])
     ends = line.breaks | line.places((*grammar["that"], *grammar["relative"], *grammar["joins"]))
     return any(at in says for at in takewhile(lambda at: at not in ends, range(negation + 1, len(line.words))))
 
 
 def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
-    """The places of words that take a consent back now, in a sentence that tells of no right to do so later; and of
-    those that deny the clause behind them: "It is false that …".
+    """Return the places of words that withdraw a consent now (a sentence on the right to withdraw later does not
+    count), and of words that deny the clause behind: "It is false that …".
     """
     later = line.places(grammar["withdrawable"])
     sentences = list(zip((0, *line.stops), line.stops, strict=False))
@@ -173,7 +173,7 @@ def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
 def _purposes(
     line: ConsentLine, tables: Iterable[Table]
 ) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
-    """The places of the words of each purpose, those of each document, and where what is said of the truth begins."""
+    """Return the places of the words of each purpose, those of each document, and the starts of statements on truth."""
     found: defaultdict[str, set[int]] = defaultdict(set)
     titles: list[Sequence[int]] = []
     truths: list[int] = []
@@ -188,8 +188,8 @@ def _purposes(
 
 
 def _punished(line: ConsentLine, grammar: Mapping[str, Phrases]) -> Iterator[int]:
-    """The places of false statements of which a text tells what follows: "any omission is cause for dismissal", "aware
-    of the penalties for false statements".
+    """Yield the places of false statements whose consequences the text names: "any omission is cause for dismissal",
+    "aware of the penalties for false statements".
     """
     false, may, adverse = (line.places(grammar[kind]) for kind in ("false", "may", "adverse"))
     for falsehood in false:

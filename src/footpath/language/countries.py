@@ -25,7 +25,7 @@ _ENDING = 4
 
 @cache
 def names() -> Mapping[str, str]:
-    """The ISO code for each name of a country, folded, in five languages, and for what people call it."""
+    """Return ISO codes by folded country name: official names in five languages, and colloquial names."""
     told = cast("dict[str, list[str]]", read_yaml("countries"))
     return {fold_words(name): code for code, called in told.items() for name in called}
 
@@ -60,17 +60,17 @@ _SAINT = {"saint": "st", "sainte": "ste"}
 
 @cache
 def _linked() -> Mapping[str, str]:
-    """The ISO code for each name as `_plain` writes it."""
+    """Return ISO codes by the names that `_plain` writes."""
     return {_plain(name): code for name, code in reversed(_names().items())}
 
 
 def _plain(name: str) -> str:
-    """A name without the words that link its parts."""
+    """Return a name without linking words."""
     return " ".join(_SAINT.get(word, word) for word in name.split() if word not in LINKS)
 
 
 def _formal(key: str) -> str:
-    """ISO code of a country by its formal name; empty where it is none."""
+    """Return the ISO code of a country by formal name; empty for other texts."""
     plain = _plain(key)
     if code := _linked().get(plain, ""):
         return code
@@ -85,7 +85,7 @@ def _formal(key: str) -> str:
 
 @cache
 def _not_countries() -> frozenset[str]:
-    """Names around a country's name that mean something else: "New Mexico"."""
+    """Return names with a country's name and another meaning: "New Mexico"."""
     return frozenset((*words_of("not_countries"), *(state for state in states.names() if " " in state)))
 
 
@@ -96,7 +96,9 @@ def _pattern() -> re.Pattern[str]:
 
 
 def country_code(text: str) -> str:
-    """ISO code of a country given by name or code (`Deutschland`, `DE`, `Germany (+49)`), empty when it is none."""
+    """Return the ISO code of a country from a name or code (`Deutschland`, `DE`, `Germany (+49)`); empty for other
+    texts.
+    """
     bare = re.sub(r"[(\[]?\+\s?\d[\d\s-]*[)\]]?", " ", text)
     bare = "".join(c for c in bare if not "\U0001f1e6" <= c <= "\U0001f1ff")
     key = fold_words(bare)
@@ -116,7 +118,7 @@ def country_code(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def countries_in(text: str) -> tuple[str, ...]:
-    """ISO codes of the countries that a sentence names, in order, each once. `US` counts in capitals only."""
+    """Return the ISO codes of the countries in a sentence, in order, each once. `US` counts in capitals only."""
     found: dict[str, None] = {}
     plain = fold_words(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text))
     for match in _pattern().finditer(plain):
@@ -136,9 +138,9 @@ _ADDED = 4
 
 
 def inflected_in(text: str) -> tuple[str, ...]:
-    """ISO codes of the countries whose names a sentence inflects, in order, each once: "w Niemczech", "Svájcban".
+    """Return the ISO codes of inflected country names in a sentence, in order, each once: "w Niemczech", "Svájcban".
 
-    Each word of the name begins as the name does, with a capital letter. The name that shares most counts.
+    Each word starts as in the base name, with a capital letter. The name with the longest common start wins.
     """
     found: dict[str, None] = {}
     capitals = [fold_words(word) if word[:1].isupper() else "" for word in re.findall(r"[^\W_]+", text)]
@@ -155,7 +157,7 @@ def inflected_in(text: str) -> tuple[str, ...]:
 
 @cache
 def _by_beginning() -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
-    """The names of countries that are inflected, by their first letters, as words."""
+    """Return the inflecting country names as words, by their first letters."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     every = ((fold_words(name), code) for each in _INFLECTING for code, name in territories(each).items())
     for name, code in every:
@@ -166,7 +168,7 @@ def _by_beginning() -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
 
 
 def _shared(name: tuple[str, ...], said: list[str]) -> int:
-    """How many letters the words of a name share with words that may inflect them; 0 where one does not."""
+    """Count the letters that the words of a name share with possibly inflected words; 0 if any word differs."""
     if len(said) < len(name):
         return 0
     alike = [_beginning(word, told) for word, told in zip(name, said, strict=True)]
@@ -182,7 +184,9 @@ def _beginning(one: str, other: str) -> int:
 
 
 def peoples_in(text: str) -> dict[str, str]:
-    """The ISO code for each word of a text that is an adjective of a country: "Swiss", "schweizerische", "suizo"."""
+    """Return the ISO code for each word of a text that is an adjective of a country: "Swiss", "schweizerische",
+    "suizo".
+    """
     told = {word: _people(word) for word in fold_words(text).split()}
     return {word: code for word, code in told.items() if code}
 
@@ -209,7 +213,7 @@ def country_name(code: str) -> str:
 
 
 def is_country(code: str) -> bool:
-    """Whether it is an ISO 3166-1 alpha-2 code, or `EU`."""
+    """Whether a code is ISO 3166-1 alpha-2, or `EU`."""
     return code == "EU" or code in _codes()
 
 
@@ -234,7 +238,7 @@ def _beside() -> frozenset[str]:
 
 
 def nationality_code(text: str) -> str:
-    """ISO code of the country that a nationality is of; empty where the text names none, or two."""
+    """Return the ISO code of a nationality's country; empty if the text names none, or two."""
     if " " in fold_words(text) and _OTHER_THAN.search(fold_words(text)):
         return ""
     if code := country_code(text):

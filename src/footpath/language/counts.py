@@ -1,6 +1,6 @@
-"""What the counts of a page tell of a sending: "0 of 2 recipients reached", "1 skipped", "only part was saved".
+"""Read counts that limit a success: "0 of 2 recipients reached", "1 skipped", "only part was saved".
 
-A word of success beside such a count is worth nothing.
+A word of success beside such a count proves nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NEAR: Final = r"(?:\W+\w+){0,3}?\W+"
 
 @lru_cache(maxsize=8192)
 def falls_short(text: str) -> bool:
-    """Whether a text counts none or fewer of what was sent as taken, some as left out, or says that a part was."""
+    """Whether a text counts fewer items as taken than sent, or some as left out, or says "part"."""
     return any(map(_counts_less, _CLAUSE.findall(as_compared(text))))
 
 

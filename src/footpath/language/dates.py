@@ -1,4 +1,4 @@
-"""Reading days as people write them ("3 days ago", "12 March"), relative to a given time."""
+"""Read days as people write them ("3 days ago", "12 March"), relative to a given time."""
 
 from __future__ import annotations
 
@@ -84,25 +84,27 @@ _AHEAD: Final = timedelta(days=1)
 
 
 def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """The day that a text names; None for none, and for "30+ days ago". Without a year it is the last such day.
+    """Return the day that a text names; None for no day, and for "30+ days ago". A day without a year is the last such
+    day.
 
     Args:
-        text: as the page writes it.
-        now: what "3 days ago" is counted from.
-        lang: of the page, as `en-US`.
-        month_first: whether 3/4 is March 4, where the other dates beside it tell; else the language does. None is read
-            where neither tells.
+        text: as the page writes the day.
+        now: the reference time of "3 days ago".
+        lang: language of the page, as `en-US`.
+        month_first: whether 3/4 is March 4, as neighbouring dates show. None leaves the question to the language; if
+            the
+            language does not decide, such a date is not read.
     """
     return _told(text, now, _order(lang, month_first), ahead=False)
 
 
 def read_deadline(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """As `read_day`, for a day until which something is open: without a year it is the next such day."""
+    """Return a deadline, as `read_day`; a day without a year is the next such day."""
     return _told(text, now, _order(lang, month_first), ahead=True)
 
 
 def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """As `read_day`, for the day on which something was posted: it is not in the future."""
+    """Return a posting date, as `read_day`; a day in the future gives None."""
     day = read_day(text, now, lang, month_first=month_first)
     return day if day is not None and day <= now.date() + _AHEAD else None
 
@@ -115,7 +117,7 @@ def _told(text: str, now: datetime, order: str, *, ahead: bool) -> date | None:
 
 
 def _order(lang: str, month_first: bool | None) -> str:
-    """The order of day and month in figures; empty where nothing tells: English is written in both."""
+    """Return the order of day and month in figures; empty if unknown: English uses both."""
     if month_first is not None:
         return "MDY" if month_first else "DMY"
     plain = lang.casefold().replace("_", "-")
@@ -123,7 +125,7 @@ def _order(lang: str, month_first: bool | None) -> str:
 
 
 def beside_day(text: str) -> str:
-    """A text that names a day, without the words of the day; empty where it is nothing else."""
+    """Return a text without the words of its day; empty if nothing else remains."""
     text = unicodedata.normalize("NFKC", " ".join(text.split()))
     plain = fold(text)
     for said, patterns in ((text, (_ISO,)), (plain, (_AGO,)), (text, (_AGO_IN_KANJI,)), (plain, (_TODAY, _YESTERDAY))):
@@ -135,7 +137,7 @@ def beside_day(text: str) -> str:
 
 
 def is_month_first(texts: Iterable[str]) -> bool | None:
-    """Whether 3/4 is March 4, as the other days beside it tell: none has a thirteenth month. None: they do not."""
+    """Whether 3/4 is March 4, judged by the other days: a number over 12 is no month. None if no day decides."""
     found = [(int(match[1]), int(match[3])) for text in texts for match in _NUMERIC.finditer(text) if match[2] != "."]
     last_is_day, first_is_day = any(two > 12 for _, two in found), any(one > 12 for one, _ in found)
     return None if last_is_day == first_is_day else last_is_day
@@ -179,12 +181,12 @@ def _ago(match: re.Match[str], today: date) -> date | None:
 
 
 def _number(word: str) -> int:
-    """The number that a word means; 1 for an article of another form."""
+    """Return the number for a word; 1 for an inflected article."""
     return next((at for at, words in enumerate(_WORDS, 1) if re.fullmatch(words, word)), 1)
 
 
 def _worded(text: str, today: date, prefers: str) -> date | None:
-    """By the library that knows the months of all languages; `prefers` says which one a day without a year is."""
+    """Parse a day with dateparser, which knows the months of all languages; `prefers` resolves a day without a year."""
     settings: dict[str, Any] = {
         "DATE_ORDER": "DMY", "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
         "PREFER_DATES_FROM": prefers, "REQUIRE_PARTS": ["day", "month"],
@@ -208,13 +210,13 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 
 def looks_like_day(text: str) -> bool:
-    """Whether a short text names a day, whichever it is."""
+    """Whether a short text names a day."""
     return len(text) <= _LONGEST and _read(text, date(2020, 6, 15), "DMY") is not None
 
 
 @lru_cache(maxsize=1024)
 def is_full_day(text: str) -> bool:
-    """Whether a text is one day with its month and year, and nothing else."""
+    """Whether a text is one day with month and year, and nothing else."""
     text = unicodedata.normalize("NFKC", " ".join(text.split()))
     if not _MAY_BE_FULL.fullmatch(text):
         return False

@@ -23,7 +23,7 @@ HEADINGS: Final = (
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class WordingRules:
-    """What a language lets one do with a sentence."""
+    """The changes of wording that a language allows."""
 
     articles: frozenset[str]
     """Words that may come and go."""
@@ -36,19 +36,19 @@ class WordingRules:
 
 
 def document_languages() -> tuple[str, ...]:
-    """Languages that documents have headings in."""
+    """Return the languages with headings for documents."""
     return tuple(code for code in ALL_LANGUAGES if part(code, "documents"))
 
 
 def heading(notion: str, language: str) -> str:
-    """What a document says for a notion (`work`, `salutation`); in English where the language has no words for it."""
+    """Return a document's heading for a notion (`work`, `salutation`); the English one if the language has none."""
     said = part(language, "documents") or part(DEFAULT, "documents")
     return cast("list[str]", said[notion])[0]
 
 
 @cache
 def wording(language: str) -> WordingRules:
-    """The words with which sentences of a language are compared. A language without any lets nothing be changed."""
+    """Return the rules to compare sentences of a language. A language without rules allows no change."""
     own, negated = part(language, "documents"), part(language, "words").get("negation", [])
     same = {
         unaccented(word): notion
@@ -60,17 +60,17 @@ def wording(language: str) -> WordingRules:
 
 
 def function_words(language: str) -> frozenset[str]:
-    """Words that every text of a language has, whatever it is about."""
+    """Return words common to every text of a language, whatever the topic."""
     own = wording(language)
     return _set(part(language, "words").get("little", [])) | own.articles | own.cuts
 
 
 def language_of(text: str, among: Iterable[str] = ()) -> str:
-    """The language that most function words of a text belong to; English where there are none, or too few to tell.
+    """Return the language with the most function words in a text; English if there are too few.
 
     Args:
         text: some sentences.
-        among: ISO codes to choose from; by default those that documents have headings in.
+        among: ISO codes to choose from; by default the languages with headings for documents.
     """
     found = re.findall(r"[^\W\d_]+", unaccented(text))
     counts = {code: sum(word in function_words(code) for word in found) for code in among or document_languages()}
@@ -79,7 +79,7 @@ def language_of(text: str, among: Iterable[str] = ()) -> str:
 
 
 def _by_letters(text: str) -> str:
-    """The language of a text without function words that we know, by its alphabet."""
+    """Return the language of a text by alphabet, for texts without known function words."""
     if re.search(r"[Ͱ-Ͽἀ-῿]", text):
         return "el"
     if re.search(r"[іїєґІЇЄҐ]", text):

@@ -1,4 +1,4 @@
-"""Labels: the words that carry their meaning, and what stands around it (required, optional, the same text twice)."""
+"""Labels: the meaningful words, and the decoration around them (required, optional, repetition)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 
 @lru_cache(maxsize=8192)
 def content_words(text: str) -> tuple[str, ...]:
-    """The words of a text without articles and the like; all of them when there are no others."""
+    """Return the words of a text without articles and the like; all words if no other remains."""
     every, left_out = words(text), _left_out()
     kept = tuple(word for word in every if word not in left_out)
     return kept or every
@@ -54,13 +54,13 @@ def asks_with_mark(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def plain(question: str) -> str:
-    """A question without asterisks, "(required)", "(optional)" and the colon at its end."""
+    """Return a question without asterisks, "(required)", "(optional)" and the final colon."""
     text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
     return once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
 
 
 def without_question(labels: Sequence[str], question: str) -> tuple[str, ...]:
-    """The labels of options, without the question where each of them begins with it: "Do you drive? Yes"."""
+    """Return option labels without the question, if every label begins with the question: "Do you drive? Yes"."""
     asked = plain(question)
     if not asked or not all(len(label) > len(asked) and fold(label).startswith(fold(asked)) for label in labels):
         return tuple(labels)
@@ -68,7 +68,7 @@ def without_question(labels: Sequence[str], question: str) -> tuple[str, ...]:
 
 
 def once(text: str) -> str:
-    """A label without its repetition, where it holds the same text once more for screen readers."""
+    """Return a label without the repetition for screen readers."""
     half = len(text) // 2
     twice = len(text) % 2 == 1 and text[half] == " " and text[:half] == text[half + 1 :]
     return text[:half] if twice else text

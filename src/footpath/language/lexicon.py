@@ -1,20 +1,20 @@
-"""The lexicon: words of people by language and notion. Read and compiled when first asked for.
+"""The lexicon: words of people by language and notion. Read and compiled on first use.
 
 Each file of `words/` has the words of one language, in parts:
 
-| part            | what it has                                                                            |
+| part            | content                                                                                |
 |-----------------|----------------------------------------------------------------------------------------|
-| `synonyms`      | by notion, the words of labels that mean this and nothing else on any form             |
-| `actions`       | the same of what buttons do                                                            |
+| `synonyms`      | by notion, the words of labels with the same meaning on every form                     |
+| `actions`       | the same for buttons                                                                   |
 | `words`         | by notion, the words that patterns look for in texts (`Pattern`)                       |
 | `fields`        | labels of fields, by meaning (`reading/vocabulary.py`)                                 |
-| `mail`          | what employers write about applications (`language/mail.py`)                           |
-| `nationalities` | the words for a people, by the ISO code of its country (`language/countries.py`)   |
+| `mail`          | phrases of employers about applications (`language/mail.py`)                           |
+| `nationalities` | the words for a people, by the ISO code of the country (`language/countries.py`)       |
 
-`words/en.yaml` says what the other parts have; each is read by a module of its own. In a list of phrases, `<notion>`
-stands for the words of that notion. In `words`, `a|b` stands for either word, `a?` may be missing, `a*` has any ending
-and `*a` any beginning, `*` is any word, and `~` stands for some words of one sentence. A language is one more file, and
-its code in `LANGUAGES`.
+`words/en.yaml` explains the other parts; each has a module that reads the part. In a list of phrases, `<notion>` stands
+for the words of that notion. In `words`, `a|b` stands for either word, `a?` may be missing, `a*` has any ending and
+`*a` any beginning, `*` is any word, and `~` stands for some words of one sentence. A new language needs one more file,
+and a code in `LANGUAGES`.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _parts(language: str) -> Mapping[str, str]:
 
 
 def merged(name: str) -> Words:
-    """A part of all languages as one, with the words of the notion for each `<notion>`."""
+    """Return a part of all languages as one, with each `<notion>` expanded."""
     found: Words = {}
     for language in ALL_LANGUAGES:
         for notion, said in part(language, name).items():
@@ -89,19 +89,21 @@ def merged(name: str) -> Words:
 
 @cache
 def words_of(notion: str) -> tuple[str, ...]:
-    """The words of a notion that patterns look for, in all languages, without accents."""
+    """Return the words of a notion in all languages, without accents."""
     return tuple(dict.fromkeys(map(unaccented, _listed(notion))))
 
 
 @cache
 def pattern_of(notion: str, language: str) -> re.Pattern[str] | None:
-    """The pattern for any word of a notion of one language, in a folded text; None where the language has no word."""
+    """Return the pattern for any word of a notion in one language, for a folded text; None if the language has
+    no word.
+    """
     phrases = cast("list[str]", part(language, "words").get(notion, []))
     return re.compile("|".join(_expression(unaccented(each)) for each in phrases)) if phrases else None
 
 
 def _listed(notion: str) -> tuple[str, ...]:
-    """The words of a notion in all languages: of `words`, or where none stand there of `synonyms` or `actions`."""
+    """Return the words of a notion in all languages: from `words`, or else from `synonyms` or `actions`."""
     for name in ("words", "synonyms", "actions"):
         listed = [cast("list[str]", part(code, name).get(notion, [])) for code in ALL_LANGUAGES]
         if any(listed):
@@ -110,7 +112,7 @@ def _listed(notion: str) -> tuple[str, ...]:
 
 
 def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
-    """Phrases with the words of the notion for each `<notion>`: of one language, or of all."""
+    """Yield phrases with each `<notion>` expanded: for one language, or for all."""
     for phrase in phrases:
         match = _REFERENCE.fullmatch(phrase)
         if match is None:
@@ -120,7 +122,7 @@ def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
 
 
 def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
-    """The words of a notion, of whichever part has it."""
+    """Yield the words of a notion, from any part."""
     tables = [part(language, name) for language in languages for name in ("synonyms", "actions", "words")]
     found = [cast("list[str]", table[notion]) for table in tables if notion in table]
     if not found:
@@ -131,13 +133,15 @@ def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
 
 @cache
 def either(notion: str, *, spelled: bool = False) -> str:
-    """An expression for any word of a notion, whole: in a text without accents, or `spelled` with or without them."""
+    """Return an expression for any whole word of a notion: for a text without accents, or with `spelled` also with
+    accents.
+    """
     words = {*words_of(notion), *(_listed(notion) if spelled else ())}
     return expression(words)
 
 
 def expression(phrases: Iterable[str]) -> str:
-    """An expression for any of these phrases, whole; the signs in them are those of `words`."""
+    """Return an expression for any of the whole phrases, with the wildcards of `words`."""
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return f"(?:{'|'.join(map(_expression, longest_first))})"
 
@@ -165,10 +169,10 @@ def _word(word: str) -> str:
 
 
 class Pattern:
-    """A regular expression in which `{notion}` stands for any word of that notion; compiled when first used.
+    """A regular expression in which `{notion}` stands for any word of the notion; compiled on first use.
 
-    It sees a text in lower case and without accents (`unaccented`), and its matches hold that text; `spelled`, it sees
-    the text as it is written.
+    The pattern matches the text in lower case and without accents (`unaccented`). With `spelled` the pattern matches
+    the text as written.
     """
 
     def __init__(self, expression: str, *, spelled: bool = False) -> None:
@@ -177,7 +181,7 @@ class Pattern:
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
-        """The expression with the words of its notions."""
+        """Return the expression with the words of its notions."""
         filled = _HOLE.sub(lambda match: either(match[1], spelled=self._spelled), self._expression)
         return re.compile(filled, re.IGNORECASE)
 
@@ -194,7 +198,7 @@ class Pattern:
         return self.compiled.fullmatch(self._seen(text))
 
     def sub(self, by: str, text: str) -> str:
-        """The text as the pattern sees it, with something else in each place where it matches."""
+        """Return the text as matched, with each match replaced."""
         return self.compiled.sub(by, self._seen(text))
 
     def _seen(self, text: str) -> str:
@@ -202,7 +206,7 @@ class Pattern:
 
 
 def parts_of(text: str) -> dict[str, str]:
-    """The parts of a file by name, as they are written."""
+    """Return the parts of a file by name, as written."""
     return dict(_PART.findall(text))
 
 

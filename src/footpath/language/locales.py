@@ -18,12 +18,14 @@ _PARTS = {"d": "day", "M": "month", "y": "year"}
 
 @cache
 def territories(language: str) -> Mapping[str, str]:
-    """ISO country code to its name."""
+    """Return the names of countries by ISO code."""
     return cast("Mapping[str, str]", _known(language).territories)
 
 
 def territory(code: str, language: str) -> str:
-    """The name of a country in the language of a page; in English where that is unknown, the code where it is none."""
+    """Return the name of a country in the language of a page; in English if the language is unknown, the code if no
+    name is.
+    """
     locale = _locale(language) if language else None
     named = territories("en") if locale is None else cast("Mapping[str, str]", locale.territories)
     return named.get(code) or territories("en").get(code, code)
@@ -31,18 +33,18 @@ def territory(code: str, language: str) -> str:
 
 @cache
 def languages(language: str) -> Mapping[str, str]:
-    """ISO language code to its name."""
+    """Return the names of languages by ISO code."""
     return cast("Mapping[str, str]", _known(language).languages)
 
 
 @cache
 def currencies(language: str) -> Mapping[str, str]:
-    """ISO currency code to its name."""
+    """Return the names of currencies by ISO code."""
     return cast("Mapping[str, str]", _known(language).currencies)
 
 
 def months(language: str, width: Literal["wide", "abbreviated"], *, alone: bool = False) -> Mapping[int, str]:
-    """Number of a month, from 1, to its name: as in a date ("5 stycznia"), or `alone` ("styczeń")."""
+    """Return the names of months by number, from 1: as in a date ("5 stycznia"), or `alone` ("styczeń")."""
     from babel.dates import get_month_names
 
     context = "stand-alone" if alone else "format"
@@ -50,7 +52,7 @@ def months(language: str, width: Literal["wide", "abbreviated"], *, alone: bool 
 
 
 def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
-    """The same in the language of a page; in English where that is not told."""
+    """Return the names of months in the language of a page; in English if the language is unknown."""
     from babel.dates import get_month_names
 
     return cast("Mapping[int, str]", get_month_names(width, locale=_locale(language) or "en"))
@@ -72,8 +74,8 @@ _NO_WORD = re.compile(r"[\d\s\u00a0\u202f.]|.*duration-.*")
 
 @cache
 def durations(language: str) -> Mapping[str, str]:
-    """The words and abbreviations for `year`, `month`, `week`, `day` and `hour` ("mån", "mies"), those of one letter
-    left out.
+    """Return the words and abbreviations for `year`, `month`, `week`, `day` and `hour` ("mån", "mies"), without single
+    letters.
     """
     from babel.units import format_unit
 
@@ -89,8 +91,8 @@ def durations(language: str) -> Mapping[str, str]:
 
 @cache
 def date_order(language: str) -> tuple[str, tuple[str, ...]]:
-    """Separator and order of the parts of a date in numbers, as the language of a page (`de`, `pt-BR`) has it. Nothing
-    for English, which has two that contradict each other, and where it is not told.
+    """Return separator and order of the parts of a numeric date in the language of a page (`de`, `pt-BR`). Empty for
+    English, which has two contradicting orders, and for an unknown language.
     """
     locale = _locale(language)
     if locale is None or locale.language == "en":
@@ -116,7 +118,7 @@ def _known(language: str) -> Locale:
 
 
 def _locale(language: str) -> Locale | None:
-    """The locale for a page's language (`pt-BR`), else for the language without its country; None where unknown."""
+    """Return the locale of a page's language (`pt-BR`), or of the language without the country; None if unknown."""
     from babel import Locale, UnknownLocaleError
 
     main, *more = re.split("[-_]", language)
@@ -129,7 +131,7 @@ def _locale(language: str) -> Locale | None:
 
 
 def language_name(code: str) -> str:
-    """The English name of a language by its ISO 639 code (`de`, `deu`); empty for an unknown code."""
+    """Return the English name of a language by ISO 639 code (`de`, `deu`); empty for an unknown code."""
     from babel.core import get_global
 
     short = code.strip().casefold().replace("_", "-").split("-")[0]

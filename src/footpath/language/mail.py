@@ -1,7 +1,7 @@
 """Words of employers' mails: the notions of a sentence, language by language.
 
-The lexicon has the words (`mail`). Each sentence is read in one language at a time: the words for a condition in one
-language ("si", "se", "als") are common words in another.
+The lexicon has the words (`mail`). Each sentence is read in one language at a time: a word for a condition in one
+language ("si", "se", "als") is a common word in another.
 """
 
 from __future__ import annotations

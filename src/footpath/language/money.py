@@ -68,24 +68,24 @@ class Money:
 
 
 def read_money(value: str) -> Money | None:
-    """The amount in the value of an answer (`60000 EUR year`); None where it is none."""
+    """Return the amount in an answer (`60000 EUR year`); None for other texts."""
     found = re.fullmatch(r"(\d+) ([A-Z]{3}) (year|month|week|day|hour)", value)
     return Money(int(found[1]), found[2], found[3]) if found else None
 
 
 def is_currency(code: str) -> bool:
-    """Whether it is an ISO 4217 code."""
+    """Whether a code is ISO 4217."""
     return code in currency_codes()
 
 
 def is_price(text: str) -> bool:
-    """Whether a text is an amount with its currency and says nothing else: "+ €3.99", "12 EUR per night"."""
+    """Whether a text is an amount with a currency and nothing else: "+ €3.99", "12 EUR per night"."""
     found = _PRICE.fullmatch(text.strip())
     return found is not None and bool(currency_in(found[1]) or currency_in(found[2]))
 
 
 def currency_in(text: str) -> str:
-    """ISO code of the one currency that the text names by code, symbol or name; empty for none or several."""
+    """Return the ISO code of the only currency in a text, by code, symbol or name; empty for none or several."""
     codes = {word for word in re.findall(r"\b[A-Z]{3}\b", text) if word in _common()}
     low = text.casefold()
     codes |= {code for symbol, code in _SYMBOLS.items() if symbol in low}
@@ -97,7 +97,7 @@ def currency_in(text: str) -> str:
 
 
 def may_be_in(text: str, currency: str) -> bool:
-    """Whether a text leaves it open that an amount is in the currency: it names that one or none."""
+    """Whether an amount may be in the currency: the text names the currency or none."""
     named = currency_in(text)
     shared = [_SHARED[word] for word in fold_words(text).split() if word in _SHARED]
     return named in {"", currency} and (bool(named) or not shared or any(currency in each for each in shared))
@@ -112,7 +112,7 @@ def period_in(text: str) -> str:
 
 
 def counted_in(text: str) -> int:
-    """The unit in which a question wants an amount: 1000 where it asks for thousands, else 1."""
+    """Return the unit of an amount in a question: 1000 if the question asks for thousands, else 1."""
     return next((worth for worth, pattern in _COUNTED if pattern.search(text)), 1)
 
 
@@ -150,7 +150,7 @@ def _names() -> dict[str, str]:
 
 
 def figure(text: str) -> Decimal | None:
-    """A number as people write it: `1.234,50`, `60k`, `1 200 000`."""
+    """Return a number as people write numbers: `1.234,50`, `60k`, `1 200 000`."""
     from price_parser import parse_price
 
     text = text.strip()

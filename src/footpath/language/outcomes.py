@@ -1,7 +1,7 @@
-"""Words of pages about the outcome of a sent form: thanks, failure, waiting, what was not taken, the time of record.
+"""Words of pages about the outcome of a sent form: thanks, failure, waiting, omissions, times of record.
 
-The lexicon has the words (`outcomes`). They only raise or lower confidence: a page in any other language
-is judged by its other evidence.
+The lexicon has the words (`outcomes`). Words only raise or lower confidence: a page in an unknown language is judged by
+other evidence.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ def speaks_of_trouble(text: str) -> bool:
 
 
 def is_under_way(text: str) -> bool:
-    """Whether a text says that something is being sent."""
+    """Whether a text announces a sending in progress."""
     return has_word("under_way", text) or as_compared(text).strip(" .!…").endswith(words_of("loading"))
 
 
 @lru_cache(maxsize=8192)
 def is_not_yet(sentence: str) -> bool:
-    """Whether a sentence speaks of a confirmation without being one: it asks, supposes, denies, or wants something."""
+    """Whether a sentence mentions a confirmation without being one: a question, supposition, denial or request."""
     plain = as_compared(sentence).strip()
     if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or has_word("by_code", plain):
         return True
@@ -99,24 +99,24 @@ def _not_received() -> re.Pattern[str]:
 
 
 def says_taken(text: str) -> bool:
-    """Whether a text has a word for what has come in: "received", "on its way"."""
+    """Whether a text has a word for receipt: "received", "on its way"."""
     return any(has_word(notion, text) for notion in _TAKEN)
 
 
 def taken_by(text: str) -> int:
-    """Where the first word for what has come in ends in a text as words are compared; -1 without one."""
+    """Return the end of the first word for receipt in a compared text; -1 for none."""
     ends = [match.end() for notion in _TAKEN if (match := _words(notion).search(text))]
     return min(ends, default=-1)
 
 
 @lru_cache(maxsize=8192)
 def has_number(text: str) -> bool:
-    """Whether a text names a number under which a site keeps something: "Your request has the number D-2209"."""
+    """Whether a text gives a reference number: "Your request has the number D-2209"."""
     return has_word("numbered", text) and bool(numbers_in(text))
 
 
 def numbers_in(text: str) -> list[str]:
-    """The codes of a text that may be the number of a thing, no day or year."""
+    """Return the codes in a text that may be reference numbers: no day, no year."""
     return [code for code in _CODE.findall(text) if _is_number(code)]
 
 
@@ -132,9 +132,8 @@ _TRACE: Final = re.compile(
 
 @lru_cache(maxsize=8192)
 def speaks_against(text: str, language: str = "") -> bool:
-    """Whether a sentence of a text regrets, denies, closes or puts off something, or wants something, or a program
-    tells there of its own error. Mere advice, a
-    sentence under a condition, or one that says that nothing is left to do, does not; nor does "Thanks again".
+    """Whether a sentence of a text regrets, denies, closes, delays or demands something, or reports a program's error.
+    Advice, conditions, "nothing left to do" and "Thanks again" do not count.
     """
     if _TRACE.search(text):
         return True
@@ -142,7 +141,7 @@ def speaks_against(text: str, language: str = "") -> bool:
 
 
 def is_advice(sentence: str, language: str = "") -> bool:
-    """Whether a sentence asks, wants, or supposes something, and so tells nothing of what has happened."""
+    """Whether a sentence asks, demands or supposes, and so reports no event."""
     if "?" in sentence or has_word("request", sentence) or _is_conditional(sentence, language):
         return True
     return _words("imperative").match(as_compared(sentence).lstrip()) is not None
@@ -165,7 +164,7 @@ def _is_against(sentence: str, language: str) -> bool:
 
 @cache
 def _needless() -> tuple[re.Pattern[str], ...]:
-    """How each language says that something is not needed: "You need not do anything", "Sie müssen nichts tun"."""
+    """Return each language's pattern for "not needed": "You need not do anything", "Sie müssen nichts tun"."""
     said = (part(language, "outcomes") for language in ALL_LANGUAGES)
     pairs = [
         [any_of(cast("list[str]", each[name])) for name in ("negation", "needed")] for each in said if "needed" in each
@@ -175,11 +174,11 @@ def _needless() -> tuple[re.Pattern[str], ...]:
 
 @lru_cache(maxsize=8192)
 def tells_failure(text: str, language: str = "") -> bool:
-    """Whether a sentence of a text has a word of failure. One that asks, or stands under a condition, does not tell.
+    """Whether a sentence of a text reports a failure. Questions and conditions do not count.
 
     Args:
-        text: of a page.
-        language: of the page, as it says. Words for a condition ("si", "se", "om") mean other things elsewhere.
+        text: text of a page.
+        language: language of the page. Words for a condition ("si", "se", "om") mean other things elsewhere.
     """
     told = (each for each in _SENTENCE.findall(as_compared(text)) if "?" not in each)
     told = (each for each in told if not _is_conditional(each, language))
@@ -198,8 +197,8 @@ def _conditions(language: str) -> re.Pattern[str] | None:
 
 
 def still_to_do(texts: Sequence[str], language: str = "") -> str:
-    """The first sentence of a page that says that what was sent does not count yet: a link or code that came by mail
-    has to be used, a payment made, a paper signed, or the reader's turn awaited. Empty where none does.
+    """Return the first sentence with an open duty before the sending counts: follow a mailed link or code, pay, sign a
+    paper, or wait one's turn. Empty for none.
     """
     is_mailed = any(has_word("by_mail", text) for text in texts)
     told = (each.strip() for text in texts for each in _SENTENCE.findall(text))
@@ -220,7 +219,9 @@ def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
 
 @cache
 def _owed() -> re.Pattern[str]:
-    """How a clause says that all depends on an act of the reader: "unless you pay", "once you pay", "or it lapses"."""
+    """Return the pattern for a clause that makes all depend on an act of the reader: "unless you pay", "once you pay",
+    "or it lapses".
+    """
     found = [f"{_words('unless').pattern}{_CLAUSE}{any_of([*_all('pay'), *_all('confirm')])}"]
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "pay" in said and "only" in said:
@@ -237,7 +238,7 @@ def _owed() -> re.Pattern[str]:
 
 @lru_cache(maxsize=8192)
 def is_undone(text: str) -> bool:
-    """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
+    """Whether a sentence of a text, no question and no condition, reports a refusal."""
     plain = as_compared(text)
     sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
     return any(_tells(undone, condition, each) for undone, condition in _undoing() for each in sentences)
@@ -250,7 +251,7 @@ def _tells(undone: re.Pattern[str], condition: re.Pattern[str], sentence: str) -
 
 @cache
 def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
-    """How each language says that something was not taken, and the words for a condition in it."""
+    """Return each language's pattern for a refusal, and its words for a condition."""
     pairs: list[tuple[re.Pattern[str], re.Pattern[str]]] = []
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "undone" in said:

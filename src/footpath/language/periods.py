@@ -24,7 +24,7 @@ _BEGINS: Final = r"(?<![\w/.-])"
 
 @dataclass(frozen=True, slots=True)
 class DatePeriod:
-    """A period, or a moment without an end, and where in the text it stands."""
+    """A period, or a moment without an end, and its place in the text."""
 
     start: str
     """ISO 8601, as exact as written: `2019` or `2019-03`. Empty where only the end is said."""
@@ -38,7 +38,7 @@ class DatePeriod:
 
 
 def find_period(text: str) -> DatePeriod | None:
-    """The first period that a text names, or its first month or year; None for none."""
+    """Return the first period in a text, or the first month or year; None for none."""
     plain = _aligned(text)
     for pattern in (_period(), _since(), _single()):
         if found := pattern.search(plain):
@@ -60,7 +60,7 @@ def _words(text: str, found: re.Match[str], name: str) -> str:
 
 
 def read_month(text: str) -> str:
-    """A date as exact as it is written, in ISO 8601: `2019-03` for "March 2019"; empty for what is none."""
+    """Return a date in ISO 8601, as precise as written: `2019-03` for "March 2019"; empty for other texts."""
     plain = _aligned(text).strip()
     if found := re.fullmatch(rf"({_YEAR})", plain):
         return found[1]
@@ -85,7 +85,7 @@ def read_month(text: str) -> str:
 
 
 def find_day(text: str) -> tuple[str, str] | None:
-    """The first whole day that a text names, in ISO 8601, with its words; None for none."""
+    """Return the first full day in a text in ISO 8601, with its words; None for none."""
     named = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
     numeric = rf"\d\d?\.\s?\d\d?\.\s?{_YEAR}|\d\d?/\d\d?/{_YEAR}|{_YEAR}-\d\d-\d\d"
     plain = _aligned(text)
@@ -101,13 +101,13 @@ def find_day(text: str) -> tuple[str, str] | None:
 
 
 def _aligned(text: str) -> str:
-    """A text in lower case and without accents, each letter where it was."""
+    """Return a text in lower case without accents, each letter at the same index."""
     return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
 
 
 @cache
 def _months() -> Mapping[str, int]:
-    """The number of a month by its names, folded; a name that means two months in two languages means none."""
+    """Return month numbers by folded name, without names that mean different months in two languages."""
     found: dict[str, int] = {}
     doubtful: set[str] = set()
     for language in LANGUAGES:

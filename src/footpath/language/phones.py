@@ -1,4 +1,4 @@
-"""Telephone numbers: whether one can exist, its country, and the ways in which it is written."""
+"""Telephone numbers: validity, country, and ways of writing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def e164(text: str) -> str:
-    """An international number in the form `+49301234567`; empty when no such number can exist."""
+    """Return an international number as `+49301234567`; empty if no such number can exist."""
     import phonenumbers
 
     try:
@@ -29,14 +29,14 @@ def national(number: str) -> str:
 
 
 def local(number: str) -> str:
-    """The number as it is written in its country: `030 1234567`."""
+    """Return the national form of a number: `030 1234567`."""
     import phonenumbers
 
     return phonenumbers.format_number(_parsed(number), phonenumbers.PhoneNumberFormat.NATIONAL)
 
 
 def international(number: str) -> str:
-    """The number as it is written abroad: `+49 30 1234567`."""
+    """Return the international form of a number: `+49 30 1234567`."""
     import phonenumbers
 
     return phonenumbers.format_number(_parsed(number), phonenumbers.PhoneNumberFormat.INTERNATIONAL)
@@ -48,7 +48,7 @@ def calling(number: str) -> str:
 
 
 def region(number: str) -> str:
-    """ISO code of the number's country; empty where it has none (a shared code)."""
+    """Return the ISO code of a number's country; empty for a shared code."""
     import phonenumbers
 
     return phonenumbers.region_code_for_number(_parsed(number)) or ""
@@ -61,8 +61,8 @@ def _parsed(number: str) -> PhoneNumber:
 
 
 def find_numbers(text: str, country: str = "") -> list[tuple[str, str]]:
-    """The telephone numbers in a text, each as it is written there and as `+49 30 1234567`. One without a country code
-    is of the `country` (ISO code); where that is not known, its second form is empty.
+    """Return the telephone numbers in a text, each as written and as `+49 30 1234567`. A number without a country code
+    belongs to `country` (ISO code); without a country, the second form is empty.
     """
     import phonenumbers
 

@@ -1,4 +1,4 @@
-"""Telling by its words that a label of a list says that nothing is chosen yet: "Please select", "—"."""
+"""Recognise labels of a list that say "nothing chosen yet": "Please select", "—"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def is_placeholder(label: str) -> bool:
-    """Whether a label is dashes and dots alone, or its words say that something is to be chosen."""
+    """Whether a label is only dashes and dots, or its words ask for a choice."""
     said = _WORD.findall(unaccented(label))
     text, known = " ".join(said), _words()
     if not text:
@@ -35,7 +35,7 @@ def is_placeholder(label: str) -> bool:
 
 
 def says_only_choose(label: str) -> bool:
-    """Whether all that a label says is that something is to be chosen: "Please select", and not "Choose a password"."""
+    """Whether a label only asks for a choice: "Please select", but not "Choose a password"."""
     return " ".join(_WORD.findall(unaccented(label))) in _words().whole
 
 

@@ -1,4 +1,4 @@
-"""Replies and questions for them: yes, no, negations, and options that decline to answer."""
+"""Replies and their questions: yes, no, negations, and options that decline to answer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def content(text: str) -> frozenset[str]:
-    """The words that carry the meaning."""
+    """Return the meaningful words."""
     return frozenset(tokens(text)) - _words("fillers")
 
 
 @cache
 def negations(language: str) -> frozenset[str]:
-    """The folded words of a language that deny something."""
+    """Return the folded negations of a language."""
     notions = (part(language, "words").get(notion, ()) for notion in ("negation", "denial"))
     return frozenset(unaccented(word) for words in notions for word in words)
 
@@ -44,7 +44,7 @@ def is_negated(text: str) -> bool:
 
 
 def asks_what_hinders(text: str) -> bool:
-    """Whether it asks for what would stand in the way: "Would relocating be a problem?" is no "Would you relocate?"."""
+    """Whether a question asks for an obstacle: "Would relocating be a problem?" is not "Would you relocate?"."""
     plain = fold_words(text)
     return any(not _FREE_OF_IT.search(plain[: found.start()]) for found in _HINDRANCE.compiled.finditer(plain))
 
@@ -56,7 +56,7 @@ def asks_yes_or_no(question: str) -> bool:
 
 
 def declines(text: str) -> bool:
-    """Whether an option says that the person does not wish to answer."""
+    """Whether an option means "I do not wish to answer"."""
     return _DECLINES.search(fold_words(text)) is not None
 
 
@@ -66,7 +66,7 @@ def is_yes(word: str) -> bool:
 
 
 def yes_or_no(text: str) -> str:
-    """`yes` or `no` when the text begins with such a word or is one, else empty."""
+    """Return `yes` or `no` if the text begins with or is such a word, else empty."""
     words = tokens(text)
     if not words:
         return ""
@@ -78,5 +78,5 @@ def yes_or_no(text: str) -> str:
 
 
 def bare_yes_or_no(text: str) -> str:
-    """`yes` or `no` when the text is such a word and nothing more, else empty."""
+    """Return `yes` or `no` if the text is only such a word, else empty."""
     return yes_or_no(text) if len(tokens(text)) == 1 else ""

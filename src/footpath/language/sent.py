@@ -1,10 +1,10 @@
-"""Sentences by which pages say that something was sent, in the languages of the lexicon.
+"""Sentences by which pages report a sending, in the languages of the lexicon.
 
-A report tells what became of a thing that a person sends ("Your message has been sent"). A courtesy is said to somebody
-who has sent something, and often to somebody who has yet to ("Thank you for your interest", "We will be in touch").
+A report tells the fate of a sent thing ("Your message has been sent"). A courtesy addresses a sender, and often a
+person who has yet to send ("Thank you for your interest", "We will be in touch").
 
-The grammar is one for all languages; each has its words in `outcomes` of its file, and a sentence is read by the words
-of one language at a time.
+All languages share one grammar, with words from `outcomes` of each file. A sentence is read with the words of one
+language at a time.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _TELLING: Final = (
 
 
 class _Grammar:
-    """How one language says that something was sent."""
+    """A language's ways to report a sending."""
 
     def __init__(self, language: str) -> None:
         said = part(language, "outcomes")
@@ -125,14 +125,14 @@ class _Grammar:
         self._of_number = re.compile(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
 
     def reports(self, sentence: str) -> bool:
-        """Whether a sentence tells that something was sent, received or the like."""
+        """Whether a sentence reports a sending, a receipt or the like."""
         return any(self._has_happened(match, sentence) for each in self._reports if (match := each.search(sentence)))
 
     def _has_happened(self, match: re.Match[str], sentence: str) -> bool:
         return not self._against.search(sentence[: match.end()])
 
     def is_thanks(self, sentence: str) -> bool:
-        """Whether a sentence thanks for something that a person may have sent."""
+        """Whether a sentence gives thanks for a thing that a person may have sent."""
         thanks = self._thanks.search(sentence)
         return thanks is not None and self._for.search(sentence, thanks.end()) is not None
 
@@ -141,7 +141,7 @@ class _Grammar:
         return thanks is not None and self._applying.search(sentence, thanks.end()) is not None
 
     def leaves_open(self, sentence: str) -> bool:
-        """Whether a sentence says of what was sent something that this grammar does not know as good."""
+        """Whether a sentence reports a fate of the sent thing that is not known as good."""
         sentence = self._thanked.sub("", sentence)
         named = self._thing.search(sentence)
         if named is None or self._supposed.search(sentence[: named.start()]):
@@ -156,12 +156,12 @@ class _Grammar:
         return not (is_promise or self._only_numbers(sentence))
 
     def speaks_of_it(self, sentence: str) -> bool:
-        """Whether a sentence names what was sent."""
+        """Whether a sentence names the sent thing."""
         return self._thing.search(sentence) is not None or self.reports(sentence)
 
     def tells_more(self, sentence: str) -> bool:
-        """Whether a sentence tells what became of what was sent, or of what the one before names ("It was binned"), and
-        this grammar does not know it as good.
+        """Whether a sentence reports a fate of the sent thing, or of the previous sentence's subject ("It was binned"),
+        that is not known as good.
         """
         if self._since.search(sentence) is None or self._supposed.search(sentence):
             return False
@@ -169,8 +169,8 @@ class _Grammar:
         return not (is_good and not self._denied.search(sentence)) and not has_number(sentence.upper())
 
     def goes_on(self, sentence: str) -> bool:
-        """Whether a sentence reports that a thing came in, and goes on with what became of it, in words that this
-        grammar does not know as good: "was received and shredded", "was received, but it was thrown away".
+        """Whether a sentence reports a receipt and then a fate that is not known as good: "was received and shredded",
+        "was received, but it was thrown away".
         """
         reported = [match.end() for each in self._reports if (match := each.search(sentence))]
         if not reported and (named := self._thing.search(sentence)) is not None:
@@ -182,17 +182,17 @@ class _Grammar:
         return any(map(self._is_worse, (*filter(_WORD.search, joined), *told)))
 
     def _is_worse(self, clause: str) -> bool:
-        """Whether a clause says what has been done to a thing, in words that are not known as good."""
+        """Whether a clause reports a treatment that is not known as good."""
         is_told = self._happened.search(clause) is not None or len(_WORD.findall(clause)) <= _FEW_WORDS
         is_known = says_taken(clause) or self.is_courtesy(clause) or self._good.search(clause) is not None
         return is_told and not (is_known and not self._denied.search(clause)) and not has_number(clause.upper())
 
     def only_tells_receipt(self, sentence: str) -> bool:
-        """Whether a sentence has no word beyond those of a report."""
+        """Whether a sentence has only words of a report."""
         return not _WORD.search(self._of_receipt.sub(" ", sentence))
 
     def _only_numbers(self, sentence: str) -> bool:
-        """Whether a sentence tells a number of what was sent, which may stand behind it, and nothing beside."""
+        """Whether a sentence only gives the number of the sent thing."""
         rest = sentence
         for number in numbers_in(sentence.upper()):
             rest = rest.replace(number.casefold(), " ")
@@ -206,7 +206,7 @@ class _Grammar:
 
 @lru_cache(maxsize=16384)
 def is_report(text: str) -> bool:
-    """Whether a sentence of a text reports that something was sent."""
+    """Whether a sentence of a text reports a sending."""
     return _may_tell(text) and any(grammar.reports(each) for each in _told(text) for grammar in _grammars())
 
 
@@ -220,7 +220,7 @@ def is_thanks_for_applying(text: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def is_courtesy(text: str) -> bool:
-    """Whether a sentence of a text is said to somebody who has sent something, or who may yet send it."""
+    """Whether a sentence of a text is a courtesy to a sender, or to a person who may yet send."""
     if not _may_tell(text):
         return False
     return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in _grammars())
@@ -228,9 +228,9 @@ def is_courtesy(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def left_open(text: str) -> str:
-    """The first sentence of a text that says of the thing that was sent what no words here know as good: "Your message
-    was binned". Neither a promise to handle it ("We will read your message"), nor its number, nor what a sentence asks,
-    wants or supposes is such. Empty where none is.
+    """Return the first sentence with a fate of the sent thing that is not known as good: "Your message was binned". A
+    promise ("We will read your message"), a number, a question, a request and a supposition do not count. Empty for
+    none.
     """
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
     told = ((each, as_compared(each)) for each in sentences)
@@ -239,8 +239,8 @@ def left_open(text: str) -> str:
 
 
 def overtaken(texts: Sequence[str]) -> str:
-    """The first sentence that tells what became of a thing since it came in, which no words here know as good: "Your
-    message was received. It was turned away at the desk." or "was received and shredded". Empty where none does.
+    """Return the first sentence with a fate after receipt that is not known as good: "Your message was received. It was
+    turned away at the desk." or "was received and shredded". Empty for none.
     """
     sentences = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.strip()) if _WORD.search(each)]
     for each in sentences:
@@ -259,8 +259,8 @@ def _supposes(sentence: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def beside_thanks(text: str, language: str = "") -> str:
-    """The first sentence of a text that is neither thanks nor advice, nor tells that something came in or will be
-    answered, nor names a number. Empty where none is. `language`: of the page.
+    """Return the first sentence that is no thanks, no advice, no receipt, no promise to answer and no number. Empty for
+    none. `language`: language of the page.
     """
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
     told = (each for each in sentences if _WORD.search(each) and not is_bare_thanks(each))
@@ -269,20 +269,20 @@ def beside_thanks(text: str, language: str = "") -> str:
 
 @lru_cache(maxsize=8192)
 def tells_receipt(text: str) -> bool:
-    """Whether a text tells in known words that a thing came in: a report, a courtesy with a content, or a number."""
+    """Whether a text tells a receipt in known words: a report, a courtesy with content, or a number."""
     is_more = is_courtesy(text) and not is_bare_thanks(text)
     return is_report(text) or is_more or has_number(text) or (says_taken(text) and not has_word("negation", text))
 
 
 @lru_cache(maxsize=2048)
 def only_tells_receipt(text: str) -> bool:
-    """Whether a text has no word beyond those of a report: "Message sent ✓", but not "Nearly sent"."""
+    """Whether a text has only words of a report: "Message sent ✓", but not "Nearly sent"."""
     return any(grammar.only_tells_receipt(as_compared(text)) for grammar in _grammars())
 
 
 @lru_cache(maxsize=8192)
 def is_bare_thanks(text: str) -> bool:
-    """Whether a text says thanks, and not what for."""
+    """Whether a text gives thanks without a reason."""
     said = as_compared(text)
     is_short = len(re.findall(r"[\w']+", said)) <= _LONGEST_THANKS
     return (
@@ -295,13 +295,13 @@ def is_bare_thanks(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _told(text: str) -> tuple[str, ...]:
-    """The sentences of a text that tell of something, neither asking, supposing nor wanting."""
+    """Return the reporting sentences of a text: no questions, suppositions or requests."""
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", as_compared(text)))
     return tuple(each for each in sentences if each and not is_not_yet(each) and not has_word("visit", each))
 
 
 def _may_tell(text: str) -> bool:
-    """Whether a word of a text begins as one of a report or courtesy does: most texts of a page need no closer look."""
+    """Whether a word starts like a word of a report or courtesy: most texts of a page need no closer look."""
     begun = _beginnings()
     return any(word[:_BEGINNING] in begun for word in _WORD.findall(as_compared(text)))
 

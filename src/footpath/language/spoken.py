@@ -16,14 +16,14 @@ _APOSTROPHE: Final = re.compile(r"['’]")
 
 
 def languages_in(text: str) -> frozenset[str]:
-    """ISO codes of the languages that a text names."""
+    """Return the ISO codes of the languages in a text."""
     plain = fold_words(_APOSTROPHE.sub(" ", text))
     return frozenset(_codes()[name] for name in language_name().findall(plain))
 
 
 @cache
 def language_name() -> re.Pattern[str]:
-    """The pattern of the name of a language in a folded text; its endings ("Englischkenntnisse") are left out."""
+    """Return the pattern of a language's name in a folded text, with optional endings ("Englischkenntnisse")."""
     endings = "|".join(map(re.escape, words_of("language_endings")))
     return re.compile(rf"\b({'|'.join(sorted(_codes(), key=len, reverse=True))})(?:{endings})?\b")
 

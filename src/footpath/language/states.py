@@ -1,7 +1,7 @@
-"""The states of the United States and the provinces of Canada by the codes of their post offices, and those of Germany
-by their names in German and English.
+"""The states of the United States and the provinces of Canada by postal code, and the German states by their names in
+German and English.
 
-The codes are no plain abbreviations: of Michigan, Minnesota, Mississippi and Missouri only one is MI.
+Postal codes are no plain abbreviations: of Michigan, Minnesota, Mississippi and Missouri only one is MI.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _NAMES: Final = frozenset(_BY_CODE.values())
 
 
 def names() -> frozenset[str]:
-    """The folded names of all of them."""
+    """Return all folded names."""
     return _NAMES.union(*_GERMAN)
 
 
@@ -56,12 +56,12 @@ def state_of_code(text: str) -> str:
 
 
 def is_state(text: str) -> bool:
-    """Whether a folded text is the name of one."""
+    """Whether a folded text is a state's name."""
     return text in _NAMES
 
 
 def wordings_of(region: str) -> frozenset[str]:
-    """The names of a state that is known by a folded name or code; none for what is none."""
+    """Return the names of a state by folded name or code; empty for an unknown one."""
     state = state_of_code(region) or region
     if is_state(state):
         return frozenset({state})
@@ -69,6 +69,6 @@ def wordings_of(region: str) -> frozenset[str]:
 
 
 def other_wording(state: str, country: str) -> str:
-    """The name of a state that is given by its code, the code of one that is given by its name; empty for none."""
+    """Return the name of a state given by code, or the code of a state given by name; empty for an unknown one."""
     said, states = fold_words(state), _STATES.get(country, {})
     return states.get(said, "").title() or next((code.upper() for code, name in states.items() if name == said), "")

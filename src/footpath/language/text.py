@@ -1,4 +1,4 @@
-"""Normalising text, so that it is compared without case, accents and the like. Every room normalises by this module.
+"""Normalise text for comparison without case, accents and the like. Every room normalises with this module.
 
 | function          | "Prénom (e-mail)*" becomes                                             |
 |-------------------|------------------------------------------------------------------------|
@@ -23,7 +23,7 @@ _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 
 
 def unaccented(text: str) -> str:
-    """The text in lower case, without accents; characters of another width become their usual form."""
+    """Return the text in lower case, without accents; characters of another width in their usual form."""
     if text.isascii():
         return text.casefold()
     return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(c))
@@ -37,7 +37,7 @@ def fold(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def fold_words(text: str) -> str:
-    """The folded words of a text with single spaces between them, apostrophes closed up; `+` and `#` stay."""
+    """Return the folded words of a text with single spaces between, apostrophes closed up; `+` and `#` stay."""
     closed = re.sub(r"['’`´]", "", unaccented(text))
     return " ".join(re.sub(r"[^\w+#]|_", " ", closed).split())
 

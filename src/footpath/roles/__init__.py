@@ -1,1 +1,1 @@
-"""Roles: what to do next, decided from what is seen. A role knows no other role and touches no page."""
+"""Roles: decide the next step from the page as seen. A role knows no other role and touches no page."""

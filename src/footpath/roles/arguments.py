@@ -1,4 +1,4 @@
-"""The arguments of a call as a model wrote them: strict JSON, or a complaint that the model can mend it by. Pure."""
+"""Read the arguments of a model's call: strict JSON, or a complaint that helps the model to correct them. Pure."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Invalid(ValueError):
-    """What was written cannot be used; the message says why, to whoever wrote it."""
+    """A model's text cannot be used; the message tells the model why."""
 
 
 def read_arguments(text: str) -> dict[str, JsonValue]:
-    """The object that the text says.
+    """Return the JSON object in a text.
 
     Raises:
-        Invalid: it is no JSON object, says a key twice, holds what is no JSON or cannot be typed, or is too long.
+        Invalid: the text is no JSON object, repeats a key, holds invalid JSON or untypable characters, or is too long.
     """
     if len(text) > LONGEST:
         raise Invalid(f"the arguments have {len(text):,} characters; at most {LONGEST:,} are read")
@@ -49,10 +49,10 @@ def read_arguments(text: str) -> dict[str, JsonValue]:
 
 
 def fitting(shape: type[M], given: Mapping[str, JsonValue]) -> M:
-    """Arguments in their shape; null stands for what is left out.
+    """Return validated arguments; null counts as absent.
 
     Raises:
-        Invalid: they do not fit. The message names at most three things that are wrong, without repeating them.
+        Invalid: the arguments do not fit. The message names at most three faults, without repeating any value.
     """
     fields = shape.model_fields
     said = {
@@ -69,7 +69,7 @@ def fitting(shape: type[M], given: Mapping[str, JsonValue]) -> M:
 
 
 def check_texts(value: object) -> None:
-    """Raises Invalid where a text in it holds characters that nobody can type."""
+    """Raise Invalid if a text in the value holds untypable characters."""
     match value:
         case str():
             if found := _UNPRINTABLE.search(value):

@@ -1,6 +1,6 @@
-"""What the roles that explore a site share: what is known so far, where they are, and the matter that is judged now.
+"""The shared state of the roles that explore a site: knowledge so far, present page, and the matter to judge.
 
-The engine lays the matter out and takes the findings; tools write them; policies read.
+The engine sets the matter and takes the findings; tools write; policies read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_CHANGE = 2_400
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Tried:
-    """Something was done to an element; the ChangeAnalyzer says what that changed."""
+    """An action on an element, for the ChangeAnalyzer to judge."""
 
     before: Surface
     after: Surface
@@ -33,7 +33,7 @@ class Tried:
     element: Element | None
 
     def text(self) -> str:
-        """It in words."""
+        """The action in words."""
         one, other = self.before.snapshot, self.after.snapshot
         target = f'{self.element.role} "{self.element.name}"' if self.element is not None else "the page"
         changes = diff(one, other).to_text()[:LONGEST_CHANGE]
@@ -42,7 +42,7 @@ class Tried:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Arrival:
-    """Another address stands open; the Classifier says which page it is."""
+    """A newly opened address, for the Classifier to identify."""
 
     surface: Surface
     came_from: str
@@ -52,7 +52,7 @@ class Arrival:
     """The action that led here, in words."""
 
     def text(self) -> str:
-        """It in words."""
+        """The arrival in words."""
         page = self.surface.page
         return "\n".join((
             f"from: {self.came_from or 'nowhere'} {self.came_url}",
@@ -69,7 +69,7 @@ class Narrowing:
     filters: tuple[Filter, ...]
 
     def text(self) -> str:
-        """They in words."""
+        """The filters in words."""
         return "\n".join(
             f"{number}. {each.name} ({each.kind}): {', '.join(option.label for option in each.options[:12])}"
             for number, each in enumerate(self.filters, 1)
@@ -78,14 +78,14 @@ class Narrowing:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Notes:
-    """Observations have piled up, a page is left, or it is the end; the Summarizer puts it in few words."""
+    """Observations to summarise: too many, a page left, or the end of the exploration."""
 
     page: str
     notes: tuple[str, ...]
     is_end: bool = False
 
     def text(self) -> str:
-        """They in words."""
+        """The observations in words."""
         about = "the whole site, at the end" if self.is_end else f"the page {self.page}"
         return "\n".join((f"about: {about}", *self.notes))
 
@@ -95,7 +95,7 @@ Matter = Tried | Arrival | Narrowing | Notes
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Placed:
-    """Which page it is."""
+    """The page of the site that an address shows."""
 
     page: str
     """Id of a known page, or the one that a new one is to have."""
@@ -105,7 +105,7 @@ class Placed:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Summary:
-    """What somebody says of a page or the site."""
+    """A summary of a page or the site."""
 
     understanding: str = ""
     observations: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ class Summary:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ElementClaim:
-    """What the Explorer holds an element for."""
+    """The Explorer's type for an element."""
 
     ref: str
     kind: ElementType
@@ -121,7 +121,7 @@ class ElementClaim:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Findings:
-    """What the Explorer says at its end."""
+    """The Explorer's final findings."""
 
     understanding: str
     page_type: PageType
@@ -130,16 +130,18 @@ class Findings:
 
 
 class Site(Protocol):
-    """What the roles have done to the site besides the actions of `Page`."""
+    """Actions on the site for roles, beyond those of `Page`."""
 
     async def try_filter(self, name: str, option: str) -> str:
-        """Choose an option of a filter, see what it sets, open that address, and clear it; what came of it."""
+        """Choose an option of a filter, see the effect, open the resulting address, and clear the filter. Return the
+        result in words.
+        """
         ...
 
 
 @dataclasses.dataclass(slots=True)
 class SharedBoard:
-    """One exploration, as its roles see it."""
+    """One exploration, shared by its roles."""
 
     atlas: Atlas
     """What is known, of earlier visits too."""
@@ -168,16 +170,16 @@ class SharedBoard:
 
     @property
     def told(self) -> str:
-        """What is known, for a prompt."""
+        """Return the knowledge for a prompt."""
         return summary(self.atlas, self.page, self.path)
 
 
 @dataclasses.dataclass(slots=True)
 class Still:
-    """A page that is looked at and not touched, for those who judge what was done to it."""
+    """A fixed page for roles that judge a past action."""
 
     sight: Sight
 
     async def look(self) -> Sight:
-        """It as it was."""
+        """Return the same sight."""
         return self.sight

@@ -1,4 +1,4 @@
-"""Choose the button that sends a form or leads on, or several where no button is surer than the others. Pure."""
+"""Choose the button that sends a form or leads on, or several if no button is clearly surer. Pure."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 def best(
     buttons: Iterable[ButtonObservation], elements: Mapping[str, Element], *meanings: ButtonMeaning
 ) -> list[ButtonObservation]:
-    """The buttons of the first meaning on the page, in reading order; several only if no button is clearly surer.
+    """Return the buttons of the first meaning on the page, in reading order; several only if no button is clearly
+    surer.
 
-    Hidden buttons do not count. Submit buttons go before buttons that only say that they submit.
+    Hidden buttons do not count. Submit buttons go before buttons with only a submitting label.
     """
     shown = [button for button in buttons if not elements[button.ref].hidden]
     for meaning in meanings:
@@ -59,12 +60,12 @@ def best(
 
 
 def leading(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """The buttons that say that they send a form or lead on from it. Inside a form, "Apply" sends it."""
+    """Return the buttons whose label sends a form or leads on. Inside a form, "Apply" sends."""
     return best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
 
 
 def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """The buttons that send their form by their type and claim no other purpose, in reading order."""
+    """Return the buttons that send their form by type and claim no other purpose, in reading order."""
     found = [
         button
         for button in buttons
@@ -76,7 +77,7 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether no other button of the form may send it, by a script."""
+    """Whether no other button of the form may send by script."""
     own, fields = elements[button.ref], {ref for field in worked.fields for ref in field.refs}
     start = min((elements[ref].order for ref in fields if ref in elements), default=own.order)
     rivals = (
@@ -91,7 +92,7 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
 
 
 def may_send(element: Element) -> bool:
-    """Whether a person can press it, and nothing about it says that it does something else than to send."""
+    """Whether a person can press the element, and no sign shows another purpose than sending."""
     is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
     if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
         return False
@@ -99,16 +100,15 @@ def may_send(element: Element) -> bool:
 
 
 def says_another(label: str) -> bool:
-    """Whether the words of a button say that it does something else than to lead on."""
+    """Whether the words of a button name another purpose than leading on."""
     return say(label)[0] in _SAYS_ANOTHER
 
 
 def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
     """Whether a button belongs to a field, as UI libraries draw fields, and submits nothing.
 
-    Such a button has no words, or those of a question or choice, or a label besides its own words, or is a day of a
-    calendar; or it stands on the line of a field, and the button that `sends` does not; or it is a tool of the editor
-    behind it.
+    Signs: no words; the words of a question or choice; a label besides its own words; a day of a calendar; a place on
+    the line of a field, away from the sending button; a tool of the editor behind.
     """
     if button.type in ("submit", "image"):
         return False
@@ -125,7 +125,7 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
 
 
 def _is_tool(button: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether the next field behind a button is an editor: the bar of tools stands over it."""
+    """Whether the next field behind a button is an editor, with a toolbar above."""
     shown = (field for field in worked.fields if field.visible and field.ref in elements)
     behind = (field for field in shown if elements[field.ref].order > button.order)
     following = min(behind, key=lambda field: elements[field.ref].order, default=None)
@@ -141,7 +141,7 @@ def _on_one_line(button: Box, field: Box) -> bool:
 def does_more(label: str, *, applying: bool) -> bool:
     """Whether a button costs money or does more than send: "Submit and subscribe".
 
-    An application must not order anything; a form that is filled for its own sake may be an order.
+    An application must not order anything; any other form may be an order.
     """
     parts = [part for part in _AND.split(label) if part]
     subscribes = len(parts) > 1 and has_word("subscription", label)
@@ -149,7 +149,7 @@ def does_more(label: str, *, applying: bool) -> bool:
 
 
 def does_another(was: str, now: str) -> bool:
-    """Whether a new label in the place of a sending button may mean something else."""
+    """Whether the new label of a sending button may mean something else."""
     says, said = say(now)[0], say(was)[0]
     return says != said and says in ("other", "order") and not begins_to_send(now)
 
@@ -168,6 +168,6 @@ def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], f
 
 
 def _address(href: str) -> tuple[str, str, str]:
-    """An address without its query, where sites mark which of two links was pressed."""
+    """Return an address without the query, which sites use to mark the pressed link."""
     parts = urlsplit(href)
     return parts.netloc, parts.path, parts.fragment

@@ -1,4 +1,4 @@
-"""Ask a model once, and send an answer that cannot be used back with what is wrong, a few times."""
+"""Ask a model once, and return an unusable answer with its faults a few times."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REPAIRS = 2
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Replied(Generic[T]):
-    """What a model answered in the end."""
+    """The final answer of a model."""
 
     value: T | None
     """What its last reply says; None where that one cannot be used either."""
@@ -44,11 +44,11 @@ async def ask_corrected(
     """Ask until a reply can be read, at most `REPAIRS` times more.
 
     Args:
-        model: who is asked.
-        prompt: what it is asked.
-        read: what a reply says; raises Invalid with what the model can mend.
+        model: the model.
+        prompt: the prompt.
+        read: reads a reply; raises Invalid with faults that the model can correct.
         note: takes each request to the journal.
-        role: who asks.
+        role: the asking role.
 
     Raises:
         ModelUnavailable: no answer came.

@@ -1,4 +1,4 @@
-"""Repeated sections of a form: which button makes room for the next entry that the person has, or keeps one. Pure."""
+"""Repeated sections of a form: find the button that adds room for the person's next entry, or keeps an entry. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEAR: Final = 20
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Room:
-    """The button that makes room for one more entry, or keeps the one that stands open."""
+    """The button that adds room for one more entry, or keeps the open entry."""
 
     button: ButtonObservation
     key: str
@@ -50,8 +50,8 @@ def room_for_more(
     *,
     applies: bool = True,
 ) -> Room | None:
-    """What makes room for another entry of a section, where the person has more to tell than the form takes; in one
-    that `applies`, also for the first, and what keeps an entry that stands open and filled.
+    """Return the button that adds an entry to a section, if the person has more to tell than the form has room for. In
+    an application (`applies`) also the button for the first entry, and the button that keeps a filled open entry.
     """
     form = _Form(page, worked, fields, elements, values, handled)
     for section in REPEATED:
@@ -67,7 +67,7 @@ def room_for_more(
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Form:
-    """The form that is worked at, with what is known of its answers."""
+    """The present form, with its known answers."""
 
     page: PageObservation
     worked: FormObservation
@@ -78,7 +78,7 @@ class _Form:
 
 
 def _first(form: _Form, section: str) -> Room | None:
-    """Room for the first entry, by a button that names the section, where none was kept."""
+    """Return room for the first entry, by a button that names the section, if no entry was kept."""
     if _keeping(section, 0) in form.handled:
         return None
     adds = [add for add in form.worked.buttons if add.meaning == "add" and adds_to(add.label) == section]
@@ -92,7 +92,7 @@ def _first(form: _Form, section: str) -> Room | None:
 
 
 def _asked_first(section: str, add: ButtonObservation, index: int = 0) -> FieldObservation:
-    """What an entry that its button adds asks for, whatever else."""
+    """Return the main question of an entry that a button adds."""
     ref, meaning = add.ref, FIRST[section]
     return FieldObservation(
         ref=ref, refs=(ref,), question="", kind="text", meaning=meaning, confidence=1.0, index=index
@@ -100,8 +100,8 @@ def _asked_first(section: str, add: ButtonObservation, index: int = 0) -> FieldO
 
 
 def _stands_over(form: _Form, add: ButtonObservation) -> bool:
-    """Whether an entry that is closed stands over its button: it can be edited, or taken away. What stands over the
-    button of another section does not count: that one may have its open entry taken away.
+    """Whether a closed entry, with buttons to edit or remove, stands above the add button. An entry above another
+    section's button does not count: the entry may belong to an open entry of the other section.
     """
     end = form.elements[add.ref].order
     asked = (form.elements[ref].order for field in form.worked.fields for ref in field.refs)
@@ -111,7 +111,7 @@ def _stands_over(form: _Form, add: ButtonObservation) -> bool:
 
 
 def _next(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room | None:
-    """Room for the entry after those that stand there."""
+    """Return room for the entry after the present ones."""
     if (add := _adding(form, section, told)) is None:
         return None
     last = max(field.index for field in told)
@@ -120,13 +120,13 @@ def _next(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room |
 
 
 def _keeping(section: str, number: int) -> str:
-    """The key of the press that keeps an entry, counted from 0."""
+    """Return the key of the press that keeps an entry, counted from 0."""
     return f"keep {section} {number}"
 
 
 def _kept(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room | None:
-    """The button under an entry's questions that keeps it, where any of them was answered: it does not send the form,
-    and another one leads on.
+    """Return the button under an answered entry's questions that keeps the entry: another button leads on, and the
+    button does not send the form.
     """
     if not leading(form.page, form.worked, form.elements):
         return None
@@ -140,7 +140,7 @@ def _kept(form: _Form, section: str, told: Sequence[FieldObservation]) -> Room |
 
 
 def ends_nowhere(field: FieldObservation, fields: Sequence[FieldObservation]) -> bool:
-    """Whether it asks for the end of what the form says goes on."""
+    """Whether a field asks for the end of an entry that the form marks as current."""
     section, _, what = field.meaning.partition("_")
     return what == "end" and any(
         each.meaning == f"{section}_current" and each.index == field.index and yes_or_no(each.value) == "yes"
@@ -149,7 +149,7 @@ def ends_nowhere(field: FieldObservation, fields: Sequence[FieldObservation]) ->
 
 
 def _answers(told: Sequence[FieldObservation], values: Values) -> Iterator[Answer]:
-    """What the profile itself tells of the entry after this one: whatever else answers may do so without an end."""
+    """Yield the profile's answers for the entry after the present one. Other sources of answers might never end."""
     for field in told:
         answer = values.answer(field.model_copy(update={"index": field.index + 1}))
         if isinstance(answer, Answer) and answer.giver == "profile":
@@ -159,7 +159,7 @@ def _answers(told: Sequence[FieldObservation], values: Values) -> Iterator[Answe
 def untold(
     worked: FormObservation, entered: Sequence[FieldObservation], values: Values
 ) -> Iterator[tuple[ButtonObservation, int]]:
-    """The buttons that could take one more entry than was `entered`, with its number, counted from 1."""
+    """Yield the buttons that could take one more entry than `entered`, with the entry's number, counted from 1."""
     for section in REPEATED:
         add = next((add for add in worked.buttons if add.section == section), None)
         if add is None:
@@ -176,8 +176,8 @@ def _is_of(field: FieldObservation, section: str) -> bool:
 
 
 def _adding(form: _Form, section: str, told: Sequence[FieldObservation]) -> ButtonObservation | None:
-    """The button that belongs to a section: under it before any other question comes, unless it names something else;
-    or wherever it names the section in its form.
+    """Return the add button of a section: below the section before any other question, unless the label names another
+    section; or anywhere in the form if the label names the section.
     """
     adds = [button for button in (*form.worked.buttons, *form.page.buttons) if button.meaning == "add"]
     own = [add for add in adds if adds_to(add.label) in ("", section)]
@@ -191,7 +191,7 @@ def _adding(form: _Form, section: str, told: Sequence[FieldObservation]) -> Butt
 def _under(
     form: _Form, adds: Sequence[ButtonObservation], told: Sequence[FieldObservation]
 ) -> ButtonObservation | None:
-    """The nearest of some buttons that stands under a section's questions, before any other question comes."""
+    """Return the nearest button below a section's questions, before any other question."""
     fields, elements = form.fields, form.elements
     headings = {field.section for field in told} - {""}
     asked = {field.ref for field in told}

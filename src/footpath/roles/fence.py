@@ -1,4 +1,4 @@
-"""The fence around text that comes from pages: a mark with random letters of the run, which no page can know. Pure."""
+"""A fence around text from pages: a mark with random letters of the run, which no page can know. Pure."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import re
 
 
 def fenced(label: str, text: str, nonce: str) -> str:
-    """The text between the marks. What looks like a mark of this run inside of it is broken up."""
+    """Return the text between marks. Marks of the run inside the text are broken up."""
     inside = re.sub(re.escape(nonce), "…", text, flags=re.IGNORECASE)
     return f"<data-{nonce}> {label}\n{inside}\n</data-{nonce}>"

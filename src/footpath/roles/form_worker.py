@@ -83,7 +83,7 @@ BANNER = "banner"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class EnterAnswers:
-    """Enter these answers."""
+    """Enter answers."""
 
     moves: tuple[Move, ...]
     left: tuple[Left, ...] = ()
@@ -91,14 +91,14 @@ class EnterAnswers:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AskPerson:
-    """Ask the person these required questions."""
+    """Ask the person the required questions."""
 
     fields: tuple[Left, ...]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class PressButton:
-    """Press this button."""
+    """Press a button."""
 
     button: ButtonObservation
     effect: Literal["none", "outside"] = "none"
@@ -110,7 +110,7 @@ class PressButton:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Finish:
-    """Stop on this page."""
+    """Stop on the page."""
 
     how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "account", "ambiguous"]
     reason: str
@@ -131,13 +131,13 @@ def decide(
     applying: bool = True,
     is_first: bool = True,
 ) -> Decision:
-    """The next move on `page`.
+    """Return the next move on `page`.
 
     Args:
-        page: the page as it was read.
+        page: the page as read.
         elements: the elements of the page by ref.
         values: the answers of the run.
-        handled: the result of each question handled on this page, by `FieldObservation.key`.
+        handled: the result of each question handled on the page, by `FieldObservation.key`.
         form: the name of the chosen form; empty for none.
         applying: False for a form that is filled for its own sake, without any apply button.
         is_first: whether no page with answers was turned yet.
@@ -177,7 +177,7 @@ def decide(
 def _folded(
     worked: FormObservation, elements: Mapping[str, Element], handled: Mapping[str, Handled]
 ) -> PressButton | None:
-    """Open closed details that hold what must be answered, or a consent that the site gave: it is sent unseen."""
+    """Open closed details with a required question or a preset consent: the consent would be sent unseen."""
     for field in worked.fields:
         element = elements.get(field.folded_by)
         if element is None or field.trap or not (field.required or stands_agreed(field)):
@@ -198,9 +198,8 @@ def unsure_buttons(
     is_first: bool = True,
     by_rules: bool = True,
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons of which one may send the form of `page`, lead on from it, or lead to it from a page without a form,
-    where the rules cannot tell which; none where they can. `by_rules` is False where the rules do not decide. The other
-    arguments are those of `decide`.
+    """Return the buttons that may send the form of `page`, lead on, or lead to the form, if the rules cannot choose;
+    empty if they can. `by_rules` is False if the rules do not decide. The other arguments are those of `decide`.
     """
     name_for = None if applying else values.name_for
     worked = working_form(page, elements, form, name_for, is_first=is_first)
@@ -227,7 +226,7 @@ def unsure_buttons(
 def _unsure_ways_in(
     page: PageObservation, elements: Mapping[str, Element], *, by_rules: bool
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons and links of which one may lead to the form of a posting."""
+    """Return the buttons and links that may lead to the form of a posting."""
     way_in = _way_in(page, elements, applying=True)
     is_lost = isinstance(way_in, Finish) and way_in.how == "no_form" and page.page_type != "listing"
     if page.closed or (by_rules and not is_lost):
@@ -237,7 +236,7 @@ def _unsure_ways_in(
 
 
 def _may_lead_in(element: Element) -> bool:
-    """Whether a button or link may lead to a form, and nothing about it says that it does something else."""
+    """Whether a button or link may lead to a form, without a sign of another purpose."""
     label = label_of(element)
     is_link = element.role == "link" and element.href != "" and not element.hidden
     is_other = takes_away(element) or keeps_for_later(label) or names_price(label) or says_another(label)
@@ -245,13 +244,13 @@ def _may_lead_in(element: Element) -> bool:
 
 
 def button_of(page: PageObservation, element: Element) -> ButtonObservation:
-    """An element as a button of its page, also where its words say nothing of what it does."""
+    """Return an element as a button of its page, also if its words tell no purpose."""
     known = next((each for each in page.all_buttons if each.ref == element.ref), None)
     return known or ButtonObservation(ref=element.ref, label=label_of(element), meaning="other", confidence=0)
 
 
 def _may_lead_on(element: Element, *, applying: bool) -> bool:
-    """Whether nothing about a button says that it does something else than to lead on, or more."""
+    """Whether no sign of a button shows another purpose than leading on, or a further one."""
     label = label_of(element)
     costs = does_more(label, applying=applying) or names_price(label)
     keeps = takes_away(element) or keeps_for_later(label)
@@ -308,7 +307,7 @@ def _answers(
 def _turn(
     page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
 ) -> Decision:
-    """Press the button that sends a filled form or leads on from it."""
+    """Press the button that sends a filled form or leads on."""
     tied = leading(page, worked, elements)
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
@@ -328,7 +327,8 @@ def _turn(
 def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
-    """The buttons that may send a form without saying so; surely only the single button of a form that `is_meant`.
+    """Return the buttons that may send a form without such a label; sure only for the single button of a form that
+    `is_meant`.
 
     A "Register" link may open an account on another page.
     """
@@ -342,8 +342,8 @@ def _sending(
 
 
 def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a submit button likely sends the form: it deletes nothing, costs nothing, and saves no draft. Unless it
-    says "Register", no other button may send the form instead.
+    """Whether a submit button likely sends the form: the button deletes nothing, costs nothing, and saves no draft.
+    Unless labelled "Register", no other button may send the form instead.
     """
     says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
     return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
@@ -354,7 +354,7 @@ def _as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float
 
 
 def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
-    """The labels of the first buttons behind the first of these fields."""
+    """Return the labels of the first buttons behind the first of the fields."""
     start = min((elements[ref].order for ref in refs if ref in elements), default=0)
     shown = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
     names = (each.name for each in shown if each.role == "button" and not each.hidden and each.ref not in refs)
@@ -366,7 +366,7 @@ def _named(labels: Iterable[str]) -> Sentence:
 
 
 def pressing(button: ButtonObservation) -> PressButton:
-    """The press of a button, which may send the form unless its words say that questions follow."""
+    """Return the press of a button. The press may send the form, unless the label announces further questions."""
     return PressButton(button, effect="none" if button.meaning == "next" else "outside")
 
 
@@ -381,7 +381,7 @@ def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str,
 
 
 def _at_end(page: PageObservation, elements: Mapping[str, Element], *, is_first: bool) -> Decision | None:
-    """The press of "Apply" on the last step of a form, where nothing is asked any more: there it sends."""
+    """Return the press of "Apply" on the last step of a form, without further questions: there the button sends."""
     progress = page.progress
     is_last = not is_first and progress is not None and progress.current == progress.total
     ways = [PressButton(each, effect="outside") for each in best((*page.all_buttons,), elements, "apply") if is_last]
@@ -410,12 +410,12 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
 
 
 def _entering(button: ButtonObservation, element: Element) -> PressButton:
-    """Press a way to the form. A button that posts a form of its own may apply at once."""
+    """Press a way to the form. A button that posts its own form may apply at once."""
     return PressButton(button, effect="outside" if element.method == "post" else "none")
 
 
 def _others(page: PageObservation, *, but: Set[FormPurpose] = frozenset()) -> Sentence:
-    """The other forms of the page in words, without some purposes: a person may mean one of them."""
+    """Return the other forms of the page in words, except some purposes: a person may mean one of them."""
     forms = [(number, form) for number, form in enumerate(page.forms, 1) if form.purpose not in but]
     named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in forms]
     words = " It has {}: say with {} if one of these is meant."

@@ -1,4 +1,4 @@
-"""Which form of a page is meant, and which of its fields are a person's to answer. Pure."""
+"""Choose the working form of a page, and the fields that a person answers. Pure."""
 
 from __future__ import annotations
 
@@ -78,20 +78,20 @@ def working_form(
     *,
     is_first: bool = True,
 ) -> FormObservation | ChooseForm | None:
-    """The form to work on, a choice between several, or None where the page has none.
+    """Return the form to work on, a choice between several, or None for a page without one.
 
-    In this order: the form that `wanted` names (by number from 1, name or purpose); the form that takes most of the
-    task's answers; the application; the only form that is no side form.
+    In order: the form that `wanted` names (by number from 1, name or purpose); the form that takes most of the task's
+    answers; the application; the only form that is no side form.
 
-    A side form (login, search …) is the one to work on only where the task gives answers to it. On the first page it
-    must alone take most of them, or be the only form; beside a form that leads on to further pages, a person chooses.
-    On a later page it must be the only form, and only look like a side form.
+    A side form (login, search …) is the working form only if the task gives answers to it. On the first page the side
+    form must take most answers, or be the only form; beside a form with further pages, a person chooses. On a later
+    page the form must be the only one, and only look like a side form.
 
     Args:
-        page: the page as it was read.
+        page: the page as read.
         elements: the elements of the page by ref.
-        wanted: how the task names the form; empty where it names none.
-        name_for: the name of the task's answer to a question; None where the task gives no answers.
+        wanted: the task's name for the form; empty for none.
+        name_for: the name of the task's answer to a question; None if the task gives no answers.
         is_first: whether no page with answers was turned yet.
     """
     if wanted:
@@ -119,7 +119,7 @@ def working_form(
 
 
 def _largest(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> FormObservation | ChooseForm | None:
-    """The form with the most questions, of the applications if there are any; a choice where others rival its size."""
+    """Return the form with the most questions, applications first; a choice if others rival its size."""
     forms = [form for form in forms if is_application(form, elements)] or forms
     largest = max(forms, key=lambda form: len(own_fields(form)), default=None)
     if largest is None:
@@ -134,7 +134,7 @@ def _one_of(forms: Sequence[FormObservation]) -> FormObservation | ChooseForm | 
 def _side_forms(
     page: PageObservation, candidates: Sequence[FormObservation], name_for: NameFor
 ) -> list[FormObservation]:
-    """The forms besides the candidates that a task with answers may mean."""
+    """Return further forms that a task with answers may mean."""
     possible = (*_meant_alone(page), *_named_by_questions(page, name_for))
     return [form for form in possible if form not in candidates]
 
@@ -155,8 +155,8 @@ def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: st
 
 
 def _named_by_questions(page: PageObservation, name_for: NameFor) -> list[FormObservation]:
-    """Forms that look like a search while the task answers several of their questions: a booking asks for a departure
-    too.
+    """Return forms that look like a search while the task answers several of their questions: a booking asks for a
+    departure too.
     """
     return [
         form
@@ -171,7 +171,7 @@ def _taken(form: FormObservation, name_for: NameFor) -> frozenset[str]:
 
 
 def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> list[FormObservation]:
-    """The forms that take the most of the task's answers; empty where no form takes any."""
+    """Return the forms that take most of the task's answers; empty if no form takes any."""
     most = max((len(_taken(form, name_for)) for form in forms), default=0)
     return [form for form in forms if most and len(_taken(form, name_for)) == most]
 
@@ -194,12 +194,12 @@ def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[
 
 
 def _meant_alone(page: PageObservation) -> list[FormObservation]:
-    """The forms that can be sent by themselves and that a task may mean without naming them."""
+    """Return the forms that can be sent alone and that a task may mean without a name."""
     return [form for form in page.forms if form.purpose not in ASIDE and _sends(form) and own_fields(form)]
 
 
 def _sends(form: FormObservation) -> bool:
-    """Whether a form has a button of its own that may send it; a part of another form has none."""
+    """Whether a form has a button that may send; a part of another form has none."""
     return any(button.meaning not in SENDS_NOTHING for button in form.buttons)
 
 
@@ -215,12 +215,12 @@ def is_named_by_questions(page: PageObservation, form: FormObservation, name_for
 
 
 def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
-    """Whether a form that only looks like a side form, and is alone on a later page, asks for what the task gives."""
+    """Whether a lone form on a later page, a side form by looks only, asks for the task's answers."""
     return form.confidence < SURE and any(map(name_for, own_fields(form)))
 
 
 def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a form is an application: by its questions, or because its own button says "Apply"."""
+    """Whether a form is an application: by its questions, or by a submit button "Apply"."""
     applies = any(
         button.meaning == "apply" and elements[button.ref].type in ("submit", "image") for button in form.buttons
     )
@@ -234,7 +234,7 @@ def _rivals(form: FormObservation, largest: FormObservation) -> bool:
 
 
 def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[FieldObservation, ...]:
-    """The fields of a form that a person answers: visible ones, and files, whose inputs hide behind buttons."""
+    """Return the fields of a form that a person answers: visible ones, and files, whose inputs hide behind buttons."""
     seen = (field for field in form.fields if (field.visible or field.kind == "file") and not field.trap)
     return tuple(field for field in seen if field.meaning not in UNTOUCHED or (name_for and name_for(field)))
 
@@ -242,8 +242,8 @@ def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[
 def left_aside(
     page: PageObservation, worked: FormObservation, name_for: NameFor | None = None
 ) -> tuple[tuple[FieldObservation, Sentence], ...]:
-    """The fields of a form that a person sees and a run leaves alone, each with the reason; no captchas, which the run
-    deals with by themselves.
+    """Return the visible fields of a form that a run leaves alone, each with the reason; without captchas, which the
+    run handles separately.
     """
     ours = {field.ref for field in form_fields(page, worked, name_for)}
     seen = (field for field in worked.fields if field.visible and field.ref not in ours)
@@ -252,7 +252,7 @@ def left_aside(
 
 
 def in_words(page: PageObservation, forms: Iterable[FormObservation]) -> tuple[Sentence, ...]:
-    """Forms in words, each with the number that names it."""
+    """Return forms in words, each with its number."""
     return tuple(
         sentence("{}: {} ({})", str(page.forms.index(form) + 1), form.name or own(form.purpose), _size(form))
         for form in forms
@@ -264,7 +264,7 @@ def _size(form: FormObservation) -> Sentence:
 
 
 def others(page: PageObservation, worked: FormObservation) -> tuple[FormObservation, ...]:
-    """The forms beside the one that is worked that somebody may mean as well."""
+    """Return the other forms of a page that a person may mean."""
     own_refs = {field.ref for field in form_fields(page, worked)}
     return tuple(
         form
@@ -276,6 +276,6 @@ def others(page: PageObservation, worked: FormObservation) -> tuple[FormObservat
 def form_fields(
     page: PageObservation, worked: FormObservation, name_for: NameFor | None = None
 ) -> tuple[FieldObservation, ...]:
-    """The fields of the form and of parts of it that stand apart (an embedded survey without a button of its own)."""
+    """Return the fields of the form and of its separate parts (an embedded survey without a button)."""
     parts = (form for form in page.forms if form is not worked and form.purpose not in NOT_OURS and not _sends(form))
     return tuple(field for form in (worked, *parts) for field in own_fields(form, name_for))

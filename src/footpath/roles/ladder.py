@@ -1,4 +1,4 @@
-"""The ladder as a policy: the cheapest hand that can decide does; what none can, a person must."""
+"""The ladder as a policy: the cheapest rung that can decide does; if none can, a person must."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from footpath.schema.event import Noticed
 
 
 class Ladder:
-    """Policies from the cheapest to the dearest. One whose last decision failed is passed over."""
+    """Policies from the cheapest to the dearest. A policy whose last decision failed is skipped."""
 
     def __init__(self, *rungs: Policy) -> None:
         self._rungs = rungs
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The first decision that any of them takes; or why none did."""
+        """Return the first decision of any rung; or the reasons of all."""
         reasons: list[str] = []
         is_understood = bool(self._rungs)
         failed = {desk.iterations[-1].policy} if desk.iterations and has_failed(desk.iterations[-1]) else set[str]()

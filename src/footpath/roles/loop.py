@@ -1,6 +1,6 @@
 """The role loop: decide, check, call, look, until a transition, a limit, or a circle ends the role.
 
-A decision is checked as a whole before any of its calls is made: from an invalid one, nothing is done.
+A decision is checked as a whole before any call: an invalid decision does nothing.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ MOST_CALLS = 12
 
 
 async def run(desk: RoleContext) -> list[Iteration]:
-    """Let the desk's role decide until it ends; `desk.end` says how.
+    """Let the desk's role decide until its end; `desk.end` tells how.
 
     Raises:
-        LimitReached, ModelUnavailable, PageGone, Unresponsive, StoreUnavailable: the run cannot go on as it is.
+        LimitReached, ModelUnavailable, PageGone, Unresponsive, StoreUnavailable: the run cannot go on.
     """
     record = wrapped(desk)
     while desk.end is None:
@@ -60,7 +60,7 @@ async def run(desk: RoleContext) -> list[Iteration]:
 
 
 def batch(past: Sequence[PastDecision], acting: frozenset[str]) -> int:
-    """How many actions the next decision may carry, by how the last ones went."""
+    """Return how many actions the next decision may carry, by the success of the last ones."""
     calls = [call for each in past[-LATELY:] for call in each.iteration.calls if call.tool in acting][-LATELY:]
     good = sum(call.success for call in calls)
     return SMALL_BATCH if len(calls) > 1 and good * 2 < len(calls) else BATCH
@@ -73,10 +73,10 @@ def batch_of(desk: RoleContext) -> int:
 
 
 def check_decision(desk: RoleContext, decision: Decision) -> list[CheckedCall]:
-    """The calls of a decision, ready to be made.
+    """Return the checked calls of a decision.
 
     Raises:
-        Invalid: one of them cannot be made as it is, so none is. The message names each that is wrong.
+        Invalid: a call is wrong, so none is made. The message names each fault.
     """
     if not decision.calls:
         raise Invalid(decision.invalid or "no tool was called")
@@ -99,12 +99,12 @@ def check_decision(desk: RoleContext, decision: Decision) -> list[CheckedCall]:
 
 
 def has_failed(iteration: Iteration) -> bool:
-    """Whether nothing of a decision worked."""
+    """Whether no call of a decision worked."""
     return not any(call.success for call in iteration.calls)
 
 
 def _spent(desk: RoleContext) -> bool:
-    """Whether the role has had its decisions, or failed too often in a row; then it ends."""
+    """Whether the role has used its decisions, or failed too often in a row; then the role ends."""
     limits, past = desk.limits, desk.iterations
     last = _last_refusal(past)
     if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
@@ -116,7 +116,7 @@ def _spent(desk: RoleContext) -> bool:
 
 
 def _last_refusal(past: Sequence[Iteration]) -> str:
-    """Why the last call, or decision, that failed did; empty where none did."""
+    """Return why the last failed call or decision failed; empty for none."""
     for each in reversed(past):
         if not each.calls:
             return each.reasoning
@@ -126,7 +126,7 @@ def _last_refusal(past: Sequence[Iteration]) -> str:
 
 
 async def _look(desk: RoleContext) -> None:
-    """See the page as it is now; where something was done to it just before, it was looked at then."""
+    """Look at the page, unless the last call already did."""
     if desk.page is None:
         return
     acted = bool(desk.iterations and desk.iterations[-1].calls) and _acts(desk, desk.iterations[-1].calls[-1])
@@ -141,7 +141,7 @@ def _acts(desk: RoleContext, call: ToolCall) -> bool:
 
 
 async def _take(desk: RoleContext, decision: Decision, record: Record) -> None:
-    """Make the calls of a decision, and remember what came of it."""
+    """Make the calls of a decision, and keep their results."""
     circle: Circle | None = None
     calls: list[ToolCall] = []
     invalid = desk.dropped = ""
@@ -175,7 +175,7 @@ async def _take(desk: RoleContext, decision: Decision, record: Record) -> None:
 
 
 async def _fitting(desk: RoleContext, ready: list[CheckedCall]) -> list[CheckedCall]:
-    """The calls as far as the batch goes: from the first action too many on, nothing is done."""
+    """Return the calls that fit the batch: from the first excess action on, no call is made."""
     most, acts = batch_of(desk), 0
     for at, asked in enumerate(ready):
         acts += asked.tool.kind == "acts"
@@ -186,7 +186,7 @@ async def _fitting(desk: RoleContext, ready: list[CheckedCall]) -> list[CheckedC
 
 
 async def _call(desk: RoleContext, ready: list[CheckedCall], record: Record) -> tuple[list[ToolCall], Circle | None]:
-    """Call in order, until one fails, ends the role, closes a circle, or aims at a page that is gone."""
+    """Call in order, until a call fails, ends the role, closes a circle, or aims at a vanished page."""
     document = desk.sight.snapshot.document if desk.sight else ""
     calls: list[ToolCall] = []
     for at, asked in enumerate(ready):
@@ -208,7 +208,7 @@ async def _call(desk: RoleContext, ready: list[CheckedCall], record: Record) -> 
 
 
 async def _drop(desk: RoleContext, left: Sequence[CheckedCall], why: str) -> None:
-    """Tell the role, and the journal, which calls were not made."""
+    """Report dropped calls to the role and the journal."""
     desk.dropped = f"not made: {', '.join(map(_named, left))}; {why}"
     await desk.note(Noticed(what="dropped", text=desk.redact(desk.dropped)))
 
@@ -218,7 +218,7 @@ def _named(asked: CheckedCall) -> str:
 
 
 def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:
-    """Whether a call aims at an element that went with its page: on another one, the same ref is another element."""
+    """Whether a call aims at an element of an earlier page: on another page, the same ref is another element."""
     refs = [str(asked.arguments[name]) for name, what in asked.tool.marks.items() if what == "ref"]
     if desk.sight is None or not any(refs):
         return False
@@ -227,7 +227,7 @@ def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:
 
 
 def _seen(desk: RoleContext, asked: CheckedCall, call: ToolCall, before: str) -> Circle | None:
-    """Count a call for circles; tools that only read are rationed instead."""
+    """Count a call for circles; reading tools are rationed instead."""
     if asked.tool.kind == "reads":
         return None
     aim = str(call.parameters.get("ref", ""))
@@ -243,14 +243,14 @@ def _seen(desk: RoleContext, asked: CheckedCall, call: ToolCall, before: str) ->
 
 
 def _state(desk: RoleContext) -> str:
-    """Of the page where there is one, else of the queue."""
+    """Return the state of the page, or without a page that of the queue."""
     if desk.page is not None:
         return desk.sight.state if desk.sight else ""
     return repr(desk.subtasks)
 
 
 async def _break(desk: RoleContext, circle: Circle) -> None:
-    """Tell the role that it goes in a circle, and forget the advice that led there; or end it."""
+    """Tell the role about a circle, and drop the advice that led there; or end the role."""
     await desk.note(Noticed(what="loop", text=circle.why))
     if circle.ends:
         last = _last_refusal(desk.iterations)

@@ -1,4 +1,4 @@
-"""A language model as a policy: asked with one prompt, and read strictly."""
+"""A language model as a policy: one prompt, and a strictly read answer."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _REF = re.compile(r"\[((?:f\d+)?e\d+)\b")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Composed:
-    """A prompt, and how large it is by estimate."""
+    """A prompt with its estimated size."""
 
     prompt: Prompt
     sections: dict[str, int]
@@ -83,7 +83,7 @@ class Composed:
 
     @property
     def tokens(self) -> int:
-        """All of them."""
+        """The total."""
         return sum(self.sections.values())
 
 
@@ -102,7 +102,7 @@ class ModelPolicy:
         """
 
     async def __call__(self, desk: RoleContext) -> Decision:
-        """The model's decision; one that cannot be used, and has no calls, when it could not be mended.
+        """Return the model's decision; an unusable one without calls if the model could not correct the answer.
 
         Raises:
             ModelUnavailable: no answer came.
@@ -131,10 +131,10 @@ class ModelPolicy:
 
 
 def read(desk: RoleContext, reply: Reply, *, saw: bool = False) -> Decision:
-    """The decision that a reply says, checked as a whole.
+    """Return the decision in a reply, checked as a whole.
 
     Raises:
-        Invalid: any part of it cannot be used; the message tells the model what to mend.
+        Invalid: a part is wrong; the message tells the model how to correct the part.
     """
     if not reply.calls:
         raise Invalid("no tool was called; answer by calling tools")
@@ -177,7 +177,7 @@ def _reflected(calls: tuple[Call, ...], thoughts: list[Call], reply: Reply, *, s
 
 
 async def _pictures(desk: RoleContext) -> tuple[Picture, ...]:
-    """Those that were asked for; else one, where pictures always go with it or text alone did not do."""
+    """Return the requested pictures; else one, if pictures always go along or text alone failed."""
     if desk.hands is None or desk.vision == "never" or desk.showing:
         return desk.showing
     did_not_do = bool(desk.override) or bool(desk.iterations and has_failed(desk.iterations[-1]))
@@ -197,7 +197,9 @@ def tokens(text: str) -> int:
 
 
 def compose(desk: RoleContext, pictures: Sequence[Picture] = (), *, reflects: bool = True) -> Composed:
-    """What the desk's role is asked next. `reflects`: whether it may say what it thinks by a call of its own."""
+    """Return the next prompt for the desk's role. `reflects`: whether the model may report its thoughts by a separate
+    call.
+    """
     specs = (*((REFLECT,) if reflects else ()), *(tool.spec for tool in desk.role.offered(desk)))
     instructions = desk.role.instructions
     texts = {name: text for name, text in _sections(desk) if text}
@@ -213,7 +215,7 @@ def compose(desk: RoleContext, pictures: Sequence[Picture] = (), *, reflects: bo
 
 
 def _sections(desk: RoleContext) -> Iterator[tuple[str, str]]:
-    """All but the page, in order: what stays the same in a run stands first, so that providers can cache it."""
+    """Yield all sections but the page, in order: constant sections first, so that providers can cache them."""
     yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
     yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
     yield "values", _values(desk)
@@ -236,7 +238,7 @@ def _sections(desk: RoleContext) -> Iterator[tuple[str, str]]:
 
 
 def _fenced(desk: RoleContext, label: str, text: str, most: int) -> str:
-    """The end of a text is kept where it is too long: what came last tells most."""
+    """Return a fenced text. A text over the limit keeps its end: the latest part tells most."""
     longest = most * CHARS_A_TOKEN
     text = desk.redact(text)
     text = text if len(text) <= longest else "…" + text[-longest:]
@@ -272,7 +274,7 @@ def _cycles(desk: RoleContext) -> str:
 
 
 def _steps(desk: RoleContext) -> str:
-    """The last decisions of those who work the page; of the Scheduler, its own of this run."""
+    """Return the last decisions on the page; for the Scheduler, its own decisions of the run."""
     if desk.page is None:
         return "\n".join(said(call) for each in desk.iterations for call in each.calls)
     past = [each for each in desk.recall.past if each.iteration.role != "scheduler"]
@@ -282,7 +284,7 @@ def _steps(desk: RoleContext) -> str:
 
 
 def _results(desk: RoleContext) -> str:
-    """What the last decision's calls said, where STEPS has no room for all of it."""
+    """Return the results of the last decision's calls that are too long for STEPS."""
     calls = desk.iterations[-1].calls if desk.iterations else ()
     told = ((call.tool, call.result or call.error) for call in calls)
     long = (f"{name}: {text}" for name, text in told if len(text) > 160)
@@ -302,7 +304,7 @@ def _notes(desk: RoleContext) -> str:
 
 
 def _page(desk: RoleContext, sight: Sight, room: int) -> str:
-    """The page; where it hardly changed since it was last shown, what changed before a shorter page."""
+    """Return the page; if hardly changed since last shown, the changes and a shorter page."""
     snapshot = sight.snapshot
     head = [f"{snapshot.url}", snapshot.title, f"language {snapshot.lang}" if snapshot.lang else ""]
     if sight.tabs > 1:
@@ -321,7 +323,7 @@ def _page(desk: RoleContext, sight: Sight, room: int) -> str:
 
 
 def _new(before: Sight | None, now: Sight) -> frozenset[str]:
-    """The refs of the elements that came since the page was last shown; none of another document."""
+    """Return the refs of elements new since the page was last shown; none for another document."""
     if before is None or before.snapshot.document != now.snapshot.document:
         return frozenset()
     return frozenset(now.snapshot.by_ref.keys() - before.snapshot.by_ref.keys())
@@ -333,6 +335,6 @@ def _with_marks(text: str, new: frozenset[str]) -> str:
 
 
 def _size(spec: ToolSpec) -> int:
-    """Of a tool as providers send it, in compact JSON."""
+    """Estimate a tool's tokens in compact JSON, as providers send tools."""
     text = json.dumps({"name": spec.name, "description": spec.description, "parameters": spec.parameters})
     return tokens(text.replace('": ', '":').replace(", ", ","))

@@ -1,4 +1,4 @@
-"""Which questions of a filled form are still to be asked of a person."""
+"""Find the questions of a filled form that a person must still answer."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def unanswered(
     applies: bool,
     identifies: bool = True,
 ) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, choices of the site's that the person has to make, those
-    that did not take what the task itself gave or all that a person answered, and what the page did not accept; where
-    the form `identifies` who sends it, also the name and the e-mail address that would be sent empty.
+    """Return required questions without the person's answer, presets for the person to decide, fields that rejected the
+    task's or the person's answers, and answers that the page refused. If the form `identifies` the sender, an empty
+    name or e-mail address counts too.
     """
     unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
@@ -55,7 +55,7 @@ def unanswered(
 
 
 def unread(form: FormObservation, values: Values) -> tuple[Left, ...]:
-    """What a form marks as required and has no control for that is known, unless the task says to leave it empty."""
+    """Return required marks of a form without a known control, unless the task leaves the field empty."""
     open_ones = (field for field in as_fields(form) if not _is_left_empty(field, values))
     return tuple(Left(field, NO_CONTROL) for field in open_ones)
 
@@ -74,8 +74,8 @@ def _is_left_empty(field: FieldObservation, values: Values) -> bool:
 
 
 def _unnamed(fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool) -> frozenset[str]:
-    """What of `name` and `email` the form asks and would be sent without. An application wants both; any other form,
-    one of the two.
+    """Return `name` and `email` if the form would be sent without. An application wants both; any other form, one of
+    the two.
     """
     asked = frozenset(field.identifies for field in fields) - {""}
     entered = (field for field in fields if field.value or handled.get(field.key) == ENTERED)
@@ -84,14 +84,14 @@ def _unnamed(fields: Sequence[FieldObservation], handled: Mapping[str, Handled],
 
 
 def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
-    """The question with what its list was seen to offer, where the page itself does not show that."""
+    """Return the question with the options seen in its list, if the page itself shows none."""
     if field.options or not known.offered:
         return field
     return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
 
 
 def _why(field: FieldObservation, known: Handled, values: Values, *, applies: bool) -> str:
-    """Why it is asked; of a slider, where it stands."""
+    """Return why the question is asked; for a slider, its position."""
     if known.how != "left" or not field.value:
         return known.why
     if field.costs and not values.is_given(field):
@@ -106,26 +106,24 @@ def _why(field: FieldObservation, known: Handled, values: Values, *, applies: bo
 
 
 def is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
-    """Whether the page complains of its answer."""
+    """Whether the page complains about the field's answer."""
     return field.key in handled and handled[field.key].how == "rejected"
 
 
 def _is_wanted(field: FieldObservation, fields: Sequence[FieldObservation], applies: bool) -> bool:
-    """Whether the page wants an answer that it has not."""
+    """Whether the page wants an answer that the field lacks."""
     return _is_needed(field) and _is_open(field, applies) and not ends_nowhere(field, fields)
 
 
 def _is_needed(field: FieldObservation) -> bool:
-    """Whether the page goes on with an answer only; or it sends one anyway, as a slider's, or has sent a code to be
-    entered.
-    """
+    """Whether the page needs an answer, or sends one anyway (a slider), or has sent a code to enter."""
     is_sent_anyway = field.is_fleeting or (field.kind == "range" and bool(field.value))
     return field.required or (is_sent_anyway and field.is_asked)
 
 
 def _is_open(field: FieldObservation, applies: bool) -> bool:
-    """Whether it holds nothing, or only what the site chose of what a person alone knows or decides. A box that is not
-    ticked holds nothing.
+    """Whether a field is empty, or holds only the site's choice in a matter for the person. An unticked box is
+    empty.
     """
     if field.kind == "checkbox" and field.value == "no":
         return True

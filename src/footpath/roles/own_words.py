@@ -1,4 +1,4 @@
-"""What a role says for later visits: in its own words, since a page could write instructions into it. Pure."""
+"""A role's notes for later visits, in its own words, since a page could write instructions into a note. Pure."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _QUOTE_OR_WORD: Final = re.compile(r"“[^“”]*”|\w+")
 
 
 def in_own_words(desk: RoleContext, text: str) -> str:
-    """A text as it is kept: one line, without values, and without sentences of the page that do not stand in “ ”."""
+    """Return a note: one line, without values, and without sentences of the page outside “ ”."""
     shown = (each.text for each in (desk.shown, desk.sight) if each is not None)
     text = without_sentences(" ".join(text.split()), " ".join(shown))
     return desk.redact(text)[:LONGEST]
 
 
 def without_sentences(text: str, page: str) -> str:
-    """The text with “…” in place of words that the page says in a row and that the text does not quote."""
+    """Return the text with “…” in place of unquoted words that the page has in a row."""
     said = f" {' '.join(_words(page))} "
     units = list(_QUOTE_OR_WORD.finditer(text))
     kept, at, rest = "", 0, 0

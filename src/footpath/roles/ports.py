@@ -1,4 +1,4 @@
-"""What a run of a role works with, how it decides, and how it ends.
+"""A role's context, policy and end.
 
 The engine makes a `RoleContext` for each run of a role; policies decide; `roles/loop.py` runs.
 """
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Call:
-    """A tool that a policy wants to be called. The loop checks it before any call of its decision is made."""
+    """A policy's request to call a tool. The loop checks all calls of a decision before the first."""
 
     tool: str
     arguments: Mapping[str, JsonValue] = dataclasses.field(default_factory=dict[str, "JsonValue"])
@@ -40,7 +40,7 @@ class Call:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Decision:
-    """What a policy decided: calls in order, until one fails or ends the role."""
+    """A policy's decision: calls in order, until one fails or ends the role."""
 
     calls: tuple[Call, ...]
     policy: PolicyName = "rules"
@@ -56,7 +56,7 @@ class Decision:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pass:
-    """A policy cannot decide here; the next one of the ladder may, or a person must."""
+    """A policy cannot decide; the next policy of the ladder may, or a person must."""
 
     reason: str
     """What it could not do and why, for a person to read."""
@@ -65,7 +65,7 @@ class Pass:
 
 
 class Policy(Protocol):
-    """How a role decides. Reads the desk and changes nothing of it."""
+    """Decides for a role. Reads the desk and changes nothing."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next decision."""
@@ -110,9 +110,9 @@ def _nothing() -> None:
 
 @dataclasses.dataclass(slots=True)
 class RoleContext:
-    """What one run of one role works with.
+    """The context of one run of a role.
 
-    `dataclasses.replace` makes the desk of the next run: what this one has worked is not taken over.
+    `dataclasses.replace` makes the desk of the next run, without the work of the present run.
     """
 
     role: Role
@@ -188,12 +188,12 @@ class RoleContext:
 
 
 def board_of(desk: RoleContext) -> SharedBoard:
-    """The board of a role that explores."""
+    """Return the board of a role that explores."""
     assert desk.board is not None, "a role that explores a site needs a board"
     return desk.board
 
 
 def records_of(desk: RoleContext) -> CollectedList:
-    """The list of a role that collects."""
+    """Return the list of a role that collects."""
     assert desk.records is not None, "a role that collects needs a list"
     return desk.records

@@ -1,8 +1,8 @@
-"""Choices that only the site has made, and that a person has to make: nothing known answers them. Pure.
+"""Find choices preset by the site that a person has to make, since no known fact answers them. Pure.
 
-A form also sends a list without an empty option, a chosen radio and a ticked box that nobody has touched. Where such a
-choice costs, agrees to something, or tells something of the person, the person makes it. A country code, an order of
-sorting or a subject may stay.
+A form also sends an untouched list without an empty option, a preset radio button and a ticked box. If such a choice
+costs, agrees to something, or states a fact about the person, the person decides. A country code, a sort order or a
+subject may stay.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact"})
 
 
 def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
-    """Whether a field holds a choice of the site's that the person has to make, required or not. Who `applies` is asked
-    about themselves; in any other form, where the words or the meaning tell so.
+    """Whether a field's preset is for the person to decide, required or not. In an application (`applies`), questions
+    are about the person; in any other form, only if the words or the meaning say so.
     """
     if field.costs or stands_agreed(field):
         return True
@@ -58,13 +58,13 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
 
 
 def is_neutral(field: FieldObservation) -> bool:
-    """Whether a choice tells nothing of a person and agrees to nothing."""
+    """Whether a choice says nothing about a person and agrees to nothing."""
     return field.meaning in NOT_OF_A_PERSON or field.part == "country_code"
 
 
 def is_of_a_person(field: FieldObservation, *, applies: bool) -> bool:
-    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
-    something that is said of persons, or is put as a question.
+    """Whether a choice is about the person. In an application (`applies`) every choice is; in any other form, a choice
+    with a personal meaning or put as a question.
     """
     if is_neutral(field):
         return False
@@ -74,7 +74,7 @@ def is_of_a_person(field: FieldObservation, *, applies: bool) -> bool:
 
 
 def _is_preset(field: FieldObservation) -> bool:
-    """Whether a question that a person sees holds a choice. A list that shows no options may hold a text."""
+    """Whether a visible question holds a choice. A list without shown options may hold a text."""
     if not (field.is_asked and field.question and field.value):
         return False
     if field.kind == "checkbox":
@@ -84,7 +84,7 @@ def _is_preset(field: FieldObservation) -> bool:
 
 
 def _is_own(field: FieldObservation) -> bool:
-    """Whether a choice tells a fact of the person: by its meaning, by what its question names, or as yes or no."""
+    """Whether a choice states a fact about the person: by meaning, by the question, or as yes or no."""
     if field.meaning in _OWN or _SENSITIVE in read_consent(field.question).purposes:
         return True
     said = set(map(yes_or_no, field.choices or (field.value,)))
@@ -93,12 +93,12 @@ def _is_own(field: FieldObservation) -> bool:
 
 
 def _is_refused(field: FieldObservation) -> bool:
-    """Whether the site has chosen that the person does not agree."""
+    """Whether the site has preset a refusal of consent."""
     return turns_down(field.value) and (field.is_consent or _asks_for_consent(field))
 
 
 def _asks_for_consent(field: FieldObservation) -> bool:
-    """Whether the question, or the option that is chosen, names what nobody may agree to in the person's place."""
+    """Whether the question, or the chosen option, names a purpose that only the person may agree to."""
     if field.kind == "checkbox" and read_consent(field.question).widens:
         return True
     texts = (field.question,) if field.kind == "checkbox" else (field.question, field.value)
@@ -107,8 +107,8 @@ def _asks_for_consent(field: FieldObservation) -> bool:
 
 
 def agreed_by_pressing(form: FormObservation) -> FieldObservation | None:
-    """What pressing the button of a form agrees to, as a box to tick; None where that is no more than every form wants:
-    the terms, the processing of the data, and that the answers are true.
+    """Return the consent given by pressing a form's button, as a box to tick; None for the usual terms, data processing
+    and truth of the answers.
     """
     if not read_consent(form.binds).purposes - _OF_EVERY_FORM:
         return None
@@ -125,7 +125,7 @@ def agreed_by_pressing(form: FormObservation) -> FieldObservation | None:
 
 
 def unagreed(form: FormObservation, values: Values) -> tuple[Left, ...]:
-    """What pressing the button of a form would agree to, where nothing known does."""
+    """Return the consent given by pressing a form's button, if no known answer agrees."""
     field = agreed_by_pressing(form)
     if field is None:
         return ()

@@ -93,7 +93,7 @@ def missing(proof: str, desk: RoleContext) -> str:
 
 
 def unfounded(proof: str, desk: RoleContext) -> str:
-    """Why a proof does not show that the goal is impossible; empty for a valid proof."""
+    """Return why a proof does not show that the goal is impossible; empty for a valid proof."""
     if desk.sight is None:
         return "no page is there to show it"
     if desk.sight.page.lost:
@@ -129,7 +129,7 @@ def unproven(proof: str, evidence: Evidence) -> str:
 
 
 def landed(evidence: Evidence) -> tuple[Deed | None, str]:
-    """The deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
+    """Return the deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
     if evidence.sight.page.lost:
         return None, LOST
     asks = _asked(evidence.goal)
@@ -145,7 +145,7 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
 
 
 def _asked(goal: str) -> Asks:
-    """The effect that a goal asks for. A goal of single presses asks for the presses alone."""
+    """Return the effect that a goal asks for. A goal of single presses asks for the presses alone."""
     return asks_for(goal) if isinstance(understand(goal), NotUnderstood) else ""
 
 
@@ -153,7 +153,7 @@ def _took_away(deed: Deed, evidence: Evidence) -> bool:
     """Whether the deed removed an item that the goal names, on the same page.
 
     The item and the pressed button are gone together, with all else in their smallest container, and the page shows the
-    name nowhere but in a message. After a press of a filter, a tab or a pager, other content of that container stays.
+    name only in a message. After a press of a filter, a tab or a pager, other content of the container stays.
     """
     before, after = deed.before, deed.after
     if before is None or before.url != after.url or (button := before.by_ref.get(deed.pressed)) is None:
@@ -182,14 +182,14 @@ def _names(goal: str) -> list[str]:
 
 
 def _texts(snapshot: Snapshot) -> Iterator[tuple[Block | Element, str]]:
-    """Each text of a page, with the block or element that shows it."""
+    """Yield each text of a page, with its block or element."""
     yield from ((block, block.text) for block in Index(snapshot).leaves if block.text)
     for each in filter(is_listed, snapshot.elements):
         yield from ((each, text) for text in {each.name, each.text} if text)
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
-    """The goal's expectations of the last page, each with the text or ref that proves it; empty unless all are met."""
+    """Return the goal's expectations of the last page, each with the proving text or ref; empty unless all are met."""
     sight = evidence.sight
     ground = TargetResolver(
         sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
@@ -200,13 +200,13 @@ def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
 
 
 def _expected_of_page(evidence: Evidence) -> list[str]:
-    """The proofs of the address, the title or an absence that the goal expects at its end."""
+    """Return the proofs of an address, a title or an absence that the goal expects at its end."""
     met = expectations(evidence)
     return [evidence.redact(proof) for each, proof in met if each.expected in ("url", "title", "gone")]
 
 
 def _unseen(proof: str, evidence: Evidence) -> str:
-    """Why a proof is not visible on the page; empty where it is."""
+    """Return why a proof is not visible on the page; empty for a visible one."""
     if (element := evidence.sight.elements.get(proof.strip("[]"))) is not None:
         return "" if is_listed(element) else "that element cannot be seen"
     if len(re.findall(r"\w", proof)) < SHORTEST and not _is_figure(proof, evidence):
@@ -226,7 +226,9 @@ def _is_figure(proof: str, evidence: Evidence) -> bool:
 
 
 def _nearest(proof: str, evidence: Evidence) -> list[str]:
-    """The texts of the page that a misquoted proof may mean, the most alike first. A proof may quote a part of one."""
+    """Return the texts of the page that a misquoted proof may mean, the most similar first. A proof may quote a part of
+    one.
+    """
     texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS]
     long = [text for text in dict.fromkeys(texts) if len(text) * 2 > len(proof)]
     found = process.extract(
@@ -302,7 +304,7 @@ def _has_state(element: Element) -> bool:
 
 
 def _names_goal(element: Element, evidence: Evidence) -> bool:
-    """Whether an element is a link that a looking goal speaks of."""
+    """Whether an element is a link named in a looking goal."""
     is_link = element.role == "link" and not _asked(evidence.goal)
     return is_link and _shares(evidence.redact(element.name or element.text), evidence.goal)
 
@@ -314,7 +316,7 @@ def _shares(text: str, goal: str) -> bool:
 
 
 def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -> Iterator[tuple[str, bool]]:
-    """The texts of the page in reading order, each with whether it is content."""
+    """Yield the texts of the page in reading order, each with whether the text is content."""
     sight = evidence.sight
     snapshot = sight.snapshot
     parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card in a list is a link
@@ -377,7 +379,7 @@ def _labels(evidence: Evidence) -> frozenset[str]:
 
 
 def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
-    """Whether the page shows a text outside of typed values, whatever its case, spaces and dashes."""
+    """Whether the page shows a text outside of typed values, whatever the case, spaces and dashes."""
     wanted = _words(text)
     return bool(wanted.strip()) and any(wanted in _words(redact(said)) for said in _said(sight.snapshot))
 

@@ -1,4 +1,4 @@
-"""What the roles that collect share: the list in the hands of the Collector, a page in those of the Extractor."""
+"""The shared state of collecting roles: the Collector's list, and the Extractor's page."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Told:
-    """What came of something that was done to the list."""
+    """The result of an action on the list."""
 
     text: str
     ok: bool = True
 
 
 class CollectedList(Protocol):
-    """A list while it is collected. The engine implements it; the course by rules does the same without a role."""
+    """A list during collection. The engine implements the port; the rules use the same list without a role."""
 
     chosen: str
     """The record that was selected last and is not extracted yet, in words; empty where none is."""
@@ -32,7 +32,7 @@ class CollectedList(Protocol):
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """Search and filters that are still to be applied."""
+        """Return the search and filters still to apply."""
         ...
 
     @property
@@ -42,12 +42,12 @@ class CollectedList(Protocol):
 
     @property
     def ahead(self) -> str:
-        """Ref of the next record that is to be selected; empty where none is ahead."""
+        """Return the ref of the next record; empty for none."""
         ...
 
     @property
     def is_known(self) -> bool:
-        """Whether a list of records stands open that can be read without a model."""
+        """Whether the open list can be read without a model."""
         ...
 
     async def apply_filters(self, settings: Mapping[str, str]) -> Told:
@@ -55,11 +55,11 @@ class CollectedList(Protocol):
         ...
 
     async def select(self, ref: str) -> Told:
-        """Choose a record, or open what leads to a list or a posting."""
+        """Choose a record, or open a link to a list or a posting."""
         ...
 
     async def extract(self) -> Told:
-        """Read the chosen record, or the posting that stands open, and collect it."""
+        """Read the chosen record, or the open posting, and collect the record."""
         ...
 
     async def next_page(self) -> Told:
@@ -69,20 +69,20 @@ class CollectedList(Protocol):
 
 @dataclasses.dataclass(slots=True)
 class PostingReading:
-    """A posting while it is read."""
+    """A posting during reading."""
 
     posting: Posting
     """What rules read of it."""
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What a posting needs and was not found."""
+        """Return the required fields that are still missing."""
         return tuple(name for name in ("title", "organisation", "places") if not getattr(self.posting, name))
 
 
 @dataclasses.dataclass(slots=True)
 class Row:
-    """A record of a list while it is read."""
+    """A record of a list during reading."""
 
     missing: tuple[str, ...]
     """Names of the fields that rules did not find."""

@@ -14,7 +14,9 @@ AROUND = 3
 
 
 def around(snapshot: Snapshot, ref: str) -> Snapshot:
-    """The largest container that holds the element and is not too large; at least the element and its neighbours."""
+    """Return the largest container around the element within the size limit; at least the element and its
+    neighbours.
+    """
     element = snapshot.by_ref[ref]
     everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
     best = _near(everything, {element.order})
@@ -28,7 +30,7 @@ def around(snapshot: Snapshot, ref: str) -> Snapshot:
 
 
 def about(snapshot: Snapshot, words: str) -> Snapshot:
-    """What says all of these words, each with what stands just before and after it."""
+    """Return every item with all of the words, each with its neighbours."""
     wanted = words.casefold().split()
     everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
     hits = {each.order for each in everything if all(word in _says(each) for word in wanted)}
@@ -36,12 +38,12 @@ def about(snapshot: Snapshot, words: str) -> Snapshot:
 
 
 def between(snapshot: Snapshot, first: int, last: int) -> Snapshot:
-    """What stands from one place of the page to another."""
+    """Return the part of the page between two places."""
     return _part(snapshot, set(range(first, last + 1)))
 
 
 def saying(snapshot: Snapshot, text: str) -> list[str]:
-    """All that says a text, letter case, accents and space aside, in full and in the order of the page."""
+    """Return all texts with the text, ignoring case, accents and space, in full and in page order."""
     wanted = fold(text)
     everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
     found = (each for each in everything if wanted and wanted in fold(_says(each)))
@@ -49,7 +51,7 @@ def saying(snapshot: Snapshot, text: str) -> list[str]:
 
 
 def in_words(part: Snapshot, budget: int) -> str:
-    """A part as text; empty where nothing is in it."""
+    """Return a part as text; empty for an empty part."""
     return outline(part, budget) if part.elements or part.blocks else ""
 
 

@@ -1,4 +1,4 @@
-"""A role as data: its name, its instructions, its tools. It knows no other role."""
+"""A role as data: name, instructions, tools. A role knows no other role."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class Role:
-    """Who decides, what it is told, and what it can do."""
+    """The name, instructions and tools of a role."""
 
     name: RoleName
     prompt: Path
@@ -30,15 +30,15 @@ class Role:
 
     @cached_property
     def instructions(self) -> str:
-        """What it is told, the same each time."""
+        """The instructions, the same each time."""
         told = self.prompt.read_text(encoding="utf-8").strip()
         return f"{told}\n\n{self.more}" if self.more else told
 
     @cached_property
     def by_name(self) -> dict[str, Tool]:
-        """Its tools by name."""
+        """The tools by name."""
         return {tool.name: tool for tool in self.tools}
 
     def offered(self, desk: RoleContext) -> tuple[Tool, ...]:
-        """The tools that make sense in this run; the same all through it, so that a provider can cache them."""
+        """The useful tools of the run; the same throughout, so that a provider can cache them."""
         return tuple(tool for tool in self.tools if tool.offered(desk))

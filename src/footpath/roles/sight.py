@@ -1,4 +1,4 @@
-"""A page as a role sees it, and what a role can have done to it. The engine implements `Page` and `Hands`."""
+"""A page for roles: what a role sees, and its actions on the page. The engine implements `Page` and `Hands`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DRAWN: Final = frozenset({"canvas", "svg", "img", "object", "embed", "video"})
 
 @dataclasses.dataclass(frozen=True)
 class Sight:
-    """A page as a role sees it, at one moment."""
+    """A page as a role sees the page at one moment."""
 
     snapshot: Snapshot
     page: PageObservation
@@ -38,8 +38,8 @@ class Sight:
     """What connectors note on it."""
 
     def element_at(self, x: float, y: float) -> Element | None:
-        """The smallest element at a place of the window, in percent of its width and height; None for a drawing, whose
-        places mean different things.
+        """Return the smallest element at a point of the window, in percent of width and height; None for a drawing,
+        whose points have different meanings.
         """
         width, height = self.snapshot.viewport
         at = (width * x / 100, height * y / 100)
@@ -54,14 +54,14 @@ class Sight:
 
     @cached_property
     def state(self) -> str:
-        """The same for two sights in which a person would see no difference."""
+        """Return the same hash for two sights without a visible difference."""
         seen = f"{self.snapshot.url} {self.snapshot.scroll} {self.text}"
         return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Done:
-    """What came of one action that a role asked for."""
+    """The result of a role's action."""
 
     outcome: Outcome
     sight: Sight
@@ -74,15 +74,15 @@ class Done:
 
 
 class Page(Protocol):
-    """A page that a role looks at."""
+    """A page for a role to look at."""
 
     async def look(self) -> Sight:
-        """The page as it is now."""
+        """Return the present page."""
         ...
 
 
 class Hands(Page, Protocol):
-    """A page that a role acts on. The engine journals, guards and records what is done."""
+    """A page for a role to act on. The engine journals, guards and records the actions."""
 
     async def act(
         self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
@@ -93,31 +93,30 @@ class Hands(Page, Protocol):
             action: with templates, not values.
             ref: the element, from the last sight; empty: the page itself.
             reason: why, for the journal.
-            onto: for a `Drag`, the ref of the element or text that it ends on.
-            exploring: done only to see what happens: never learned, and held where it could have an effect outside.
+            onto: for a `Drag`, the ref of the target element or text.
+            exploring: a trial only: never learned, and held if an outside effect is possible.
         """
         ...
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
-        """A PNG. What was entered is painted over.
+        """Return a PNG with entered values painted over.
 
         Args:
-            of: `viewport`, `page` for all of it, or the ref of an element.
+            of: `viewport`, `page` for the whole page, or the ref of an element.
             marks: draw the refs of the last sight beside their elements.
         """
         ...
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
-        """Ask who may know it, the person last; what the role may use of the answer: its words, or the template that
-        stands for them.
+        """Ask every source of answers, the person last. Return the words, or the template that stands for them.
 
         Args:
             question: in words for a person.
-            options: the possible answers, where there are few.
-            meaning: what kind of value it is, as fields have one; empty where that is not known.
-            of: the ref of the field that asks, where one does.
+            options: the possible answers, if few.
+            meaning: the meaning of the value, as of fields; empty if unknown.
+            of: the ref of the asking field, if any.
 
-        Empty: no answer came, and none will in this run.
+        Empty: no answer came, and none will in the run.
         """
         ...
 

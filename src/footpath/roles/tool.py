@@ -1,10 +1,10 @@
-"""Tools: a typed function with a docstring is all that a tool is. Its description reaches the prompt by itself.
+"""Tools: a tool is a typed function with a docstring. The description reaches the prompt by itself.
 
     @tool("acts")
     async def click(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
         '''Press a button, link, tab or box.'''
 
-A new tool is such a function, and its name in the tuple of the role that may call it. Files of tools do without
+A new tool is such a function, and its name in the tuple of the role that may call the tool. Files of tools do without
 `from __future__ import annotations`: the annotations are read while the program runs.
 """
 
@@ -38,7 +38,7 @@ Named = Literal["ref", "spot", "text", "file"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class NamesSomething:
-    """Marks a parameter whose text names something; it is checked before anything is done."""
+    """Marks a parameter whose text names something, to be checked before any action."""
 
     what: Named
 
@@ -64,7 +64,7 @@ Reason = str
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class CallResult:
-    """What the role is told of a call."""
+    """The result of a call, for the role."""
 
     text: str = ""
     ok: bool = True
@@ -87,18 +87,18 @@ class Tool:
 
     @property
     def name(self) -> str:
-        """Its name: the function's, without the underscore that keeps Python's own names free."""
+        """The function's name, without the underscore that keeps Python's own names free."""
         return self.function.__name__.rstrip("_")
 
     @cached_property
     def spec(self) -> ToolSpec:
-        """As a model is told of it."""
+        """The tool's description for a model."""
         described, _ = _docstring(self.function)
         return ToolSpec(self.name, described, bare(self.arguments.model_json_schema()))
 
     @cached_property
     def arguments(self) -> type[BaseModel]:
-        """Its parameters, to check arguments by."""
+        """The model that checks the arguments."""
         _, told = _docstring(self.function)
         fields: dict[str, Any] = {}
         for parameter in _parameters(self.function):
@@ -111,7 +111,7 @@ class Tool:
 
     @cached_property
     def marks(self) -> dict[str, Named]:
-        """What its parameters name, where they name something."""
+        """The parameters that name something, with the kind."""
         found: dict[str, Named] = {}
         for parameter in _parameters(self.function):
             for mark in _marks(parameter.annotation):
@@ -126,7 +126,7 @@ def tool(
     offered: Callable[[RoleContext], bool] | None = None,
     known: Callable[[RoleContext, Mapping[str, JsonValue]], str] | None = None,
 ) -> Callable[[Callable[..., Awaitable[CallResult]]], Tool]:
-    """Make a tool of a function; see `Tool` for what is said of it."""
+    """Make a tool of a function; see `Tool` for the options."""
     said: dict[str, Any] = {"offered": offered, "known": known}
 
     def made(function: Callable[..., Awaitable[CallResult]]) -> Tool:
@@ -137,10 +137,10 @@ def tool(
 
 
 def checked(tool: Tool, call: Call, desk: RoleContext) -> dict[str, JsonValue]:
-    """The arguments of a call, ready to be handed over.
+    """Return the validated arguments of a call.
 
     Raises:
-        Invalid: they do not fit the tool, or name what is not there. The message says what to do instead.
+        Invalid: the arguments do not fit the tool, or name unknown things. The message gives an alternative.
     """
     properties = tool.arguments.model_fields
     given = dict(call.arguments)
@@ -181,7 +181,7 @@ def _check_name(kind: Named, text: str, desk: RoleContext, *, may_be_empty: bool
 
 
 def spot_of(desk: RoleContext, said: str) -> str:
-    """The ref of the element or text that a call names; empty where there is none, or more than one."""
+    """Return the ref of the element or text that a call names; empty for none, or several."""
     if desk.sight is None:
         return ""
     found = {**desk.sight.elements, **with_spots(desk.sight.snapshot).by_ref}
@@ -204,7 +204,7 @@ def _marks(annotation: object) -> list[NamesSomething]:
 
 
 def _docstring(function: Callable[..., object]) -> tuple[str, dict[str, str]]:
-    """What it does, and what its parameters are where `- name: …` lines say it."""
+    """Return a function's description, and its parameters' from `- name: …` lines."""
     text = inspect.getdoc(function) or ""
     described, _, parameters = text.partition("\n\n- ")
     told = {
@@ -215,9 +215,10 @@ def _docstring(function: Callable[..., object]) -> tuple[str, dict[str, str]]:
 
 
 def bare(schema: Mapping[str, Any], kinds: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The schema without titles, defaults and other words that only cost tokens: arguments are checked in any case.
+    """Return the schema without titles, defaults and other words that only cost tokens: arguments are checked in any
+    case.
 
-    What it refers to stands where it is referred to: not every provider follows references.
+    References are resolved in place: not every provider follows references.
     """
     kinds = cast("Mapping[str, Any]", schema.get("$defs", {})) if kinds is None else kinds
     if "$ref" in schema:

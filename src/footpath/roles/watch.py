@@ -1,7 +1,7 @@
-"""Circles, seen by the system and not only by the role: first it is told so, then it is stopped. Pure.
+"""Detect circles in the system, not only in the role: the role is warned first, then stopped. Pure.
 
-A circle is: the same call on the same state of the page; calls that aim at one thing and fail; a page that does not
-change whatever is done.
+Circles: the same call on the same state of the page; failing calls with one aim; a page that does not change whatever
+the calls.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MORE = 2
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class CountedCall:
-    """One call, as it counts for circles."""
+    """One call, as counted for circles."""
 
     state: str
     """Of the page, or of the queue, before it."""
@@ -48,7 +48,7 @@ class Circle:
 
 
 class Watch:
-    """Counts what the roles of one run do."""
+    """Counts the calls of the roles in one run."""
 
     def __init__(self) -> None:
         self._seen: Counter[tuple[str, str]] = Counter()
@@ -56,7 +56,7 @@ class Watch:
         self._unchanged = 0
 
     def see(self, act: CountedCall) -> Circle | None:
-        """Count one call; the circle that it closes, if any."""
+        """Count one call; return the circle closed by the call, if any."""
         self._seen[act.state, act.call] += 1
         focus, failures = self._failed
         self._failed = ("", 0) if act.success else (act.focus, failures + 1 if act.focus == focus else 1)

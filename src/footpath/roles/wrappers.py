@@ -1,4 +1,4 @@
-"""What goes around every call of a tool. Each wrapper is one function, and they compose: see `wrapped`."""
+"""Wrappers around every call of a tool. Each wrapper is one function; `wrapped` composes them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LONGEST = 4_000
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class CheckedCall:
-    """A call that was checked and is to be made."""
+    """A checked call, ready to be made."""
 
     tool: Tool
     arguments: Mapping[str, JsonValue]
 
     @property
     def reason(self) -> str:
-        """Why, in the words of who decided."""
+        """The reason, in the decider's words."""
         return str(self.arguments.get("reason", ""))
 
 
@@ -41,7 +41,7 @@ Record = Callable[[CheckedCall], Awaitable[ToolCall]]
 
 
 def wrapped(desk: RoleContext) -> Record:
-    """How the tools of one run of a role are called, from the outside inward."""
+    """Compose the wrappers for the tools of one run of a role, from the outside inward."""
 
     async def call(asked: CheckedCall) -> CallResult:
         with nullcontext() if asked.tool.is_ours else told_by_others():
@@ -55,7 +55,7 @@ def wrapped(desk: RoleContext) -> Record:
 
 
 def recorded(desk: RoleContext, invoke: Invoke) -> Record:
-    """Make of a call what the journal keeps of it."""
+    """Turn a call into its journal record."""
 
     async def call(asked: CheckedCall) -> ToolCall:
         at = desk.clock()
@@ -76,7 +76,7 @@ def recorded(desk: RoleContext, invoke: Invoke) -> Record:
 
 
 def _without_values(value: JsonValue, redact: Callable[[str], str]) -> JsonValue:
-    """The same with templates in place of values, however deep they stand."""
+    """Return the value with templates in place of personal values, at any depth."""
     match value:
         case str():
             return redact(value)
@@ -89,7 +89,7 @@ def _without_values(value: JsonValue, redact: Callable[[str], str]) -> JsonValue
 
 
 def redacted(desk: RoleContext, invoke: Invoke) -> Invoke:
-    """Keep values out of what a role is told, and keep it short."""
+    """Keep values out of the role's results, and keep results short."""
 
     async def call(asked: CheckedCall) -> CallResult:
         result = await invoke(asked)
@@ -99,7 +99,7 @@ def redacted(desk: RoleContext, invoke: Invoke) -> Invoke:
 
 
 def guarded(desk: RoleContext, invoke: Invoke) -> Invoke:
-    """Make a failed call of what the next decision can mend; a page that is gone or a limit ends the run instead."""
+    """Turn correctable errors into failed calls; a vanished page or a limit ends the run instead."""
     del desk
 
     async def call(asked: CheckedCall) -> CallResult:
@@ -112,7 +112,7 @@ def guarded(desk: RoleContext, invoke: Invoke) -> Invoke:
 
 
 def unneeded(desk: RoleContext, invoke: Invoke) -> Invoke:
-    """Drop a call for what the prompt holds already, and say so in the journal."""
+    """Drop a call for content already in the prompt, and note the drop in the journal."""
 
     async def call(asked: CheckedCall) -> CallResult:
         if why := asked.tool.known(desk, asked.arguments):
@@ -124,7 +124,7 @@ def unneeded(desk: RoleContext, invoke: Invoke) -> Invoke:
 
 
 def rationed(desk: RoleContext, invoke: Invoke) -> Invoke:
-    """Refuse a tool that was called too often in this run of the role."""
+    """Refuse a tool after too many calls in the present run of the role."""
     used: Counter[str] = Counter()
 
     async def call(asked: CheckedCall) -> CallResult:
@@ -155,7 +155,7 @@ def cached(desk: RoleContext, invoke: Invoke) -> Invoke:
 
 
 def budgeted(desk: RoleContext, invoke: Invoke) -> Invoke:
-    """Count each action before it is done. Raises LimitReached when there is no more to spend."""
+    """Count each action beforehand. Raises LimitReached if the budget is used up."""
 
     async def call(asked: CheckedCall) -> CallResult:
         if asked.tool.kind == "acts":

@@ -1,7 +1,6 @@
-"""A scenario that passed as a test for pytest-playwright: a commented block a step, its data as fixtures.
+"""Export a passed scenario as a test for pytest-playwright: a commented block for each step, data as fixtures.
 
-Statements come from the cookbook of each step, which has neither detours nor waits; assertions come from what the step
-expects.
+Statements come from the cookbook of each step, without detours and waits. Assertions come from the step's expectations.
 """
 
 from __future__ import annotations
@@ -41,11 +40,12 @@ _ON_PAGE: Final = 'expect(page.locator("body"))'
 
 
 async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMemory) -> str:
-    """The text of a test that does what the steps of a scenario did.
+    """Return the text of a test with the steps of a scenario.
 
     Raises:
-        BadInput: a step did not pass, acted and left no cookbook, or types a secret that its words hold: each such
-            step by number.
+        BadInput: a step did not pass, acted and left no cookbook, or types a secret written in its words: each such
+            step
+            by number.
     """
     problems: list[str] = []
     secret = {name for name, value in scenario.data.items() if kind_of(name, value)}
@@ -72,7 +72,7 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
 
 
 def prove(file: Path, data: Mapping[str, str]) -> tuple[bool, str]:
-    """Whether pytest passes a test that was generated from a scenario with this data; else what it said."""
+    """Whether pytest passes a generated test with the data; else pytest's message."""
     env = {environment_name(variable): data[name] for name, variable in variables(data).items()}
     ran = run_pytest(file, (), (), env=env)
     if ran.passed and not ran.failures:
@@ -81,9 +81,7 @@ def prove(file: Path, data: Mapping[str, str]) -> tuple[bool, str]:
 
 
 def save(file: Path, text: str, *, overwrite: bool = False) -> None:
-    """Write a test into its file, whole or not at all. Raises BadInput where there is one already, or it cannot be
-    written.
-    """
+    """Write a test into a file, whole or not at all. Raises BadInput if the file exists, or cannot be written."""
     written, beside = text.encode(), file.with_name(f".{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +108,7 @@ def _only_looks(step: ScenarioStep) -> bool:
 def _block(
     number: int, step: ScenarioStep, told: StepReport, filled: Cookbook | None, spelled: Mapping[str, str]
 ) -> list[str]:
-    """The statements of one step under its title."""
+    """Return the statements of one step under its title."""
     statements = list(_statements(step, filled)) if filled is not None else []
     asserted = list(_assertions(step, Spelling(spelled)))
     if not asserted and not any("expect(" in line for line in statements) and not names(told.proof):
@@ -123,13 +121,13 @@ def _block(
 
 
 def _filled(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str]) -> Cookbook:
-    """The cookbook of a step with the words of the goal in it; values of the scenario are templates."""
+    """Return a step's cookbook with the words of the goal filled in; values of the scenario are templates."""
     values = dict(fits(book.task_pattern, goal_of(step)) or {}) | {name: template(name) for name in spelled}
     return book.model_copy(update={"steps": tuple(_put(each, values) for each in book.steps)})
 
 
 def _statements(step: ScenarioStep, filled: Cookbook) -> Iterator[str]:
-    """What the cookbook of a step does."""
+    """Yield the statements of a step's cookbook."""
     program = program_of(filled)
     if program.left_out:
         raise BadInput(f"The step “{step.title}” cannot be written as a test.", problems=program.left_out)
@@ -144,7 +142,7 @@ def _put(step: Step, values: Mapping[str, str]) -> Step:
 
 
 def _assertions(step: ScenarioStep, spelling: Spelling) -> Iterator[str]:
-    """What the step expects, where an assertion of Playwright says the same."""
+    """Yield a step's expectations as Playwright assertions, as far as Playwright has the same."""
     understood = understand(goal_of(step))
     for each in () if isinstance(understood, NotUnderstood) else understood:
         if each.verb != "expect" or not each.text:

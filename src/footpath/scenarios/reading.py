@@ -1,6 +1,6 @@
-"""Reading scenarios from what people write: YAML, Gherkin, or plain lines.
+"""Read scenarios from YAML, Gherkin, or plain lines.
 
-A plain line is a step; `=>` or a line that begins with `Expected:` says what the page must show then:
+A plain line is a step; `=>` or a line that begins with `Expected:` gives the expected content of the page:
 
     # Find an optician's job
     1. search for "engineer" => "3 jobs" is shown
@@ -38,15 +38,15 @@ HOW: Final = "docs/scenarios.md shows how a scenario is written."
 
 
 def read_scenarios(text: str, *, url: str = "", name: str = "") -> tuple[Scenario, ...]:
-    """The scenarios of a text; a file in Gherkin may have several.
+    """Return the scenarios of a text; a file in Gherkin may have several.
 
     Args:
         text: YAML with `steps`, a feature in Gherkin, or plain lines.
-        url: where to begin; empty where the text says it.
-        name: of the scenario, if the text does not say it.
+        url: the start address; empty if the text gives one.
+        name: name of the scenario, if the text gives none.
 
     Raises:
-        BadInput: it is no scenario, with each reason.
+        BadInput: the text is no scenario, with each reason.
     """
     if len(text) > LONGEST:
         raise BadInput(f"The scenario has {len(text):,} characters; {LONGEST:,} are the most.", hint=HOW)
@@ -113,7 +113,7 @@ def _plain(text: str) -> dict[str, object]:
 
 
 def _parted(said: str) -> list[str]:
-    """A step and what it expects."""
+    """Split a step from its expectations."""
     found, at = list[str](), 0
     for each in _RESULT.finditer(said):
         if each["quoted"] is None:
@@ -142,7 +142,7 @@ def _gherkin(text: str, url: str) -> tuple[Scenario, ...]:
 
 
 def _pickle(pickle: Mapping[str, Any], url: str) -> dict[str, object]:
-    """A scenario of Gherkin, its tables of examples filled in."""
+    """Return a Gherkin scenario with its example tables filled in."""
     steps: list[dict[str, Any]] = []
     for each in pickle["steps"]:
         said, argument = str(each["text"]), each.get("argument")

@@ -1,4 +1,4 @@
-"""Running a scenario: its steps one after the other on one page, each a run of its own with a goal and a proof."""
+"""Run a scenario: its steps in order on one page, each as a run with a goal and a proof."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SKIPPED: Final = own("A step before it did not pass.")
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """Who hears of a scenario while it is run."""
+    """Callbacks during a scenario."""
 
     begun: Callable[[int, ScenarioStep], object] = lambda _number, _step: None
     """Called with each step before it is run, by its number from 1."""
@@ -44,7 +44,7 @@ class Observer:
 
 @dataclass(slots=True)
 class _StepLog:
-    """What the journal of one step says of how it was decided."""
+    """Counts from a step's journal."""
 
     observer: Observer
     iterations: int = 0
@@ -62,13 +62,13 @@ class _StepLog:
 
 
 def goal_of(step: ScenarioStep) -> str:
-    """A step as the goal of a run: what to do, then what the page must show."""
+    """Return a step as the goal of a run: the action, then the expectations."""
     checks = [each if _is_check(each) and not _is_check(_as_check(each)) else _as_check(each) for each in step.expect]
     return ", ".join([*([step.goal.rstrip(" .")] if step.goal.strip() else []), *checks])
 
 
 def check_steps(scenario: Scenario, model: str) -> None:
-    """Raise BadInput with each step that no rule understands, where there is no model that would."""
+    """Raise BadInput with each step that the rules do not understand, if no model is set."""
     if model:
         return
     problems: list[str] = []
@@ -98,13 +98,13 @@ async def run_scenario(
 
     Args:
         app: Footpath.
-        scenario: what to run.
-        options: fields of a task that hold for every step, such as `model` and `submit`.
-        person: who approves what cannot be taken back; nobody by default.
-        observer: who hears of it meanwhile.
+        scenario: the scenario.
+        options: task fields for every step, such as `model` and `submit`.
+        person: approves irreversible steps; nobody by default.
+        observer: callbacks during the run.
 
     Raises:
-        BadInput: a step cannot be run, with each reason; nothing was done then.
+        BadInput: a step cannot be run, with each reason; nothing was done.
     """
     observer = observer or Observer()
     task = make_task({"type": "custom", "url": str(scenario.url), "input": scenario.data, **options})
@@ -124,7 +124,7 @@ async def run_scenario(
 
 
 def _task_of(step: ScenarioStep, task: Task, url: str) -> Task:
-    """The task of a step, which begins where the step before it ended."""
+    """Return the task of a step, which begins at the end page of the step before."""
     given = task.model_dump(mode="json") | {"goal": goal_of(step)}
     return make_task(given | ({"url": url} if urlsplit(url).scheme in ("http", "https") else {}))
 
@@ -153,6 +153,6 @@ def _as_check(said: str) -> str:
 
 
 def _is_check(said: str) -> bool:
-    """Whether the rules understand an expected result as a sentence of its own."""
+    """Whether the rules understand an expected result as a sentence."""
     understood = understand(said)
     return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)

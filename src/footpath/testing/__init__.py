@@ -1,4 +1,4 @@
-"""For tests of one's own: models that follow a script, and cassettes of real ones."""
+"""Helpers for your own tests: models that follow a script, and cassettes of real ones."""
 
 from footpath.llm.cassette import playing, recording
 from footpath.testing.scripted import ScriptedModel, calls, fails, says

@@ -1,4 +1,4 @@
-"""A language model that follows a script, and complains about what the script does not say.
+"""A language model that follows a script, and complains about questions outside the script.
 
 with ScriptedModel([calls(("fill", {"ref": "e1", "value": "{{email}}"})), says("That is all.")]) as model:
     ...
@@ -25,11 +25,11 @@ USAGE = ModelUsage(calls=1, input_tokens=100, output_tokens=20, unpriced=1)
 
 
 class UnexpectedQuestion(AssertionError):
-    """The model was asked more often than its script has answers."""
+    """The model got more questions than its script has answers."""
 
 
 class UnusedAnswers(AssertionError):
-    """The model was asked less often than its script has answers."""
+    """The model got fewer questions than its script has answers."""
 
 
 class InvalidStep(AssertionError):
@@ -37,7 +37,7 @@ class InvalidStep(AssertionError):
 
 
 def calls(*wanted: tuple[str, dict[str, Any] | str], text: str = "") -> Reply:
-    """An answer with calls: each a tool and its arguments, an object or the text as the model writes it."""
+    """Return an answer with calls: each a tool and its arguments, as an object or as the model's text."""
     proposed = tuple(
         ProposedCall(tool, arguments if isinstance(arguments, str) else json.dumps(arguments))
         for tool, arguments in wanted
@@ -56,11 +56,11 @@ def fails(message: str = "The model is not there.", *, hint: str = "") -> ModelU
 
 
 class ScriptedModel:
-    """Answers in the order of its script. As a context manager, it wants the whole script to have been used.
+    """Answers in the order of a script. As a context manager, requires the whole script to be used.
 
     Attributes:
-        prompts: what it was asked, in order.
-        corrections: what came with each prompt.
+        prompts: the questions, in order.
+        corrections: the corrections with each prompt.
     """
 
     def __init__(
@@ -71,13 +71,13 @@ class ScriptedModel:
         name: str = "scripted:model",
         meter: Meter | None = None,
     ) -> None:
-        """A model with a script.
+        """Create a model with a script.
 
         Args:
-            script: one step a question.
-            then: what answers for ever after the script; a function of the prompt makes a whole scripted mind.
-            name: what it is called.
-            meter: where questions are counted, and which says when no more may be asked.
+            script: one step for each question.
+            then: answers every question after the script; a function of the prompt makes a whole scripted mind.
+            name: name of the model.
+            meter: counts questions and enforces the limit.
         """
         self.name = name
         self.prompts: list[Prompt] = []

@@ -1,4 +1,4 @@
-"""A careers site that behaves like a real one: every awkward widget, three looks, and bad days on request."""
+"""A realistic careers site: every awkward widget, three looks, and bad days on request."""
 
 try:
     from footpath.demo.site.faults import Faults

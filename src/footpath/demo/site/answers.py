@@ -1,4 +1,4 @@
-"""From what a browser sends to answers by key, the same in every look."""
+"""Turn a browser's form data into answers by key, the same in every look."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FormEntries(Protocol):
 
 
 def read_page(look: Look, page: int, sent: FormEntries) -> Answers:
-    """The answers to one page; empty ones, and those to questions that were not asked, are left out."""
+    """Return the answers to one page, without empty answers and answers to hidden questions."""
     answers: Answers = {}
     for field in look.page(page):
         answers.update((key, value) for key, value in _read(look, field, field.name, sent) if value)
@@ -45,7 +45,7 @@ def is_asked(field: LookField, answers: Mapping[str, Answer]) -> bool:
 
 
 def keys_of(look: Look, page: int, answers: Mapping[str, Answer]) -> set[str]:
-    """The keys that a page may have written, those of compound questions and repeated rows included."""
+    """Return the answer keys of a page, including compound questions and repeated rows."""
     own = {field.key for field in look.page(page)}
     return {key for key in answers if key in own or key.split(".")[0] in own or _stem(key) in own}
 
@@ -100,12 +100,12 @@ def _rows(field: LookField, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
 
 
 def _one(sent: FormEntries, name: str) -> str:
-    """The last value of that name, as a server that keeps one does."""
+    """Return the last value of a name, as many servers do."""
     return (sent.texts(name) or [""])[-1].replace("\r\n", "\n").strip()
 
 
 def _international(number: str, country: str) -> str:
-    """`07700 900123` in `gb` is +447700900123; what has no digits stays for the validator."""
+    """Return `07700 900123` in `gb` as +447700900123. A text without digits stays for the validator."""
     digits = re.sub(r"\D", "", number)
     if number.startswith("+") or not digits or country not in DIALS:
         return f"+{digits}" if number.startswith("+") and digits else number
@@ -117,6 +117,6 @@ def _joined(year: str, month: str, day: str) -> str:
 
 
 def _iso(text: str) -> str:
-    """DD/MM/YYYY as YYYY-MM-DD; anything else stays as it is."""
+    """Return DD/MM/YYYY as YYYY-MM-DD; any other text unchanged."""
     match = re.fullmatch(r"(\d{2})/(\d{2})/(\d{4})", text)
     return f"{match[3]}-{match[2]}-{match[1]}" if match else text

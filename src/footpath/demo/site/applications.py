@@ -1,4 +1,4 @@
-"""Applications that were sent: one row for every submit, a repeated one too, so that a double submit shows."""
+"""The received applications: one row for every submit, repeats included, so that a double submit shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What the site tells of an application by its number."""
+    """The public data of an application."""
 
     number: str
     slug: str
@@ -37,7 +37,7 @@ def commit_application(
     now: datetime,
     seed: int,
 ) -> str:
-    """Write the application and all that belongs to it in one transaction; its number comes back."""
+    """Write the application with all its parts in one transaction. Return its number."""
     with database:
         row = database.insert(
             "applications",
@@ -71,7 +71,7 @@ def commit_application(
 
 
 def find_earlier(database: Database, slug: str, email: str) -> Sent | None:
-    """The first application of this address to this posting."""
+    """Return the first application of an e-mail address to a posting."""
     return next(_sent(database, "slug = ? and email = ?", slug, email.strip().lower()), None)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def list_answers(
     look: Look, page: int, answers: Mapping[str, Answer], uploads: Mapping[str, KeptUpload]
 ) -> list[tuple[str, str]]:
-    """Question and answer as a person reads them; what was left empty is a dash."""
+    """Return questions and answers for people. An empty answer is a dash."""
     shown: list[tuple[str, str]] = []
     for field in look.page(page):
         if field.widget is Widget.FILE_AUTOFILL:
@@ -77,7 +77,7 @@ PAGES: Final = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class SentForm:
-    """A browser's form as `read_page` wants it."""
+    """A browser's form, for `read_page`."""
 
     form: FormData
 
@@ -101,9 +101,9 @@ async def show_page(request: Request) -> Response:
 
 
 async def take_page(request: Request) -> Response:
-    """Keep what was sent, then go on, or show the same page with what is wrong.
+    """Keep the answers, then go on, or show the page again with its errors.
 
-    A script asks with `X-Requested-With` and gets the next step alone, to put in the place of this one.
+    A script sends `X-Requested-With` and gets only the next step, to replace the current one.
     """
     site, draft, page = site_of(request), site_of(request).draft(request), _page_of(request)
     unfinished = _first_unfinished(site, draft)
@@ -141,7 +141,7 @@ async def show_review(request: Request) -> Response:
 
 
 async def submit(request: Request) -> Response:
-    """Keep the application. A second submit is kept as a second one: the site does not protect its visitors."""
+    """Keep the application. A second submit makes a second application: the site does not protect its visitors."""
     site, draft = site_of(request), site_of(request).draft(request)
     if (unfinished := _first_unfinished(site, draft)) in PAGES:
         return RedirectResponse(f"/apply/{draft.slug}/{unfinished}", 303)
@@ -165,7 +165,7 @@ async def show_done(request: Request) -> Response:
 
 
 async def withdraw(request: Request) -> Response:
-    """What the hostile look's second button does: the draft is gone."""
+    """Discard the draft: the second button of the hostile look."""
     site, draft = site_of(request), site_of(request).draft(request)
     note_withdrawal(site.database, draft, site.clock())
     draft.discard()
@@ -198,7 +198,7 @@ def _draw(
 
 
 async def _keep_files(site: CareersSite, draft: SavedDraft, page: int, form: FormData) -> dict[str, str]:
-    """The files that come with the page itself; the others were sent before, one by one."""
+    """Keep the files sent with the page. Other files were uploaded before, one by one."""
     errors: dict[str, str] = {}
     for field in site.look.page(page):
         file = form.get(field.name) if field.widget is Widget.FILE_PIXEL else None
@@ -219,12 +219,12 @@ def _note_traps(site: CareersSite, draft: SavedDraft, page: int, form: FormData)
 
 
 def _said_before(draft: SavedDraft) -> dict[str, Answer]:
-    """Answers that a later page's checks look back at."""
+    """Return the earlier answers that a later page's checks need."""
     return {key: answer for key, answer in draft.answers().items() if key == "email"}
 
 
 def _first_unfinished(site: CareersSite, draft: SavedDraft) -> int:
-    """The first page with something wrong or missing; 4 when there is none."""
+    """Return the first page with an error or a missing answer; 4 for none."""
     answers, uploaded = draft.answers(), draft.uploads().keys()
     wrong = (page for page in PAGES if find_errors(site.look, page, answers, uploaded, site.today))
     return next(wrong, PAGES[-1] + 1)

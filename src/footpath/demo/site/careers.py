@@ -1,4 +1,4 @@
-"""The public pages: listing, posting, and the look-up of an application by its number."""
+"""The public pages: listing, posting, and the look-up of an application by number."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CareersSearch:
 
     @classmethod
     def of(cls, query: Mapping[str, str]) -> CareersSearch:
-        """What the address asks for; nonsense is taken for nothing."""
+        """Read a search from an address. Invalid values are ignored."""
         page = query.get("page", "1")
         return cls(
             text=query.get("q", "").strip(),
@@ -57,7 +57,7 @@ class CareersSearch:
         )
 
     def address(self, **changes: str | int) -> str:
-        """The listing's address for this search with some of it changed; a changed filter starts at page 1."""
+        """Return the listing's address for a changed search. A changed filter starts at page 1."""
         asked: dict[str, str | int] = {
             "q": self.text,
             "location": self.location,
@@ -71,7 +71,7 @@ class CareersSearch:
         return f"/jobs?{urlencode(kept)}" if kept else "/jobs"
 
     def filters(self) -> list[tuple[str, str]]:
-        """The filters in force: the parameter's name and its value as it is shown."""
+        """Return the active filters: parameter name and shown value."""
         named = [("q", self.text), ("location", self.location), ("department", self.department)]
         named += [("type", self.employment), ("remote", "Remote" if self.remote else "")]
         return [(name, value) for name, value in named if value]
@@ -147,7 +147,7 @@ async def show_job(request: Request) -> Response:
 
 
 def describe_posting(job: OpenJob, url: str) -> Mapping[str, object]:
-    """The posting as schema.org says it."""
+    """Return the posting as schema.org data."""
     place = {
         "@type": "Place",
         "address": {"@type": "PostalAddress", "addressLocality": job.city, "addressCountry": job.country},
@@ -183,7 +183,7 @@ def describe_posting(job: OpenJob, url: str) -> Mapping[str, object]:
 
 
 def _describe(job: OpenJob) -> str:
-    """The posting's text as HTML, as the standard wants its description."""
+    """Return the posting's text as the HTML of a schema.org description."""
     parts = [f"<p>{escape(job.summary)}</p>"]
     for text, points in job.blocks():
         items = "".join(f"<li>{escape(point)}</li>" for point in points)
@@ -208,7 +208,7 @@ async def show_application(request: Request) -> Response:
 
 
 async def show_partner(request: Request) -> Response:
-    """Where an advertisement leads that looks like the Apply button."""
+    """Show the target of an advertisement that looks like the Apply button."""
     return site_of(request).page(
         request, "message.html", title="You have left Larkspur", text="This page belongs to an advertiser."
     )

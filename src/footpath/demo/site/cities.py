@@ -1,4 +1,4 @@
-"""The cities that the typeahead knows, each with its country as it is shown."""
+"""The cities of the typeahead, each with the name of the country."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CITIES: Final = tuple(
 
 
 def suggest_cities(typed: str, limit: int = 7) -> list[str]:
-    """Cities whose name starts so first, then those that hold the text anywhere."""
+    """Return cities that start with the text, then cities that contain the text."""
     wanted = typed.strip().casefold()
     if len(wanted) < 2:
         return []

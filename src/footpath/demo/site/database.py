@@ -1,6 +1,6 @@
-"""The site's own SQLite file: its postings, its drafts, and every application that it was sent.
+"""The site's SQLite file: postings, drafts, and every received application.
 
-Calls are a few rows each and run in the event loop's thread; WAL lets a reader look on from another process.
+Each call touches a few rows and runs in the event loop's thread. WAL lets another process read meanwhile.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Database:
         return next(iter(self.rows(statement, values)), None)
 
     def insert(self, table: str, row: Mapping[str, Value]) -> int:
-        """Write one row, in place of one with the same primary key; the row's id comes back."""
+        """Write one row, replacing a row with the same primary key. Return the row's id."""
         names = ", ".join(row)
         marks = ", ".join("?" * len(row))
         cursor = self._connection.execute(
@@ -90,7 +90,7 @@ class Database:
         return cursor.lastrowid or 0
 
     def delete(self, table: str, session: str, slug: str) -> None:
-        """Forget the rows of one person's draft."""
+        """Delete the rows of one person's draft."""
         self._connection.execute(f"delete from {table} where session = ? and slug = ?", (session, slug))
 
     def execute(self, statement: str, values: Iterable[Value] = ()) -> None:

@@ -1,4 +1,4 @@
-"""One person's unfinished application to one posting, kept by the server under the session's cookie."""
+"""A person's unfinished application to a posting, kept by the server under the session's cookie."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SavedDraft:
         return gather((row["key"], row["position"], row["value"]) for row in rows)
 
     def keep(self, answers: Mapping[str, Answer], forget: Set[str]) -> None:
-        """Write these answers in place of the ones under `forget`."""
+        """Replace the answers under `forget` with new answers."""
         with self.database:
             for key in forget:
                 self.database.execute(
@@ -90,7 +90,7 @@ class SavedDraft:
 
 
 def scatter(answers: Mapping[str, Answer]) -> list[tuple[str, int, str]]:
-    """Key, position, value: one row at position 0, or those of a group from 1 on."""
+    """Return rows of key, position and value: a single answer at position 0, a group from 1 on."""
     return [
         (key, position, value)
         for key, answer in answers.items()
@@ -99,7 +99,7 @@ def scatter(answers: Mapping[str, Answer]) -> list[tuple[str, int, str]]:
 
 
 def gather(rows: Iterable[tuple[str, int, str]]) -> Answers:
-    """The answers whose rows `scatter` made, in order of position."""
+    """Return the answers from the rows of `scatter`, in order of position."""
     answers: Answers = {}
     for key, position, value in rows:
         before = answers.get(key, ())

@@ -1,4 +1,4 @@
-"""A site on a bad day: slow answers, server errors, and a line that breaks just after the application is kept."""
+"""A site on a bad day: slow answers, server errors, and connections that break just after the application is kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BEGINNING: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """What goes wrong, and when; the same for the same seed and the same requests."""
+    """The faults of a site; the same for the same seed and requests."""
 
     fail_rate: float = 0.0
     """Share of requests for pages and data that are answered 500, drawn from the site's seed."""
@@ -68,9 +68,9 @@ class BadDay:
 
 
 class BrokenOffResponse(Response):
-    """The beginning of a page whose rest never comes: the server then closes the connection.
+    """The beginning of a page; then the server closes the connection.
 
-    The head matters: without one Chromium sends the same POST again by itself on a connection that it had used before.
+    The headers matter: without headers Chromium repeats the POST on a reused connection.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""What a question of the application form is made of. The form itself is a table: `form.py`."""
+"""The parts of a question of the application form. The form is the table in `form.py`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Labelled(StrEnum):
 
 
 class Required(StrEnum):
-    """How the page says that an answer is needed. The server always knows."""
+    """How the page marks an answer as required. The server always enforces the requirement."""
 
     NO = "no"
     NATIVE = "native"
@@ -95,7 +95,7 @@ class LookOption:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The question is asked only when another one of its page is answered so."""
+    """Ask the question only after a certain answer to another question of the page."""
 
     key: str
     equals: str
@@ -105,7 +105,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class LookField:
-    """One question, as one look shows it."""
+    """One question in one look."""
 
     key: str
     """The same in every look; what the database keeps."""
@@ -140,7 +140,7 @@ class LookField:
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """A control that no person sees: an answer in it marks the sender as a machine."""
+    """A control invisible to people: an answer marks the sender as a machine."""
 
     name: str
     label: str

@@ -1,7 +1,7 @@
-"""The application form as one table: every template draws from it and the server checks by it.
+"""The application form as one table: every template draws from the table, and the server checks against the table.
 
-Page 1 asks who you are, page 2 what you have done, page 3 on what terms you would work. The awkward choices
-(a label that points nowhere, a name that lies, a requirement that nothing says) are taken from real forms.
+Page 1 asks who you are, page 2 about your past, page 3 about your terms. The awkward choices (a label that points
+nowhere, a misleading name, an unmarked requirement) are taken from real forms.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Invented postings: the same seed, number and day give the same ones."""
+"""Invented postings: the same seed, number and day give the same postings."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class OpenJob:
     """Blocks with an empty line between: a paragraph, or a `## ` heading with its `- ` lines."""
 
     def blocks(self) -> list[tuple[str, list[str]]]:
-        """The body's blocks: a paragraph and nothing, or a heading and its points."""
+        """Return the body's blocks: a paragraph without points, or a heading with its points."""
         parts = (block.split("\n") for block in self.body.split("\n\n"))
         return [(lines[0].removeprefix("## "), [line.removeprefix("- ") for line in lines[1:]]) for lines in parts]
 

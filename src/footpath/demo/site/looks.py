@@ -1,7 +1,7 @@
-"""The faces of the same site: each look is the table of `form.py`, changed as data.
+"""The looks of the site: each look is the table of `form.py`, changed as data.
 
-`v2` is an honest redesign: everything moved and nothing changed its meaning. `hostile` keeps the old names and ids
-and changes what they mean, so that a walk which trusts them does harm.
+`v2` is an honest redesign: everything moved, and no meaning changed. `hostile` keeps the old names and ids and changes
+their meaning, so a walk that trusts names does harm.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Look:
         return f"c{_digest(each.name)}" if self.disguised else each.name
 
     def wire(self, option: LookOption) -> str:
-        """The option's value as the page sends it."""
+        """Return the value that the page sends for an option."""
         return str(1000 + zlib.crc32(option.key.encode()) % 90_000) if self.disguised else option.key
 
     def pairs(self, options: tuple[LookOption, ...]) -> list[list[str]]:
@@ -66,7 +66,7 @@ class Look:
         return [[self.wire(option), option.label] for option in options]
 
     def unwire(self, options: tuple[LookOption, ...], sent: str) -> str:
-        """The key of the option that was sent; an unknown value comes back as it is, for the validator to refuse."""
+        """Return the key of the sent option. An unknown value comes back unchanged, for the validator to refuse."""
         return next((option.key for option in options if self.wire(option) == sent), sent)
 
     def dress(self, text: str) -> str:
@@ -187,7 +187,7 @@ def _redesign(old: LookField, page: int) -> LookField:
 
 
 def _exchanged() -> tuple[LookField, ...]:
-    """Two pairs of questions trade their attributes, and one question is asked the other way round."""
+    """Swap the attributes of two pairs of questions, and ask one question the other way round."""
     known = {each.key: each for each in FIELDS}
     known |= _trade(known["given_name"], known["family_name"])
     known |= _trade(known["email_confirm"], known["website"])

@@ -1,4 +1,4 @@
-"""The lists of answers that questions share."""
+"""Lists of options that several questions share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the form's scripts ask for on the way: uploads, suggestions, questions that depend on an answer."""
+"""The requests of the form's scripts: uploads, suggestions, dependent questions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _THINKING: Final = 0.12
 
 
 async def take_file(request: Request) -> Response:
-    """Keep one file under the question that its name says."""
+    """Keep one file under the question of the given name."""
     site, draft = site_of(request), site_of(request).draft(request)
     async with request.form() as form:
         file, name = form.get("file"), form.get("name")
@@ -58,14 +58,14 @@ async def suggest(request: Request) -> Response:
 
 
 async def tell_earlier(request: Request) -> Response:
-    """Whether this address has applied to this posting before."""
+    """Tell whether the address has applied to the posting before."""
     site, draft = site_of(request), site_of(request).draft(request)
     earlier = find_earlier(site.database, draft.slug, request.query_params.get("email", ""))
     return JSONResponse({"number": earlier.number, "on": earlier.received_on} if earlier else {})
 
 
 async def show_dependents(request: Request) -> Response:
-    """The questions that one answer of page 3 brings with it."""
+    """Show the questions that depend on an answer of page 3."""
     site, draft = site_of(request), site_of(request).draft(request)
     asked = next((each for each in site.look.fields if each.name == request.query_params.get("when")), None)
     if asked is None:
@@ -88,7 +88,7 @@ async def show_dependents(request: Request) -> Response:
 
 
 async def show_survey(request: Request) -> Response:
-    """The voluntary survey, which stands in a frame of its own."""
+    """Show the voluntary survey, a frame of the form."""
     site, draft = site_of(request), site_of(request).draft(request)
     fields = [each for each in site.look.fields if each.framed]
     return site.page(
@@ -97,7 +97,7 @@ async def show_survey(request: Request) -> Response:
 
 
 def _guess_names(filename: str) -> dict[str, str]:
-    """First and last name as a poor parser reads them: from the file's name."""
+    """Guess first and last name from the file's name, like a poor parser."""
     words = [word for word in re.split(r"[^A-Za-z]+", filename.rpartition(".")[0]) if word]
     return dict(zip(("given_name", "family_name"), (word.title() for word in words[:2]), strict=False))
 

@@ -1,4 +1,4 @@
-"""What the site received, read from its database by whoever wants to compare it with what was meant."""
+"""Read the received applications from the site's database, to compare them with the wanted answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ReceivedApplication:
 
 
 def received(database: Path) -> list[ReceivedApplication]:
-    """Every application in the order of arrival. Reads beside a running site without disturbing it."""
+    """Return every application in order of arrival. A running site is not disturbed."""
     with closing(_opened(database)) as connection:
         return [_application(connection, row) for row in connection.execute("select * from applications order by id")]
 

@@ -52,7 +52,7 @@ async def serve(
     port: int = 0,
     clock: Callable[[], datetime] = _now,
 ) -> AsyncGenerator[RunningSite]:
-    """Run the site until the block ends; a database that is there already is gone on with.
+    """Run the site until the block ends. An existing database is continued.
 
     `delay` is in seconds, before each answer. Port 0 takes a free one.
     """

@@ -1,4 +1,4 @@
-"""What every page of the site needs: its database, its look, its clock, and how to draw."""
+"""The common parts of every page: database, look, clock and templates."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ class CareersSite:
         return self.clock().date()
 
     def page(self, request: Request, template: str, *, status: int = 200, **context: object) -> HTMLResponse:
-        """The template, drawn in the site's look; a new visitor gets a session with it."""
+        """Draw the template in the site's look. A new visitor gets a session."""
         text = self._templates.get_template(template).render(
             request=request, today=self.today, asks_cookies="cookie_choice" not in request.cookies, **context
         )
         return self.remember(request, HTMLResponse(self.look.dress(text), status))
 
     def _first_dependent(self, key: str) -> str:
-        """The first of the questions that another one brings with it: the others stand in its slot."""
+        """Return the first of the questions that depend on another; the others share its slot."""
         return next(each.key for each in self.look.fields if each.shown_when and each.shown_when.key == key)
 
     def _dial_pairs(self) -> list[list[str]]:
@@ -112,18 +112,20 @@ def site_of(request: Request) -> CareersSite:
 
 
 def session_of(request: Request) -> str:
-    """The visitor's session; a fresh one lasts for this request, and longer if `CareersSite.remember` sets it."""
+    """Return the visitor's session. A fresh session lasts for the request, and longer if `CareersSite.remember` sets
+    the cookie.
+    """
     if not hasattr(request.state, "session"):
         request.state.session = request.cookies.get(_SESSION) or secrets.token_hex(16)
     return request.state.session
 
 
 def _sections(fields: Iterable[LookField]) -> list[SiteSection]:
-    """Fields that stand next to each other under one heading."""
+    """Group neighbouring fields under one heading."""
     groups = groupby(fields, key=lambda field: field.section)
     return [SiteSection(name, tuple(members)) for name, members in groups]
 
 
 def _as_json(value: object) -> Markup:
-    """JSON that may stand inside a script element."""
+    """Return JSON that is safe inside a script element."""
     return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))

@@ -1,4 +1,4 @@
-"""What the server says of one page's answers: a message for each question that it refuses."""
+"""The server's checks of one page's answers: a message for each refused question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LARGEST: Final = {"document": 2_000_000, "image": 1_000_000}
 def find_errors(
     look: Look, page: int, answers: Mapping[str, Answer], uploaded: Set[str], today: date
 ) -> dict[str, str]:
-    """Key to message, in the page's order. `uploaded` are the keys that have a file."""
+    """Return messages by key, in the page's order. `uploaded` has the keys with a file."""
     errors: dict[str, str] = {}
     for field in look.page(page):
         if not is_asked(field, answers):
@@ -37,7 +37,7 @@ def find_errors(
 
 
 def find_file_error(field: LookField, filename: str, size: int) -> str:
-    """Why this file is not taken, or nothing."""
+    """Return why the file is refused; empty if the file is accepted."""
     suffixes = _SUFFIXES.get(field.check, _SUFFIXES["document"])
     largest = _LARGEST.get(field.check, _LARGEST["document"])
     if filename.rpartition(".")[2].lower() not in suffixes:

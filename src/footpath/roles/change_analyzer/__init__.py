@@ -1,4 +1,4 @@
-"""The ChangeAnalyzer: says what an action changed, and what the element therefore is."""
+"""The ChangeAnalyzer: judges the effect of an action, and from the effect the type of the element."""
 
 import dataclasses
 from pathlib import Path
@@ -30,13 +30,13 @@ CHANGE_ANALYZER = Role(
 
 
 class ChangeRules:
-    """Decides where what is seen allows one reading; alone, with nobody above it, in any case."""
+    """Decides if the observation allows only one reading; without a rung above, always."""
 
     def __init__(self, *, alone: bool = True) -> None:
         self._alone = alone
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """What changed; or that it cannot be told."""
+        """Return the change, or that the change is unclear."""
         matter = board_of(desk).matter
         if not isinstance(matter, Tried):
             return Pass("Nothing was done that could be judged.")
@@ -48,10 +48,10 @@ class ChangeRules:
 
 
 def agreed(seen: Changed, said: Changed | None) -> tuple[Changed, str]:
-    """What counts of what was seen and what was said; and where they differ, in words (empty where they do not).
+    """Combine the observed and the reported change. Return the result, and the difference in words (empty for none).
 
-    What was observed wins. What a model says counts where the observation allows another reading, for the kind of the
-    element and the words of the effect: what changed, it cannot know better than the page.
+    The observation wins. If the observation is unclear, the model's report counts for the type of the element and the
+    words of the effect, but not for the change: only the page can show the change.
     """
     if said is None or (said.change, said.element_type) == (seen.change, seen.element_type):
         better = said is not None and not seen.sure and bool(said.effect)

@@ -1,4 +1,4 @@
-"""The Classifier: says which page of the site an address is."""
+"""The Classifier: identifies the page of the site at an address."""
 
 import dataclasses
 import re
@@ -67,7 +67,7 @@ class PageRules:
         self._alone = alone
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """Which page it is; or that it cannot be told."""
+        """Return the page, or that the page is unclear."""
         board = board_of(desk)
         if not isinstance(board.matter, Arrival):
             return Pass("No page has come.")
@@ -79,7 +79,9 @@ class PageRules:
 
 
 def place(atlas: Atlas, surface: Surface) -> tuple[Placed, bool]:
-    """Which page of the site it is, and whether that is sure: the same with other data is the same page."""
+    """Return the page of the site, and whether the answer is sure. The same page with other data stays the same
+    page.
+    """
     page = surface.page
     type = surface.type
     alike = [each for each in atlas.pages if each.page_type == type]
@@ -102,7 +104,9 @@ def _is_beside(pattern: str, page: PageNode) -> bool:
 
 
 def agreed(seen: Placed, said: Placed | None, atlas: Atlas, surface: Surface, *, is_sure: bool) -> tuple[Placed, str]:
-    """What counts of what was seen and said, and where they differ. What was observed wins where it is sure."""
+    """Combine the observed and the reported page. Return the result and the difference in words. A sure observation
+    wins.
+    """
     if said is None:
         return seen, ""
     if (said.page, said.is_new) == (seen.page, seen.is_new):
@@ -117,7 +121,7 @@ def agreed(seen: Placed, said: Placed | None, atlas: Atlas, surface: Surface, *,
 
 
 def fresh_id(atlas: Atlas, id: str) -> str:
-    """An id that no page has yet."""
+    """Return an unused page id."""
     taken = {each.id for each in atlas.pages}
     number, made = 2, id
     while made in taken:
@@ -126,7 +130,7 @@ def fresh_id(atlas: Atlas, id: str) -> str:
 
 
 def name_of(surface: Surface, type: PageType) -> str:
-    """What a new page is called: by its type, else by the last word of its address."""
+    """Return the name of a new page: the type, or else the last word of the address."""
     if type != "other":
         return type.replace("_", "-")
     words = [each for each in urlsplit(surface.snapshot.url).path.split("/") if each]
@@ -135,7 +139,7 @@ def name_of(surface: Surface, type: PageType) -> str:
 
 
 def understanding(surface: Surface) -> str:
-    """What a page is for, by rules."""
+    """Return the purpose of a page, by rules."""
     type = surface.type
     listing = surface.listing
     if type == "listing" or (type in ("other", "search") and listing is not None):

@@ -1,4 +1,4 @@
-"""The Collector: goes through a list, and has each of its records collected."""
+"""The Collector: goes through a list, and has each record collected."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -82,7 +82,7 @@ COLLECTOR = Role(
 
 
 class CollectorRules:
-    """Decides as long as a list stands open that can be read without a model."""
+    """Decides while the open list can be read without a model."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next step through the list."""

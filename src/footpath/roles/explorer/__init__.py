@@ -1,4 +1,4 @@
-"""The Explorer: tries a site out, control by control, and says how it works."""
+"""The Explorer: tries a site out, control by control, and describes how the site works."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DEAD_ENDS = frozenset({"application", "login", "registration", "captcha", "error
 
 
 class ExplorerRules:
-    """Decides as long as there is something that rules know to try; alone, says at the end how the site works."""
+    """Decides while rules know a control to try; alone, describes the site at the end."""
 
     def __init__(self, *, alone: bool = True) -> None:
         self._alone = alone
@@ -48,7 +48,7 @@ class ExplorerRules:
 
 
 def next_lead(board: SharedBoard) -> Lead | None:
-    """The most telling thing on the page that was not tried yet; None where there is none."""
+    """Return the most informative untried lead on the page; None for none."""
     if board.surface is None or board.surface.type in DEAD_ENDS or len(board.path) > board.depth + 1:
         return None
     untried = (each for each in leads(board.surface) if (board.page, each.key) not in board.tried)
@@ -56,7 +56,7 @@ def next_lead(board: SharedBoard) -> Lead | None:
 
 
 def _is_known(lead: Lead, board: SharedBoard) -> bool:
-    """Whether it would tell nothing new: a search without words, or what this page's like was seen to do twice."""
+    """Whether a try would show nothing new: a search without words, or a lead whose like was seen twice."""
     if lead.kind == "search_input":
         is_first = len(board.path) == 1  # elsewhere, a field to search with may look up something of a person's own
         surface = board.surface

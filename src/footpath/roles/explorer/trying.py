@@ -1,4 +1,4 @@
-"""What an Explorer can do to a site, and how it ends. What it does is guarded and judged by the engine."""
+"""The Explorer's actions on a site, and its end. The engine guards and judges every action."""
 
 from typing import Literal
 
@@ -119,6 +119,6 @@ async def _try(desk: RoleContext, action: Action, ref: str, reason: str) -> Call
 
 
 def _texts(desk: RoleContext) -> set[str]:
-    """What the page says and offers: a list that swaps its rows holds as many as before."""
+    """Return the texts and names on the page: a list that swaps rows keeps its number of rows."""
     page = desk.sight.snapshot if desk.sight is not None else None
     return {*(each.text for each in page.blocks), *(each.name for each in page.elements)} if page else set()

@@ -1,4 +1,4 @@
-"""The Extractor: reads one posting of its page, or one record of a list, for what rules did not find."""
+"""The Extractor: reads a posting's page, or a record of a list, for fields that rules did not find."""
 
 from pathlib import Path
 
@@ -59,7 +59,7 @@ async def report(
 
 
 def _filled(known: Posting, title: str, organisation: str, place: str, salary: str) -> Posting:
-    """What rules read, with what they did not."""
+    """Return the posting of the rules, with the missing fields filled."""
     more: dict[str, object] = {}
     if title and not known.title:
         more["title"] = title
@@ -88,10 +88,10 @@ RECORD_EXTRACTOR = Role(
 
 
 class ExtractorRules:
-    """Decides where rules have found the title: without one, nobody knows what the page is about."""
+    """Decides if rules have found the title: without a title, the topic of the page is unknown."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """What was read; or why that is not enough."""
+        """Return the reading, or why the reading is not enough."""
         assert desk.reading is not None, "an Extractor needs a posting that is being read"
         if desk.reading.posting.title:
             return Decision((Call("report", {"title": ""}),))

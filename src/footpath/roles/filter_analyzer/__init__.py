@@ -1,4 +1,4 @@
-"""The FilterAnalyzer: opens each filter of a list, and finds out what it sets and how it is cleared."""
+"""The FilterAnalyzer: opens each filter of a list, and finds the filter's effect and how to clear the filter."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ class FilterRules:
     """One filter a decision, in reading order."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The next filter to be tried; the end when there is none."""
+        """Return the next filter to try; the end if none is left."""
         board = board_of(desk)
         if not isinstance(board.matter, Narrowing):
             return Pass("There are no filters.")
@@ -68,7 +68,7 @@ class FilterRules:
 
 
 def choice_of(filter: Filter) -> str:
-    """The choice that is tried: it leaves something in the list, and the list looks otherwise then."""
+    """Return the choice to try: one that changes the list without emptying the list."""
     options = [each for each in filter.options if each.label != filter.neutral]
     counted = [each for each in options if each.count]
     if counted:

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 
 class FormReader:
-    """Reads questions by a model (`engine.reader.Reader`). `judge` says what confirms; the same model by default."""
+    """Reads questions with a model (`engine.reader.Reader`). `judge` judges confirmations; the same model by
+    default.
+    """
 
     def __init__(self, model: Model, judge: Model | None = None) -> None:
         self._model = model
@@ -37,7 +39,7 @@ class FormReader:
         clean: Callable[[str], str],
         note: Callable[[RunEvent], Awaitable[object]],
     ) -> PageReading:
-        """As the port says; nothing where the answer could not be mended."""
+        """Implement the port; return an empty reading if the model could not correct its answer."""
         prompt = prompt_for(page, secrets.token_hex(4), clean)
         replied = await ask_corrected(self._model, prompt, lambda reply: read_reply(reply, page), note, role=ROLE)
         return replied.value or PageReading()
@@ -131,10 +133,10 @@ class _Readings(Frozen):
 
 
 def prompt_for(page: PageQuestions, fence: str, clean: Callable[[str], str]) -> Prompt:
-    """What the model is asked.
+    """Return the prompt.
 
     Args:
-        page: what is open on it; the first `MOST_QUESTIONS` and `MOST_BUTTONS` are asked about.
+        page: the questions and buttons; the first `MOST_QUESTIONS` and `MOST_BUTTONS` are asked about.
         fence: letters that no page can know.
         clean: removes the person's values from a text.
     """
@@ -155,7 +157,7 @@ def _numbered(told: Iterable[Mapping[str, object]], clean: Callable[[str], str])
 
 
 def _told(field: FieldObservation) -> Mapping[str, object]:
-    """A question with its kind, hint, section and options."""
+    """Return a question with kind, hint, section and options."""
     return {
         "asks": field.full_question[:LONGEST],
         "kind": field.kind,
@@ -176,7 +178,7 @@ def _of_button(button: ButtonObservation) -> Mapping[str, object]:
 
 
 def read_reply(reply: Reply, page: PageQuestions) -> PageReading:
-    """What a reply says of the page. Raises Invalid with what the model can mend."""
+    """Return the reading in a reply. Raises Invalid with faults that the model can correct."""
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call read_questions once")

@@ -1,4 +1,4 @@
-"""What a model is asked of the page after a form was sent: which of its new texts says that the site has the form."""
+"""The model's judgement of a page after a form was sent: which new text confirms the receipt."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class _Confirmation(Frozen):
 
 
 def prompt_for(texts: Sequence[str], fence: str, clean: Callable[[str], str]) -> Prompt:
-    """What the model is asked. `clean` removes the person's values; `fence`: letters that no page can know."""
+    """Return the prompt. `clean` removes the person's values; `fence`: letters that no page can know."""
     numbered = "\n".join(f"{number}. {clean(text)}" for number, text in enumerate(texts, 1))
     instructions = Path(__file__).with_name("confirming.md").read_text(encoding="utf-8").strip()
     return Prompt(instructions, fenced("TEXTS", numbered, fence), (_TOOL,), role="form_reader")
 
 
 def read_reply(reply: Reply, texts: Sequence[str]) -> str:
-    """The text that a reply names; empty for none. Raises Invalid with what the model can mend."""
+    """Return the text that a reply names; empty for none. Raises Invalid with faults that the model can correct."""
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call judge_page once")

@@ -1,4 +1,4 @@
-"""What a model is asked for a draft: one question, and the facts of the person that the task lets it see."""
+"""The model's draft of an answer: from one question, and the person's facts that the task allows."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class _Draft(Frozen):
 
 
 def prompt_for(question: DraftQuestion, facts: Mapping[str, str], fence: str, clean: Callable[[str], str]) -> Prompt:
-    """What the model is asked. `clean` removes the person's values from the question; `fence`: letters that no page can
-    know.
+    """Return the prompt. `clean` removes the person's values from the question; `fence`: letters that no page
+    can know.
     """
     about = {"asks": question.asks, "hint": question.hint, "most characters": question.longest or LONGEST}
     told = clean(json.dumps({name: each for name, each in about.items() if each}, ensure_ascii=False))
@@ -48,7 +48,7 @@ def prompt_for(question: DraftQuestion, facts: Mapping[str, str], fence: str, cl
 
 
 def read_reply(reply: Reply, question: DraftQuestion, facts: Mapping[str, str]) -> str:
-    """The draft; empty for none. Raises Invalid with what the model can mend: a number that no fact states is
+    """Return the draft; empty for none. Raises Invalid with faults that the model can correct: a number in no fact is
     invented.
     """
     calls = [call for call in reply.calls if call.tool == _TOOL.name]

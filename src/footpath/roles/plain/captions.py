@@ -1,4 +1,4 @@
-"""What a person would call each element: its name, the question beside it, and, weakly, what its markup says of it."""
+"""The names that a person would use for an element: its name, the question beside, and, weakly, its markup."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _SAME: Final[Mapping[str, frozenset[str]]] = {word: group for group in _ALIASES 
 
 @lru_cache(maxsize=8192)
 def tokens(text: str) -> tuple[str, ...]:
-    """The words of a text, folded, and the signs that stand for words."""
+    """Return the folded words of a text, and signs that stand for words."""
     return tuple(_WORD.findall(text.casefold()))
 
 
 @lru_cache(maxsize=65536)
 def likeness(said: str, caption: str) -> float:
-    """How much a caption says what was said, from 0 to 1."""
+    """Return how well a caption matches a phrase, from 0 to 1."""
     if not said or not caption:
         return 0.0
     wanted, has = tokens(said), tokens(caption)
@@ -69,7 +69,7 @@ def likeness(said: str, caption: str) -> float:
 
 
 def _inside(part: tuple[str, ...], whole: tuple[str, ...]) -> int:
-    """Where the words stand together in the others; -1 where they do not."""
+    """Return where the words stand together in the others; -1 for nowhere."""
     size = len(part)
     return next((at for at in range(len(whole) - size + 1) if whole[at : at + size] == part), -1)
 
@@ -94,7 +94,7 @@ def _near(one: str, other: str) -> float:
 
 
 def repeats(text: str, goal: str) -> bool:
-    """Whether a text of the page is the goal itself, or nearly all of it."""
+    """Whether a text of the page is the goal itself, or nearly."""
     said, asked = " ".join(tokens(text)), " ".join(tokens(goal))
     return bool(asked) and (asked in said or (said in asked and len(said) > 0.6 * len(asked)))
 
@@ -111,17 +111,17 @@ class Captions:
         self._known: dict[str, tuple[tuple[str, float], ...]] = {}
 
     def of(self, element: Element) -> tuple[tuple[str, float], ...]:
-        """Each caption of an element and how much it is believed."""
+        """Return each caption of an element with its weight."""
         if element.ref not in self._known:
             self._known[element.ref] = tuple(dict.fromkeys(self._all(element)))
         return self._known[element.ref]
 
     def score(self, said: str, element: Element) -> float:
-        """How well an element is called by these words, from 0 to 1."""
+        """Return how well a phrase names an element, from 0 to 1."""
         return max((likeness(said, caption) * worth for caption, worth in self.of(element)), default=0.0)
 
     def label(self, field: Element) -> str:
-        """What a field is called before anything else: by its name, by what stands beside it, by its question."""
+        """Return a field's main caption: its name, the text beside, or its question."""
         beside = next(self._beside(field), "")
         return (field.name or field.label or beside or self._questions.get(field.ref, "")).rstrip(": ")
 
@@ -144,7 +144,9 @@ class Captions:
             yield element.href.rstrip("/").rpartition("/")[2].replace("-", " "), HINTED
 
     def _beside(self, element: Element) -> Iterator[str]:
-        """The text right before it, and for what is ticked the text right after it, with no other element between."""
+        """Yield the text right before an element, and for checkboxes the text right after, without another element
+        between.
+        """
         at = bisect_left(self._orders, element.order)
         before = self._blocks[at - 1] if at else None
         named = before is not None and not before.labels and not repeats(before.text, self._goal)

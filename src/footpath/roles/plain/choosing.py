@@ -1,4 +1,4 @@
-"""Entering and choosing: each value into its field, in the way that the field takes it."""
+"""Enter and choose: each value into its field, in the field's own way."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _STEM: Final = 5
 
 
 def parts_of(phrase: str, fields: Sequence[Element], ground: TargetResolver) -> list[tuple[Element, str]] | None:
-    """Each field with its part of a description; None where not every field gets exactly one, or anything is left over.
+    """Return each field with its part of a description; None unless every field gets exactly one and no word remains.
 
-    A word of the field's own label says which part is its own. The one field whose label is not spoken of gets what
-    stands before the thing itself.
+    A word of the field's label marks the field's part. The one field without such a word gets the words before the
+    thing itself.
     """
     words = phrase.split()
     taken: dict[int, Element] = {}
@@ -73,7 +73,7 @@ _YES: Final = {"yes": True, "true": True, "on": True, "checked": True, "no": Fal
 
 
 def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Text into fields; into every field that is meant where the sentence says so."""
+    """Enter text into a field, or into every field if the sentence says so."""
     entry = instruction.entries[0]
     fields = _fields(entry.target, ground)
     if isinstance(fields, Lost):
@@ -99,7 +99,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
 
 
 def _fields(target: Target, ground: TargetResolver) -> Sequence[Element] | Lost:
-    """The fields that are meant. Several alike, and a value for each, are all meant."""
+    """Return the fields of a target. Several like fields with a value each are all meant."""
     found = ground.all(target, _FIELDS)
     if isinstance(found, Lost) and target.kind == "slider":
         return ground.all(replace(target, every=True), _FIELDS)
@@ -109,7 +109,7 @@ def _fields(target: Target, ground: TargetResolver) -> Sequence[Element] | Lost:
 
 
 def _combination(text: str, fields: Sequence[Element]) -> list[tuple[str, Element]]:
-    """`[5, 11, 10]` for three fields: each its own."""
+    """Return `[5, 11, 10]` for three fields as a value for each."""
     parts = [part.strip() for part in text.strip("[](){} ").split(",")]
     return list(zip(parts, fields, strict=True)) if len(parts) == len(fields) > 1 else []
 
@@ -139,12 +139,12 @@ def _one(
 
 
 def is_slider(field: Element) -> bool:
-    """Whether a field is a slider, said by its role or drawn by a script."""
+    """Whether a field is a slider, by its role or drawn by a script."""
     return field.role == "slider" or (field.role == "button" and "slider" in field.classes)
 
 
 def search(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Enter into the search box, and send: by the button beside it, else by the key."""
+    """Enter into the search box, and send: by the button beside, else by key."""
     entry = instruction.entries[0]
     found = ground.one(entry.target, WRITTEN)
     text = words_of(entry.value, ground)
@@ -161,7 +161,7 @@ def search(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
 
 
 def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
-    """A search form that asks for the parts of what is searched for."""
+    """Fill a search form with a field for each part of the search."""
     fields = [e for e in ground.elements if e.role in WRITTEN and not e.readonly and not e.disabled]
     parts = parts_of(text, fields, ground) if 1 < len(fields) < BATCH else None
     sends = sender(ground)
@@ -174,7 +174,7 @@ def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
 
 
 def choose(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Options of one field, or things that stand for choices."""
+    """Choose options of one field, or elements that stand for choices."""
     if not instruction.entries:
         return Do((), proof=ground.snapshot.url)
     entries = instruction.entries
@@ -209,7 +209,7 @@ def _from_field(
 
 
 def _as_offered(words: str, field: Element) -> str:
-    """The option's own words; for a template that template, as no value is ever decided by its words."""
+    """Return the option's own words. A template stays: the words of a value decide nothing."""
     if "{{" in words:
         return words
     best = max(field.options, key=lambda option: likeness(words, option.label), default=None)
@@ -217,7 +217,7 @@ def _as_offered(words: str, field: Element) -> str:
 
 
 def _from_opened(button: Element, words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """From a list that a button opens."""
+    """Choose from a list that a button opens."""
     taken = _shown_choice(words[0], ground, without=button.ref)
     if taken is not None:
         return Do((PlainStep(Click(), taken.ref, f"“{words[0]}”"),))
@@ -234,7 +234,7 @@ def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element |
 
 
 def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry], *, seeks: bool) -> Do | Stuck:
-    """Choices that no field was named for: boxes to tick, options of the one list that has them, things to click."""
+    """Make choices without a named field: boxes to tick, options of the only list with them, elements to click."""
     lists = [e for e in ground.elements if e.options and e.role not in TICKS]
     for field in lists:
         if all(any(likeness(ground.put(word), option.label) > 0.9 for option in field.options) for word in words):
@@ -256,7 +256,7 @@ def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEnt
 
 
 def _along(path: Sequence[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Through a menu: the last name that is shown is clicked if it is the last of the path, else opened."""
+    """Go through a menu: click the last shown name if the path ends there, else open that entry."""
     for at in range(len(path) - 1, -1, -1):
         found = ground.one(Target(said=path[at], words=path[at], exact=True), _PICKED | {"summary"})
         if isinstance(found, Lost) or likeness(path[at], found.name) < 0.95:

@@ -1,4 +1,4 @@
-"""A goal taken apart into what is asked for one after the other: lists, sentences, "and", "then" and commas."""
+"""Split a goal into clauses in order: lists, sentences, "and", "then" and commas."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ _SMALL: Final = re.compile(
 
 
 def clauses(text: str) -> list[tuple[str, bool]]:
-    """The things to do of a held text, in order, and whether each says that it has to be looked for."""
+    """Return the clauses of a held text, in order, and whether each asks for a look-up."""
     found: list[tuple[str, bool]] = []
     seeks = False
     for sentence in _SENTENCE.split(text):
@@ -105,7 +105,7 @@ def clauses(text: str) -> list[tuple[str, bool]]:
 
 
 def _joined(parts: list[str | None]) -> list[str]:
-    """Parts of a sentence, where "find" that only leads to the next verb has been put together with it."""
+    """Join the parts of a sentence where "find" only leads to the next verb."""
     out: list[str] = []
     for part in parts:
         if not part:
@@ -126,7 +126,8 @@ def _trimmed(part: str) -> str:
 
 
 def _plainly(clause: str) -> tuple[str, str, bool]:
-    """What is to be done before, the clause without the words that say how it is found, and whether it is looked for.
+    """Return a clause to do before, the clause without words on how to find its target, and whether it asks for a
+    look-up.
 
     "Close it by clicking X" is "click X".
     """
@@ -143,7 +144,7 @@ def _plainly(clause: str) -> tuple[str, str, bool]:
 
 
 def _names_nothing(part: str) -> bool:
-    """Whether a part says of nothing but kinds of things what is done to them: `expand the sections below`."""
+    """Whether a part names only kinds of things to act on: `expand the sections below`."""
     verb, *words = part.lower().strip(" ,").split()
     names = [word for word in words if singular(word.strip(",")) not in BY_NAME]
     is_done = verb.isalpha() and verb not in ("do", "never", "not")

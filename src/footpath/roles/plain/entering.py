@@ -1,4 +1,4 @@
-"""Sentences that put something into fields: `type Ada into First name`, `select Red from Colour`, `search for tea`."""
+"""Sentences with values for fields: `type Ada into First name`, `select Red from Colour`, `search for tea`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ _WRITES_IT: Final = re.compile(
 
 
 def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, bool]]:
-    """Clauses that each say all they mean: "copy the text in A", "paste it into B" is "paste the text in A into B"."""
+    """Return clauses that are complete alone: "copy the text in A", "paste it into B" is "paste the text in A
+    into B".
+    """
     out: list[tuple[str, bool]] = []
     remembered = unused = place = ""
     for at, (clause, seeks) in enumerate(clauses):
@@ -92,7 +94,7 @@ def _on_page(phrase: str) -> str:
 
 
 def value(phrase: str, held: Held) -> Value:
-    """What is to be entered: literal, unless the phrase says that it stands on the page."""
+    """Return the value to enter: literal, unless the phrase refers to the page."""
     case: Case = ""
     if found := _CASE.search(phrase):
         case = _CASES.get(found["case"].lower(), "title")
@@ -138,7 +140,7 @@ def _write(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _pairs(rest: str, held: Held) -> tuple[ValueEntry, ...]:
-    """Each value with its place."""
+    """Return each value with its place."""
     if _SUGGESTED.match(rest.strip()):
         return (ValueEntry(value(rest, held), Target(kind="textbox")),)
     if found := _CORRESPONDING.match(rest):
@@ -173,7 +175,7 @@ _CORRESPONDING: Final = re.compile(
 
 
 def _spread(named: list[tuple[Value, Target]], where: Target) -> tuple[ValueEntry, ...]:
-    """Values with labels of their own, and one phrase that says no more than that they go into fields.
+    """Return labelled values for a phrase that only says "into fields".
 
     One value for `both fields` goes into each that its label fits.
     """
@@ -193,7 +195,9 @@ _NOT_LABELS: Final = re.compile(
 
 
 def _named_values(text: str, held: Held) -> list[tuple[Value, Target]]:
-    """`the user name "A" and the password "B"`, `Email: "x"`; nothing where a part does not read so."""
+    """Return `the user name "A" and the password "B"`, `Email: "x"` as labelled values; empty if a part reads
+    otherwise.
+    """
     found: list[tuple[Value, Target]] = []
     for piece in _listed(text):
         match = _NAMED_VALUE.match(piece.strip())
@@ -248,7 +252,7 @@ def _log_in(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _reply(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    """`Reply to them with x`: the button that says so, beside whom or what is named, the text, and sending it."""
+    """Read `Reply to them with x`: the reply button, beside the named person or item, the text, and the submit."""
     verb = match["verb"].lower()
     words = {"respond": "reply", "answer": "reply"}.get(verb, verb)
     text = value(match["value"], held)
@@ -260,7 +264,7 @@ def _reply(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _forward(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    """`Forward it to x`: the button that says so, the address, and sending it."""
+    """Read `Forward it to x`: the forward button, the address, and the submit."""
     to = value(match["value"], held)
     return [_pressed("forward", seeks=True), _entered(to, Target(said="to", words="to")), Instruction("submit", "")]
 
@@ -293,7 +297,7 @@ def _set(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _drag(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    """`Drag A to B`: one thing onto another, or a slider to a number. The page tells which of them is meant."""
+    """Read `Drag A to B`: one thing onto another, or a slider to a number. The page decides between the two."""
     what, where = target(match["what"], held), target(match["where"], held)
     number = re.fullmatch(r"-?\d+(?:[.,]\d+)?\s*%?", where.said.strip('"“” '))
     if what.kind in ("slider", "spinner"):
@@ -333,7 +337,7 @@ def _choose(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _options(text: str, held: Held) -> list[Value]:
-    """The words of each choice; a path through a menu (`A > B`) is one."""
+    """Return the words of each choice; a path through a menu (`A > B`) is one."""
     if held.quoted(text) is None:
         text = re.sub(
             r"^(?:the\s+)?(?:options?|choices?|items?|values?|words?|names?|entry|entries)\s+(?=\S)", "", text, flags=_I

@@ -1,4 +1,4 @@
-"""What a sentence says that the page shows: `check that Welcome is shown`, `wait until the spinner is gone`."""
+"""Expectations of the page: `check that Welcome is shown`, `wait until the spinner is gone`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STATE: Final = (
 
 
 def _statement(text: str, held: Held, verb: Verb) -> list[Instruction]:
-    """A statement about the page, as something to be waited for or looked at; one for each of several names."""
+    """Read a statement about the page, to wait for or to check; one instruction for each of several names."""
     for pattern, read in _STATEMENTS:
         if match := pattern.fullmatch(text.strip()):
             return read(match, held, verb)

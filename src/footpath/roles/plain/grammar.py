@@ -1,4 +1,4 @@
-"""Sentences people write when they say what to do on a page, read by rule: each pattern is one way of saying it."""
+"""Read sentences about work on a page by rule: each pattern is one wording."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LONGEST: Final = 8000
 
 @lru_cache(maxsize=64)
 def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
-    """What a goal asks for, in order; or the first part of it that is not understood, and why."""
+    """Return a goal's instructions, in order; or the first part that is not understood, and why."""
     if not goal.strip():
         return NotUnderstood("", "The goal is empty.")
     if len(goal) > _LONGEST:
@@ -60,7 +60,7 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
 
 
 def shown_at_the_end(goal: str) -> list[str]:
-    """What a goal expects of the page after all that it asks to be done, whatever that is: the words of each."""
+    """Return the words of the page that a goal expects after its actions."""
     expected = [each for each in expected_at_the_end(goal) if each.expected != "gone"]
     texts = [text for each in expected for text in (each.text, *(spoken.words for spoken in each.targets))]
     return [text for text in texts if text]
@@ -68,7 +68,7 @@ def shown_at_the_end(goal: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
-    """What a goal expects of the page after all that it asks to be done."""
+    """Return a goal's expectations after its actions."""
     held = hold(goal[:_LONGEST])
     expected: list[Instruction] = []
     for clause, seeks in entering.resolved(clauses(held.text), held):
@@ -81,8 +81,8 @@ def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
 
 
 def parted(goal: str) -> tuple[list[str], list[str]]:
-    """What a goal asks to be done, and the sentences with which it ends that only say what the page must show, whether
-    a rule knows the words in them or not.
+    """Return a goal's actions, and the final sentences that only state the page's expected content, whether or not a
+    rule knows their words.
     """
     held = hold(goal[:_LONGEST])
     asked = [clause for clause, _ in clauses(held.text)]
@@ -106,7 +106,7 @@ def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotU
 
 
 def _left(found: list[Instruction], clause: str, place: Target | None, held: Held) -> str:
-    """The words of a clause that no rule accounts for. A sentence with such words is not done."""
+    """Return the words of a clause that no rule accounts for. A sentence with such words is not done."""
     if place is not None and any(each.expected in ("shown", "gone", "url", "title") and _looks(each) for each in found):
         return place.said  # a text may be shown elsewhere
     does = not all(_looks(each) for each in found)
@@ -118,7 +118,7 @@ def _looks(each: Instruction) -> bool:
 
 
 def _repeated(clause: str, held: Held) -> list[Instruction] | None:
-    """What a clause asks for, and how often. Only presses can be repeated; anything else is not understood."""
+    """Read a clause with its repetitions. Only presses can be repeated; other clauses are not understood."""
     found = _TIMES.search(clause)
     read = _read(clause, held)
     if found is None or (read and all(each.verb == "keys" for each in read)):
@@ -141,7 +141,7 @@ def _read(clause: str, held: Held) -> list[Instruction] | None:
 
 
 def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:
-    """`In the dialog, click OK`: the clause, and the place that was said before it."""
+    """Read `In the dialog, click OK`: the clause, and the place before."""
     found = re.match(
         r"(?:find\s+and\s+)?(?:in|on|under|within|inside|for|at|from)\s+(?P<place>[^,]+),\s*(?P<rest>\w.*)$", clause, _I
     )
@@ -151,7 +151,7 @@ def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:
 
 
 def _completed(each: Instruction, held: Held, clause: str, place: Target | None, *, seeks: bool) -> Instruction:
-    """The instruction with the place that stood before its sentence."""
+    """Return the instruction with the place that stood before its sentence."""
     said = each.said or held.full(clause)
     if place is not None:
         inside = tuple(replace(one, within=one.within or place) for one in each.targets)
@@ -261,7 +261,7 @@ def _plain_verb(verb: Verb) -> Callable[[re.Match[str], Held], list[Instruction]
 
 
 def _itself(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    """`Log in`, `save`, `continue`: the button that says so."""
+    """Read `Log in`, `save`, `continue`: the button of the same label."""
     words = held.plain(match[0]).strip()
     return [Instruction("click", "", (Target(said=words, words=words, kind="button"),))]
 

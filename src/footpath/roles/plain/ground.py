@@ -1,4 +1,4 @@
-"""Finding what a sentence speaks of on the page, by role and name; or saying what was not found, and what came near."""
+"""Find a sentence's target on the page, by role and name; or report the miss and the nearest candidates."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _DROPS: Final = re.compile(r"[▾▼⌄▿⏷˅]|\b(?:dropdown|drop-down|select|
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Nothing on the page may be taken for what was said."""
+    """No element of the page may be taken for the target."""
 
     said: str
     reason: str
@@ -60,13 +60,13 @@ class Lost:
 
     @property
     def message(self) -> str:
-        """What a person is told."""
+        """Return the message for a person."""
         near = ", ".join(f"“{name}” ({score:.0%})" for _, name, score in self.near if name)
         return f"{self.reason} Nearest: {near}." if near else self.reason
 
 
 class TargetResolver:
-    """One page, ready to be asked for what sentences speak of."""
+    """Resolves targets on one page."""
 
     def __init__(
         self,
@@ -90,26 +90,26 @@ class TargetResolver:
         self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]
 
     def with_texts(self) -> TargetResolver:
-        """The same page, whose texts can be meant too."""
+        """Return a resolver of the same page that also finds texts."""
         snapshot = with_spots(self.snapshot)
         meant = {names(each)[0]: value for each, value in self._meant.items()}
         return TargetResolver(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.asked_by)
 
     def put(self, text: str) -> str:
-        """A text as the page would say it: with what its templates stand for. Only to compare with the page."""
+        """Return a text with template values filled in. Only for comparison with the page."""
         for name, value in self._meant.items():
             text = text.replace(name, value)
         return text
 
     def one(self, target: Target, family: Family) -> Element | Lost:
-        """The one element that a target means."""
+        """Return the one element of a target."""
         found = self.all(target, family)
         if isinstance(found, Lost):
             return found
         return found[0]
 
     def all(self, target: Target, family: Family) -> Sequence[Element] | Lost:
-        """The elements that a target means: one, unless it says all, or how many."""
+        """Return the elements of a target: one, unless the target says all or a number."""
         ranked = self.ranked(target, family)
         if family is CLICKED and (entry := self._entry(target, ranked)) is not None:
             return (entry,)
@@ -125,7 +125,7 @@ class TargetResolver:
         return _picked(target, fit, ranked, self.places)
 
     def _containing(self, target: Target) -> list[Element]:
-        """The elements, each with a name of its own, that only contain what was said, where one of them is meant."""
+        """Return elements of different names that only contain the target's words, if one of them is meant."""
         target = self._put(target)
         if not target.words or target.every or target.count or target.number or _ANY.match(target.said):
             return []
@@ -138,12 +138,12 @@ class TargetResolver:
         return list({tokens(e.name): e for e in reversed(fit)}.values())[::-1]
 
     def listed(self, target: Target, family: Family) -> list[Element]:
-        """The list of like things that `the 9th result` counts in, as far as this page shows it."""
+        """Return the list in which `the 9th result` counts, as far as the page shows."""
         ranked = self.ranked(target, family)
         return sorted(self.places.repeated([element for element, _ in ranked]), key=lambda element: element.order)
 
     def _entry(self, target: Target, ranked: Sequence[tuple[Element, float]]) -> Element | None:
-        """`The first job`: what nothing on the page is called, counted in the list that the page is about."""
+        """Resolve `the first job`: no element has such a name, so count in the main list of the page."""
         if not (target.number and target.words) or target.kind or target.exact or target.within:
             return None
         if sum(score >= CALLED_SO for _, score in ranked) >= abs(target.number):
@@ -153,14 +153,14 @@ class TargetResolver:
         return listed[at] if -len(listed) <= at < len(listed) else None
 
     def coming(self, target: Target, family: Family) -> Element | None:
-        """One that fits and is there but cannot be seen yet, as in a section that is just opening."""
+        """Return a fitting element that is present but not visible yet, as in an opening section."""
         target = self._put(target)
         scored = [(self._score(target, element, family), element) for element in self._coming]
         best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
         return best[1] if best[0] > 0.7 else None
 
     def ranked(self, target: Target, family: Family) -> list[tuple[Element, float]]:
-        """Every element that could be meant and how well it fits, best first, then in reading order."""
+        """Return every possible element with its score, best first, then in reading order."""
         target = self._put(target)
         scored = [(element, self._score(target, element, family)) for element in self.elements]
         return sorted((pair for pair in scored if pair[1] > 0.2), key=lambda pair: -pair[1])
@@ -232,7 +232,7 @@ def _picked(
 
 
 def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
-    """What of several is to be told apart, and how a person can name the one that is meant."""
+    """Tell a person which elements fit, and how to name one of them."""
     said = target.said.strip("“”\"' ") or target.words or target.kind
     apart = [
         f"after “{text}”" if text else f"to {e.href}" if e.href else ""
@@ -248,7 +248,7 @@ def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
 
 
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
-    """Of several that fit alike: those in an open dialog, that can be used, that are nothing but a way to another."""
+    """Prefer, among equal fits: elements in an open dialog, usable ones, ones that do more than lead to another."""
     leads_apart = len({e.href for e in fit if e.role == "link"}) > 1
     """Whether they are links that lead to different pages: which of them can be seen just now says nothing."""
     rules: tuple[Callable[[Element], bool], ...] = (
@@ -278,7 +278,7 @@ def _lost(target: Target, reason: str, ranked: Sequence[tuple[Element, float]]) 
 
 
 def _is_usable(element: Element) -> bool:
-    """Whether a person can get at the element, if only by its label."""
+    """Whether a person can reach the element, if only by its label."""
     if element.proxy_for:
         return False
     if element.hidden in ("opacity", "clip", "size") and element.role in TICKS:
@@ -289,7 +289,7 @@ def _is_usable(element: Element) -> bool:
 
 
 def _takes_away(target: Target, element: Element) -> bool:
-    """Whether it removes or closes what was said: `Remove filter designer` is not `designer`."""
+    """Whether the element removes or closes the target: `Remove filter designer` is not `designer`."""
     name, wanted = tokens(element.name), tokens(target.words)
     ends = {name[0], name[-1]} & _TAKES_AWAY if len(name) > 1 else set[str]()
     return bool(wanted and ends) and _contains(name, wanted) and not _TAKES_AWAY & set(wanted)
@@ -301,14 +301,14 @@ def _contains(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:
 
 
 def _readiness(element: Element, family: Family) -> float:
-    """What cannot be used now is meant only where nothing else is."""
+    """Return a weight that puts unusable elements last."""
     if element.disabled and family is not CHOSEN:
         return 0.9
     return 1.0
 
 
 def _fits(kind: str, element: Element) -> float:
-    """1 where an element is of a kind by the words that people use, less where it might be, 0 where it is not."""
+    """Return 1 if an element is of a kind in people's words, less for a maybe, 0 otherwise."""
     if kind in ("dialog", "form", "text", "page"):
         return 0.0
     known = _SIGNS.get(kind)
@@ -358,7 +358,7 @@ _SIGNS: Final[Mapping[str, tuple[tuple[float, Callable[[Element], bool]], ...]]]
 
 
 def _is_called(word: str, kind: str, element: Element) -> float:
-    """Whether the quoted word is the name of what the element is: `a "textarea" widget`."""
+    """Whether the quoted word names the element's kind: `a "textarea" widget`."""
     if word in (element.tag, element.type, element.role):
         return 1.0
     if word in ("text", "button") and (element.type == "text" if word == "text" else element.tag == "button"):

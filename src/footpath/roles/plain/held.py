@@ -1,4 +1,4 @@
-"""A sentence with what it quotes held apart, so that no word inside quotes is taken for grammar."""
+"""Hold the quotations of a sentence apart, so that no quoted word is read as grammar."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ATOM: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A text whose quotations are marks."""
+    """A text with marks in place of quotations."""
 
     text: str
     quotes: tuple[str, ...]
@@ -30,7 +30,7 @@ class Held:
     """Which of them stood without quotes: templates, addresses, paths."""
 
     def full(self, part: str) -> str:
-        """A part as it stood, with its quotation marks."""
+        """Return a part in its original form, with quotation marks."""
         return re.sub(MARK, lambda mark: self._as_it_stood(ord(mark[0]) - _FIRST), part).strip()
 
     def plain(self, part: str) -> str:
@@ -38,16 +38,16 @@ class Held:
         return re.sub(MARK, lambda mark: self.quotes[ord(mark[0]) - _FIRST], part).strip()
 
     def quoted(self, part: str) -> str | None:
-        """The words of a part that is nothing but one quotation; else None."""
+        """Return the words of a part that is a single quotation; else None."""
         part = part.strip()
         return self.quotes[ord(part) - _FIRST] if re.fullmatch(MARK, part) else None
 
     def quotation_in(self, part: str) -> re.Match[str] | None:
-        """The first quotation of a part, wherever it stands; an address or a template is none."""
+        """Return the first quotation of a part; addresses and templates do not count."""
         return next((mark for mark in re.finditer(MARK, part) if ord(mark[0]) - _FIRST not in self.atoms), None)
 
     def is_address(self, part: str) -> bool:
-        """Whether a part is one url or path."""
+        """Whether a part is a single url or path."""
         text = self.quoted(part)
         return text is not None and (text.startswith("/") or re.match(r"https?://", text) is not None)
 
@@ -56,7 +56,7 @@ class Held:
 
 
 def hold(text: str) -> Held:
-    """The text with each quotation and each address as one mark."""
+    """Return the text with a mark for each quotation and address."""
     quotes: list[str] = []
     atoms: set[int] = set()
     out: list[str] = []
@@ -78,7 +78,7 @@ def hold(text: str) -> Held:
 
 
 def _quotation(text: str, at: int) -> tuple[str, int] | None:
-    """The words of a quotation that begins here, and where it ends. An apostrophe inside a word begins none."""
+    """Return the words and end of a quotation that begins at the place. An apostrophe inside a word begins none."""
     for opening, closing in _PAIRS:
         if not text.startswith(opening, at) or (at and text[at - 1].isalnum()):
             continue

@@ -1,4 +1,4 @@
-"""Whether the page shows what a sentence says of it, and by what words."""
+"""Check a sentence's expectation of the page, and return the proving words."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _CONTRARY: Final = {"checked": "not ticked", "unchecked": "ticked", "enabled": "
 
 
 def unshown(said: str, seen: str = "") -> str:
-    """What is told of a sentence that the page does not bear out, and of what is `seen` there instead."""
+    """Return the message for a failed expectation, with the content `seen` instead."""
     return f"The page does not show what was expected: {said}{'; ' if seen else ''}{seen}."
 
 
 def is_unshown(told: str, said: str) -> bool:
-    """Whether this is told of a sentence that the page does not bear out."""
+    """Whether a message reports the failed expectation."""
     return told.startswith(unshown(said).removesuffix("."))
 
 
 def instead(instruction: Instruction, ground: TargetResolver) -> str:
-    """What the page shows where it does not show what a sentence says of it."""
+    """Return the page's content in place of the expected one."""
     snapshot = ground.snapshot
     match instruction.expected:
         case "url":
@@ -64,7 +64,7 @@ def _told(text: str) -> str:
 
 
 def _nearest(text: str, ground: TargetResolver) -> str:
-    """The words of the page that come nearest to a text, else those that head it."""
+    """Return the words of the page nearest to a text, else the heading."""
     heads = sorted((each for each in ground.snapshot.blocks if each.kind == "heading"), key=lambda each: each.level)
     head = next((each.text for each in heads if each.text), ground.snapshot.title)
     told = [each.text for each in ground.snapshot.blocks if each.text and not repeats(each.text, ground.goal)]
@@ -73,7 +73,7 @@ def _nearest(text: str, ground: TargetResolver) -> str:
 
 
 def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
-    """The text or ref on the page that shows it; None where the page does not show it."""
+    """Return the text or ref on the page that proves the expectation; None for none."""
     text = ground.put(instruction.text)
     snapshot = ground.snapshot
     match instruction.expected:
@@ -107,7 +107,9 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
 
 
 def shown(text: str, ground: TargetResolver) -> str | None:
-    """The text of the page, or the ref of the element, that says these words. What repeats the goal does not count."""
+    """Return the text of the page, or the ref of the element, with the words. A repetition of the goal does not
+    count.
+    """
     wanted = tokens(text)
     if not wanted:
         return None
@@ -123,7 +125,7 @@ def shown(text: str, ground: TargetResolver) -> str | None:
 
 
 def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
-    """What shows that a field, a control, or what stands beside a label says these words: not that any part does."""
+    """Return the proof that a field, a control, or the text beside a label has the words: a part is not enough."""
     found = ground.one(target, WRITTEN | LISTS)
     if not isinstance(found, Lost):
         return found.ref if tokens(text) == tokens(found.value) or text in found.value else None
@@ -139,7 +141,7 @@ def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
 
 
 def _counted(target: Target, ground: TargetResolver) -> str | None:
-    """The last of the things of this kind and name, where there are as many as was said."""
+    """Return the last element of the kind and name, if the page has the expected number."""
     words = ground.put(target.words)
     every = [e for e, score in ground.ranked(target, CLICKED) if score > _CALLED]
     fit = [e for e in every if ground.captions.score(words, e) > _CALLED] if words else ground.listed(target, CLICKED)
@@ -147,7 +149,7 @@ def _counted(target: Target, ground: TargetResolver) -> str | None:
 
 
 def _seen(instruction: Instruction, ground: TargetResolver) -> str | None:
-    """`The Apply button is shown`: an element of that kind and name."""
+    """Resolve `The Apply button is shown`: an element of the kind and name."""
     if not instruction.targets or not instruction.targets[0].kind:
         return None
     found = ground.all(instruction.targets[0], CLICKED)

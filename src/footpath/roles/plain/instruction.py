@@ -1,4 +1,4 @@
-"""What one simple sentence asks for, as data: a verb, what it is done to, and what is entered, chosen or expected."""
+"""A simple sentence as data: a verb, its targets, and the values to enter, choose or expect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Expected = Literal["shown", "gone", "url", "title", "value", "checked", "uncheck
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a sentence speaks of: `the second "Edit" button in the dialog`."""
+    """A target in a sentence: `the second "Edit" button in the dialog`."""
 
     said: str = ""
     """All its words, for messages and for another reading of them."""
@@ -57,13 +57,13 @@ class Target:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing at all is said of it."""
+        """Whether the target has no description."""
         return not self.words and not self.kind
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What is entered: words of the sentence, or something that is read from the page."""
+    """A value to enter: words of the sentence, or a text read from the page."""
 
     text: str = ""
     read: Literal["", "text", "word", "value"] = ""
@@ -83,7 +83,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ValueEntry:
-    """One value and where it goes."""
+    """One value and its target."""
 
     value: Value
     target: Target
@@ -91,7 +91,7 @@ class ValueEntry:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One thing to do."""
+    """One instruction."""
 
     verb: Verb
     said: str

@@ -1,4 +1,4 @@
-"""Keys by the names that people use, as Playwright names them."""
+"""Keys by their common names, as Playwright names them."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MOST: Final = 50
 
 
 def keys_of(phrase: str, *, quoted: bool) -> tuple[str, str, int] | None:
-    """The chord, the words for where, and how often; None where the phrase names no key.
+    """Return the chord, the words for the place, and the count; None if the phrase names no key.
 
-    Quoted words name a button, unless they are the name of a key that no button has.
+    Quoted words name a button, except key names that no button has.
     """
     found = _SAID.fullmatch(phrase.strip())
     if found is None or quoted:
@@ -46,7 +46,7 @@ def keys_of(phrase: str, *, quoted: bool) -> tuple[str, str, int] | None:
 
 
 def is_modifier(phrase: str) -> bool:
-    """Whether a phrase names a key that does nothing alone, and would have to be held."""
+    """Whether a phrase names a modifier key, which does nothing alone."""
     words = re.sub(r"^the\s+|\s+keys?$", "", phrase.strip().lower())
     return words in _MODIFIERS
 

@@ -1,4 +1,4 @@
-"""The words by which people call the parts of a page, and the roles that they mean."""
+"""People's words for the parts of a page, and the matching roles."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def singular(word: str) -> str:
-    """A name of a kind without its plural ending."""
+    """Return the singular of a kind's name."""
     if word in BY_NAME or not word.endswith("s"):
         return word
     for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):

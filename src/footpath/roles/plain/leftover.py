@@ -77,7 +77,7 @@ def compared(phrase: str) -> str:
 
 
 def left_of(instructions: list[Instruction]) -> str:
-    """The first words of a clause that no rule understood."""
+    """Return the first words of a clause that no rule understood."""
     return next((left for each in instructions for left in _left(each) if left), "")
 
 

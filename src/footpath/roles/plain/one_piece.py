@@ -1,6 +1,5 @@
-"""A goal that says its own end ("check that …"), and what to do in words that no rule knows: one piece of work. It is
-done once the page shows that end. This saves a model the plan, and the look by which it would only say that it is done
-(where rules see the end).
+"""Goals with their own end ("check that …") and actions beyond the rules: one piece of work, done once the page shows
+the end. A model then needs no plan, and no look to report the end (if rules see the end).
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ MOST: Final = 4
 
 
 def is_one_piece(goal: str) -> bool:
-    """Whether a goal asks for little, and says what the page must show then."""
+    """Whether a goal has few actions, and states the page's final content."""
     asked, shown = parted(goal)
     return bool(shown) and len(asked) <= MOST
 
 
 class OnePieceScheduler:
-    """Gives the Worker the whole goal, once; where that led to nothing, the model plans."""
+    """Gives the Worker the whole goal, once; if that fails, the model plans."""
 
     def __init__(self, model: Policy) -> None:
         self._model = model
@@ -51,7 +50,7 @@ class ShownWorker:
         self._is_news = False
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """That the work is done; or what the model does next."""
+        """Return that the work is done; or the model's next decision."""
         is_shown = _is_shown(desk)
         if not desk.iterations:
             self._is_news = not is_shown
@@ -62,7 +61,7 @@ class ShownWorker:
 
 
 def _is_shown(desk: RoleContext) -> bool:
-    """Whether the page shows the end of the goal, which is the whole of the work."""
+    """Whether the page shows the goal's end, and the goal is the whole work."""
     if desk.sight is None or desk.subtask is None or desk.subtask.goal != desk.goal:
         return False
     evidence = evidence_of(desk, desk.sight)

@@ -1,4 +1,4 @@
-"""Noun phrases: which part of the page `the second "Edit" button in the dialog` speaks of."""
+"""Noun phrases: the part of the page behind `the second "Edit" button in the dialog`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _THING: Final = re.compile(r"^(?:one|thing|it|them|ones)$", re.IGNORECASE)
 
 
 def target(phrase: str, held: Held) -> Target:
-    """What a noun phrase of a held sentence means."""
+    """Return the target of a noun phrase in a held sentence."""
     said = held.full(phrase)
     text = _ON_PAGE.sub("", phrase.strip(" ,.;:"))
     label, text = _labelled(text, held)
@@ -70,7 +70,7 @@ def target(phrase: str, held: Held) -> Target:
 
 
 def targets(phrase: str, held: Held) -> tuple[Target, ...]:
-    """The things of a list: `A, B and C`. A kind that ends the list is meant of each."""
+    """Return the targets of a list: `A, B and C`. A kind at the end applies to each."""
     parts = [part for part in _LIST.split(phrase.strip(" ,.")) if part]
     if len(parts) < 2 or _PLACE.search(phrase):
         return (target(phrase, held),)
@@ -81,14 +81,14 @@ def targets(phrase: str, held: Held) -> tuple[Target, ...]:
 
 
 def _labelled(text: str, held: Held) -> tuple[str, str]:
-    """The label that a clause of its own gives, and the rest."""
+    """Return the label from a separate clause, and the rest."""
     if not (found := _LABELLED.search(text)):
         return "", text
     return held.plain(found["label"]), f"{text[: found.start()]} {text[found.end() :]}".strip()
 
 
 def _placed(text: str, *, labelled: bool) -> tuple[str, str]:
-    """The thing, and where it is. A preposition counts once a thing has been named before it."""
+    """Return the thing and its place. A preposition counts only after a thing."""
     for found in _PLACE.finditer(text):
         head, place = text[: found.start()], text[found.end() :]
         if re.fullmatch(r"(?:\s|in|on|the|page)*", place, re.IGNORECASE):
@@ -99,7 +99,7 @@ def _placed(text: str, *, labelled: bool) -> tuple[str, str]:
 
 
 def _counted(text: str) -> tuple[bool, int, int, str]:
-    """Whether all are meant, which one, how many; and the rest."""
+    """Return whether all are meant, the number, the count; and the rest."""
     every, number, count = False, 0, 0
     for _ in range(4):
         if found := _EVERY.match(text):
@@ -121,7 +121,7 @@ def _is_countable(rest: str) -> bool:
 
 
 def _named(text: str, held: Held) -> tuple[str, str, bool, str]:
-    """The label, the kind, whether the label was quoted, and the words beside it that no rule accounts for."""
+    """Return the label, the kind, whether the label was quoted, and the words that no rule accounts for."""
     text = text.strip(" ,.:")
     if _THING.match(text):
         return "", "", False, ""
@@ -145,7 +145,7 @@ def _named(text: str, held: Held) -> tuple[str, str, bool, str]:
 
 
 def _kind_of_all(text: str) -> str:
-    """The kind, where the words are nothing but its name; of `folder or file` and `small button` too."""
+    """Return the kind if the words are only its name; also for `folder or file` and `small button`."""
     words = [singular(word) for word in text.lower().split()]
     return BY_NAME.get(" ".join(words), "")
 
@@ -164,7 +164,7 @@ def _singular_end(low: str) -> str:
 
 
 def _last_name(low: str) -> str:
-    """The words at the end that name a kind, as they stand."""
+    """Return the words at the end that name a kind, as written."""
     words = low.split()
     size = len(_singular_end(low).split())
     return " ".join(words[-size:])

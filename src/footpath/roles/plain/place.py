@@ -1,4 +1,4 @@
-"""Where things stand: what is inside a dialog or a form, what belongs to the same card or row as some words."""
+"""The places of a page: the content of a dialog or form, and the elements in the same card or row as some words."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ class Places:
         self._lines: dict[int, tuple[int, ...]] = {}
 
     def inside(self, place: Target, among: Sequence[Element]) -> list[Element] | None:
-        """Those that stand in a place, the nearest first; None where the place is not there, or holds none of them.
+        """Return the elements in a place, the nearest first; None if the place is absent or empty.
 
-        With `every`, one for each time that the place is there.
+        With `every`, one element for each occurrence of the place.
         """
         words = words_of(place)
         if not words:
@@ -69,7 +69,7 @@ class Places:
         return None
 
     def anchors(self, words: str) -> list[tuple[int, int]]:
-        """(order, node) of whatever says these words, of texts and names."""
+        """Return (order, node) of each text and name with the words."""
         wanted = tokens(words)
         blocks = (block for block in self._snapshot.blocks if block.text and not repeats(block.text, self._goal))
         said = [(block.order, block.node, block.text) for block in blocks]
@@ -79,7 +79,7 @@ class Places:
         ]
 
     def is_in_dialog(self, element: Element) -> bool:
-        """Whether a dialog holds it."""
+        """Whether a dialog holds the element."""
         return any(block.kind == "dialog" or "dialog" in step for block, step in self._around(element))
 
     def holds(self, outer: Element, inner: Element) -> bool:
@@ -87,7 +87,9 @@ class Places:
         return outer.node in self._line(inner.node)[1:]
 
     def told_apart(self, among: Sequence[Element]) -> list[str]:
-        """For each of several that are called alike the text before it, else its heading; empty where neither tells."""
+        """Return for each of several like-named elements the text before, else the heading; empty if neither tells them
+        apart.
+        """
         for kinds in (_TEXTS, frozenset({"heading"})):
             texts = [(block.order, block.text) for block in self._snapshot.blocks if block.kind in kinds and block.text]
             before = [max((pair for pair in texts if pair[0] < e.order), default=(0, ""))[1] for e in among]
@@ -96,8 +98,8 @@ class Places:
         return [""] * len(among)
 
     def repeated(self, among: Sequence[Element]) -> list[Element]:
-        """The elements of the list that the page is about: of all lists of like things the one with the most to read in
-        its entries, and in each entry what heads it. Menus, facets and pagers are no such lists.
+        """Return the elements of the page's main list: of all lists of like items the one with the most text, and from
+        each entry its heading. Menus, facets and pagers do not count.
         """
         named = [element for element in among if element.name]
         about = [element for element in named if not self._is_inside(element, _BESIDES)]
@@ -109,7 +111,7 @@ class Places:
         return []
 
     def _lists(self, among: Sequence[Element]) -> list[list[Element]]:
-        """Like things that stand in like places; a column of a table is a list of its own."""
+        """Return like items in like places; a table column is a separate list."""
         groups: defaultdict[str, list[Element]] = defaultdict(list)
         for element in among:
             path = "/".join(
@@ -120,7 +122,7 @@ class Places:
         return [group for group in groups.values() if not _leads_around(group)]
 
     def _worth(self, entries: Sequence[Element]) -> tuple[float, ...]:
-        """How likely a list is the one that the page is about."""
+        """Score a list as the main list of the page."""
         lines = [self._line(element.node) for element in entries]
         shared = set(lines[0]).intersection(*lines[1:]) if len(lines) > 1 else {lines[0][-1]}
         cards = {next((node for node in reversed(line) if node not in shared), line[0]) for line in lines}
@@ -133,7 +135,7 @@ class Places:
 
     @cached_property
     def _read(self) -> Mapping[int, int]:
-        """How many characters stand in each node of the page, those inside of it included."""
+        """Count the characters in each node of the page, with its descendants."""
         counts: defaultdict[int, int] = defaultdict(int)
         said = [(block.node, block.text) for block in self._snapshot.blocks]
         for node, text in (*said, *((e.node, e.name) for e in self._snapshot.elements if not e.hidden)):
@@ -145,7 +147,7 @@ class Places:
         return any(block.kind == "landmark" and role in landmarks for block, role in self._around(element))
 
     def _line(self, node: int) -> tuple[int, ...]:
-        """A node and its ancestors, outwards."""
+        """Return a node and its ancestors, outwards."""
         if node not in self._lines:
             line: list[int] = []
             at = node
@@ -169,12 +171,14 @@ class Places:
         return [element for element in among if any(block.kind in kinds for block, _ in self._around(element))]
 
     def _in_named(self, words: str, among: Sequence[Element]) -> list[Element]:
-        """Those in a container that has these words as its name."""
+        """Return the elements in a container named with the words."""
         wanted = tokens(words)
         return [e for e in among if any(_says(tokens(block.text), wanted) for block, _ in self._around(e))]
 
     def _beside(self, words: str, among: Sequence[Element]) -> list[Element]:
-        """For each time that the words stand on the page the one that shares the smallest part of it with them."""
+        """Return, for each occurrence of the words, the element that shares the smallest part of the page with the
+        words.
+        """
         near: list[tuple[int, int, Element]] = []
         for order, node in self.anchors(words):
             line = set(self._line(node))
@@ -192,14 +196,14 @@ class Places:
 
 
 def _leads_around(entries: Sequence[Element]) -> bool:
-    """Whether most of a list only turns pages or narrows down what is listed."""
+    """Whether most entries of a list turn pages or narrow the content."""
     around = sum(bool(_TURNS.fullmatch(e.name.strip(_ARROWS)) or _NARROWS.search(e.name)) for e in entries)
     digits = all(element.name.strip(_ARROWS).isdigit() for element in entries)
     return 2 * around > len(entries) and (not digits or max(len(e.name) for e in entries) < _LONG_NUMBER)
 
 
 def words_of(place: Target) -> str:
-    """The words by which a place is known; those of the place around it where it has none of its own."""
+    """Return the words of a place, or of the place around."""
     at: Target | None = place
     while at is not None:
         if at.words:
@@ -216,9 +220,9 @@ def _is_quoted(place: Target) -> bool:
 
 
 def _shorter(words: str) -> list[str]:
-    """The words, then without those that say what is named: "user @ada", "@ada"; "Ada in the phone book", "Ada".
+    """Return the words, then without words for the kind: "user @ada", "@ada"; "Ada in the phone book", "Ada".
 
-    A name stays whole: there may be another Ada than Ada Lovelace.
+    A name stays whole: the page may know another Ada than Ada Lovelace.
     """
     head = re.split(r"\s+(?:in|of|on|from|by|at|with)\s+", words, maxsplit=1)[0]
     names = [part for part in head.split() if not part.islower() or part.startswith("@")]

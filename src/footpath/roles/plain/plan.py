@@ -1,4 +1,4 @@
-"""From one sentence and the page as it is to the next steps. Pure: the same page and trail give the same steps."""
+"""Plan the next steps from one sentence and the page. Pure: the same page and trail give the same steps."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _SAYS_SO: Final = 0.85
 
 
 def plan(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry] = ()) -> Planned:
-    """The next steps for a sentence.
+    """Return the next steps for a sentence.
 
     Args:
         instruction: the sentence.
-        ground: the page as it is now.
-        trail: what has been done for it already, in order.
+        ground: the present page.
+        trail: the actions done for the sentence, in order.
     """
     return _PLANNERS[instruction.verb](instruction, ground, trail)
 
@@ -75,7 +75,7 @@ def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
 
 
 def _click_again(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """`Click Next three times`: one press at a time, each on the page as the one before left it."""
+    """Plan `Click Next three times`: one press at a time, each on the page after the last."""
     times = instruction.times
     done = sum(taken.kind == "click" and taken.ok for taken in trail)
     found = ground.one(instruction.targets[0], CLICKED)
@@ -86,7 +86,7 @@ def _click_again(instruction: Instruction, ground: TargetResolver, trail: Sequen
 
 
 def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """`The 9th result`, counted on through further pages: each full page before shows as many as this one."""
+    """Plan `The 9th result`, counted through further pages: each earlier page shows as many as the present one."""
     listed = ground.listed(target, CLICKED)
     turned = sum(taken.kind == "click" and taken.ok for taken in trail)
     at = target.number - 1 - turned * len(listed)
@@ -97,7 +97,7 @@ def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]
 
 
 def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry], lost: Lost) -> Planned:
-    """Look for what is not shown; what is there more than once is not looked for."""
+    """Look for a target that is not shown. A target with several matches is not looked for."""
     if "could be any" not in lost.reason:
         target = instruction.targets[0]
         opening = bool(trail) and trail[-1].kind in ("click", "hover") and trail[-1].ok
@@ -117,7 +117,7 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
 
 
 def _open_the_place(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | None:
-    """`Reply to the email by Ada`: what is spoken of may only be there once its place has been opened."""
+    """Plan `Reply to the email by Ada`: the target may only appear once its place is open."""
     place = instruction.targets[0].within
     if place is None or not instruction.seeks or any(taken.kind == "click" for taken in trail):
         return None
@@ -146,7 +146,7 @@ def _hover(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
 
 
 def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """Drag one thing onto another; a slider is brought to the number."""
+    """Drag one thing onto another; move a slider to the number."""
     source, goal = instruction.targets
     field = ground.one(source, frozenset({"slider", "button"}))
     if instruction.entries and not isinstance(field, Lost) and is_slider(field):
@@ -184,7 +184,7 @@ def _tick(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
 
 
 def _accepting(target: Target, ground: TargetResolver) -> Sequence[Element] | Lost:
-    """The button that accepts what is named: `accept all cookies` presses no other that speaks of cookies."""
+    """Return the accept button: `accept all cookies` presses no other button about cookies."""
     said = re.sub(r"^(?:the|all)\s+", "", target.said, flags=re.IGNORECASE)
     for words in (
         f"accept {target.said}",
@@ -226,7 +226,7 @@ def _expand(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
 
 
 def _way_out(target: Target, ground: TargetResolver) -> Do | None:
-    """How a dialog is closed: by the button in it that says so, else by the key for it."""
+    """Close a dialog: by its button, else by key."""
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
     for words in ("close", "dismiss", "cancel", "ok", "no thanks"):
         fit = [e for e in inside or ground.elements if ground.captions.score(words, e) >= _SAYS_SO]
@@ -236,8 +236,8 @@ def _way_out(target: Target, ground: TargetResolver) -> Do | None:
 
 
 def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """Say yes to a dialog: to one of the page by its button; to one of the browser's own, which was told no when it
-    came up, by raising it again; where none came yet, to the one that is about to.
+    """Accept a dialog: one of the page by its button; one of the browser's, which was first refused, by raising the
+    dialog again; without a dialog, the next one.
     """
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
     if inside and not ground.asked_by:
@@ -253,7 +253,7 @@ def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
 
 
 def _dismiss(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """Say no to a dialog; one of the browser's own was told no already when it came up."""
+    """Refuse a dialog; a browser's dialog was already refused when raised."""
     if ground.asked_by:
         return Do((), proof=ground.snapshot.url)
     way = _way_out(Target(kind="dialog"), ground)

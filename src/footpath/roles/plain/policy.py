@@ -1,4 +1,4 @@
-"""The roles decided by plain words: what the grammar understands and the page bears out; the rest is passed on."""
+"""Roles by plain words: sentences that the grammar understands and the page supports; the rest goes up the ladder."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PlainScheduler:
     """Plans one piece of work for each sentence of the goal, in order."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The plan, as far as it is not done yet."""
+        """Return the plan for the sentences not yet done."""
         understood = understand(desk.goal)
         if isinstance(understood, NotUnderstood):
             return Pass(understood.reason)
@@ -57,10 +57,10 @@ class PlainScheduler:
 
 
 class PlainWorker:
-    """Works one piece of work that is said in plain words."""
+    """Works one piece of work in plain words."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The next steps, or that it is done."""
+        """Return the next steps, or the end of the work."""
         if desk.subtask is None or desk.sight is None:
             return Pass("There is no piece of work, or no page to do it on.")
         understood = understand(desk.subtask.goal)
@@ -79,7 +79,7 @@ class PlainWorker:
 
 
 class PlainVerifier:
-    """Judges by what the goal itself expects, and by what the work brought about."""
+    """Judges by the goal's own expectations, and by the effects of the work."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """Complete with a proof, go on, or plan again."""
@@ -111,17 +111,17 @@ class PlainVerifier:
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
-    """A sight, ready to be asked for what sentences speak of, their templates being what they stand for."""
+    """Return a resolver for a sight, with templates replaced by their values."""
     return TargetResolver(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.asked_by)
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:
-    """What was said, once where one sentence asks for several things, twice where it was said twice."""
+    """Return the sentences: one for several instructions of the same sentence, two for a repeated sentence."""
     return list({each.sentence: each.said for each in reversed(instructions)}.values())[::-1]
 
 
 def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> list[str]:
-    """The sentences that are not done yet, in order: whatever was done stands at their beginning."""
+    """Return the sentences not yet done, in order. Done sentences stand at the beginning."""
     done = [each.goal for each in subtasks if each.state == "done"]
     sentences = _sentences(instructions)
     while done and sentences and sentences[0] == done[0]:
@@ -130,7 +130,7 @@ def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> l
 
 
 def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[TrailEntry]]:
-    """How many instructions are fulfilled, and what was done for the one at hand."""
+    """Return how many instructions are done, and the trail of the present one."""
     number, trail = 0, list[TrailEntry]()
     for iteration in iterations:
         trail += list(_taken(iteration))
@@ -194,7 +194,7 @@ def _one(call: Call) -> Decision:
 
 
 def _was_stuck(desk: RoleContext) -> bool:
-    """Whether the Worker said that it did not get it done."""
+    """Whether the Worker reported a failure."""
     return not desk.summary.startswith("Did what was asked")
 
 
@@ -203,7 +203,7 @@ def _was_refused(iterations: Sequence[Iteration]) -> bool:
 
 
 def _proof(instruction: Instruction, ground: TargetResolver, desk: RoleContext) -> str | None:
-    """What shows it: the person's own words where the page says them, as what stands around them is of today alone."""
+    """Return the proof: the person's own words if the page has them, since the words around change from day to day."""
     shown = holds.proof(instruction, ground)
     if shown is None or instruction.expected != "shown" or not instruction.text:
         return shown
@@ -212,7 +212,9 @@ def _proof(instruction: Instruction, ground: TargetResolver, desk: RoleContext) 
 
 
 def _brought_about(instructions: Sequence[Instruction], ground: TargetResolver, desk: RoleContext) -> str:
-    """What the page shows now and did not show when the run began: an expectation of the goal, else what is new."""
+    """Return a text that the page shows now and did not show when the run began: an expectation of the goal, else a new
+    text.
+    """
     for each in reversed(instructions):
         if each.verb == "expect" and (shown := _proof(each, ground, desk)):
             return shown

@@ -1,6 +1,6 @@
-"""Secrets in a goal (a card number, a password) become values of the task, as if given beside the goal. Pure.
+"""Move secrets in a goal (a card number, a password) into the task's values, as if given beside the goal. Pure.
 
-Values of a task are sealed, kept out of journals and never told to a model; the words of its goal are none of these.
+Values of a task are sealed, kept out of journals and hidden from models; words of a goal are not.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LONG: Final = 4
 
 
 def lifted(task: Task) -> Task:
-    """The task with templates in its goal in place of secrets, and these among its values."""
+    """Return the task with templates in place of the goal's secrets, and the secrets among its values."""
     goal, values = task.goal, dict(task.input)
     if not goal:
         return task
@@ -58,7 +58,7 @@ def _put(goal: str, value: str, template: str) -> str:
 
 
 def _secrets(goal: str) -> Iterator[tuple[str, str]]:
-    """The secrets of a goal, each with the words that say what it is."""
+    """Yield the secrets of a goal, each with the words for its kind."""
     understood = understand(goal)
     if isinstance(understood, NotUnderstood):
         for match in _NAMED.finditer(goal):

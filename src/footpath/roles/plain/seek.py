@@ -1,6 +1,6 @@
-"""Looking for what is not shown yet: behind tabs, in closed sections and menus, on further pages.
+"""Look for hidden targets: behind tabs, in closed sections and menus, on further pages.
 
-Nothing that is opened to look changes anything outside.
+Opening to look never changes anything outside.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def look_further(
     only_onwards: bool = False,
     within: Target | None = None,
 ) -> Do | None:
-    """Open the next thing that may hold what is looked for; None when there is none left.
+    """Open the next element that may hold the target; None if none is left.
 
     Args:
         ground: the page.
-        trail: what was done for the sentence.
-        onwards: whether further pages are looked at too.
-        only_onwards: whether nothing but they are.
-        within: the place where it must be; what belongs to another place is not opened.
+        trail: the actions done for the sentence.
+        onwards: whether to look on further pages too.
+        only_onwards: whether to look only on further pages.
+        within: the required place; elements of another place are not opened.
     """
     opened = [taken for taken in trail if taken.kind in ("click", "hover")]
     if len(opened) >= MOST:
@@ -67,7 +67,7 @@ def look_further(
 
 
 def _closed(ground: TargetResolver) -> Iterator[Element]:
-    """What can be opened and is not, the surest first."""
+    """Yield closed elements that can be opened, the surest first."""
     usable = [e for e in ground.elements if not e.disabled and not e.readonly and not _ACTS.search(e.name)]
     yield from (e for e in usable if e.role == "tab" and e.selected is False and e.expanded is not True)
     yield from (e for e in usable if e.expanded is False and e.role != "combobox")

@@ -1,4 +1,4 @@
-"""What is to be done next for one sentence, as data, and what has been done for it so far."""
+"""The next steps for one sentence, and the steps done so far, as data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BATCH = 5
 
 @dataclass(frozen=True, slots=True)
 class PlainStep:
-    """One action, and the element that it is done to."""
+    """One action and its element."""
 
     action: Action
     ref: str = ""
@@ -25,7 +25,7 @@ class PlainStep:
 
 @dataclass(frozen=True, slots=True)
 class TrailEntry:
-    """One action that was done for the sentence, as it is remembered."""
+    """A done action, as remembered for the sentence."""
 
     kind: str
     ref: str
@@ -44,6 +44,6 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Why nothing can be done."""
+    """Why no step is possible."""
 
     why: str

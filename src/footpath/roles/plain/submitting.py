@@ -1,4 +1,4 @@
-"""Which button sends the form, when a sentence says no more than "submit"."""
+"""Choose the button that sends the form, for a bare "submit"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SENDING: Final = frozenset(
 
 
 def sender(ground: TargetResolver) -> Element | Lost:
-    """The button that sends: by its words, by its type, the one nearest after the fields."""
+    """Return the sending button: by words, by type, or the nearest after the fields."""
     pressed = [
         e for e in ground.elements if e.role in ("button", "link")
     ]  # what lies over it may be about to go: acting waits for that
@@ -42,7 +42,7 @@ def sender(ground: TargetResolver) -> Element | Lost:
 
 
 def _nearest(ground: TargetResolver, among: list[Element]) -> Element:
-    """The first after the last field that is filled in, else the last."""
+    """Return the first button after the last filled field, else the last button."""
     native = [e for e in among if e.tag in ("button", "input")] or among
     filled = [e.order for e in ground.elements if (e.role in TEXT and e.value) or (e.role in TICKS and e.checked)]
     after = [e for e in native if filled and e.order > max(filled)]

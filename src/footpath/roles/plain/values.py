@@ -1,4 +1,4 @@
-"""What is to be entered, once the page is known: words read from it, and dates and times as the field takes them."""
+"""Resolve values on the page: words read from the page, and dates and times in the field's format."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _TIME: Final = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?\s*(?P<half>
 
 
 def words_of(value: Value, ground: TargetResolver, field: Element | None = None) -> str | Lost:
-    """The text that a value stands for on this page.
+    """Return the text of a value on the page.
 
     Args:
-        value: as the sentence gives it.
+        value: the value in the sentence.
         ground: the page.
-        field: where it goes; for a value "that belongs to each label".
+        field: the target field; for a value "that belongs to each label".
     """
     text = value.text
     if value.read == "value":
@@ -53,8 +53,8 @@ def words_of(value: Value, ground: TargetResolver, field: Element | None = None)
 
 
 def fitted(text: str, field: Element) -> str:
-    """The text as a field of its kind takes it: ISO dates, also of days that are chosen in a calendar since nobody can
-    type, times of 24 hours, numbers for sliders.
+    """Return the text in the field's format: ISO dates (also for a day to pick in a calendar), times of 24 hours,
+    numbers for sliders.
     """
     match "date" if field.readonly else field.type or field.role:
         case "date":
@@ -68,7 +68,9 @@ def fitted(text: str, field: Element) -> str:
 
 
 def date_of(text: str) -> tuple[int, int, int] | None:
-    """Year, month and day of a date as people write it. `09/10/2012` is read month first, unless it cannot be."""
+    """Return year, month and day of a date as people write dates. `09/10/2012` is read month first, unless
+    impossible.
+    """
     if found := re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text.strip()):
         year, month, day = map(int, found.groups())
     elif found := re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})", text.strip()):
@@ -83,7 +85,7 @@ def date_of(text: str) -> tuple[int, int, int] | None:
 
 
 def month_of(word: str) -> int | None:
-    """The number of a month by its name or the first letters of it."""
+    """Return the number of a month by its name or first letters."""
     low = word.casefold().strip(".")
     return next((at for at, name in enumerate(MONTHS, start=1) if len(low) >= 3 and name.startswith(low)), None)
 
@@ -115,7 +117,7 @@ def _word(text: str, number: int) -> str:
 
 
 def _whole(of: Target | None, ground: TargetResolver) -> str | Lost:
-    """All that a part of the page says: what stands in a field, or a text."""
+    """Return all the text of a part of the page: a field's content, or a text."""
     if of is not None and of.kind not in ("text", "page", "item", ""):
         fields = [e for e, score in ground.ranked(of, WRITTEN) if score >= 0.6 and e.value]
         fields.sort(key=lambda e: (e.tag != "textarea" and of.kind == "textarea", e.order))
@@ -134,14 +136,14 @@ def _whole(of: Target | None, ground: TargetResolver) -> str | Lost:
 
 
 def _own(ground: TargetResolver) -> Sequence[Block]:
-    """The texts of the page, without those that only repeat what was asked for."""
+    """Return the texts of the page, without repetitions of the goal."""
     return [
         b for b in ground.snapshot.blocks if b.kind in _LEAVES and b.text.strip() and not repeats(b.text, ground.goal)
     ]
 
 
 def beside(label: str, ground: TargetResolver, field: Element | None = None) -> str | None:
-    """What stands right after a label: the next text, or what the next field holds."""
+    """Return the content right after a label: the next text, or the next field's value."""
     parts = [(b.order, b.text) for b in _own(ground)]
     parts += [(e.order, e.value or e.name) for e in ground.elements if e.role in TEXT or e.role in ("link", "button")]
     parts.sort()

@@ -1,4 +1,4 @@
-"""Widgets that take more than one action: sliders that are moved, lists that suggest."""
+"""Widgets with several actions: sliders to move, lists with suggestions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PICKED: Final = frozenset({"option", "menuitem", "button", "link", "treeitem", 
 
 
 def slide(slider: Element, text: str, ground: TargetResolver) -> Do | Stuck:
-    """Bring a slider to a number, which its keys do where a library draws it."""
+    """Move a slider to a number; a library's slider moves by keys."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
         return Stuck(f"“{text}” is not a number, which a slider needs.")
@@ -30,7 +30,7 @@ def slide(slider: Element, text: str, ground: TargetResolver) -> Do | Stuck:
 
 
 def shown_number(slider: Element, ground: TargetResolver) -> float | None:
-    """Where a slider stands: its value, or the number beside it."""
+    """Return a slider's value, or the number beside."""
     if _NUMBER.fullmatch(slider.value.strip()):
         return float(slider.value)
     later = [b for b in ground.snapshot.blocks if b.order > slider.order and _NUMBER.fullmatch(b.text.strip())]
@@ -40,7 +40,7 @@ def shown_number(slider: Element, ground: TargetResolver) -> float | None:
 
 
 def suggest(field: Element, value: Value, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Type the beginning, and take what is suggested and fits."""
+    """Type the beginning, and take a fitting suggestion."""
     typed = any(taken.kind in ("fill", "type") and taken.ref == field.ref for taken in trail)
     if not typed:
         words = value.begins or value.ends

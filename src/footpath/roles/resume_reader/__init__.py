@@ -1,4 +1,4 @@
-"""The Resume Reader: a model structures the text of a résumé. Each value is checked to stand in the line it names."""
+"""The Resume Reader: a model structures the text of a résumé. Each value must stand in the named line."""
 
 from footpath.roles.resume_reader.asking import ResumeReader
 

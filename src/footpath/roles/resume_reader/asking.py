@@ -1,4 +1,4 @@
-"""A model as the reader of résumés: asked once, and believed only where the text has what it says."""
+"""A model as the reader of résumés: asked once, and believed only as far as the text confirms."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class _Facts(Frozen):
 
 
 class ResumeReader:
-    """Reads résumés by a model. The whole text is in the request: there is no other way to read it."""
+    """Reads résumés by a model. The request holds the whole text."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
@@ -78,9 +78,9 @@ class ResumeReader:
     async def read(
         self, found: ResumeFacts, lines: Sequence[TextLine], note: Callable[[RunEvent], Awaitable[object]]
     ) -> ResumeFacts:
-        """What rules found, with what the model finds in its place, section by section.
+        """Return the facts of the model in place of those of the rules, section by section.
 
-        Raises ModelUnavailable or LimitReached where no answer came.
+        Raises ModelUnavailable or LimitReached if no answer came.
         """
         shown = lines[:MOST_LINES]
         replied = await ask_corrected(
@@ -94,14 +94,14 @@ class ResumeReader:
 
 
 def prompt_for(lines: Sequence[TextLine], fence: str) -> Prompt:
-    """What the model is asked. `fence`: letters that no file can know."""
+    """Return the prompt. `fence`: letters that no file can know."""
     numbered = "\n".join(f"{number}. {line.text[:LONGEST]}" for number, line in enumerate(lines, 1))
     instructions = Path(__file__).with_name("prompt.md").read_text(encoding="utf-8").strip()
     return Prompt(instructions, fenced("LINES", numbered, fence), (_TOOL,), role=ROLE)
 
 
 def read_reply(reply: Reply, lines: Sequence[TextLine]) -> list[Fact]:
-    """The facts of a reply, each with the place that it names. Raises Invalid with what the model can mend."""
+    """Return the facts of a reply, each with its named place. Raises Invalid with faults that the model can correct."""
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call take_facts once")
@@ -117,7 +117,7 @@ def read_reply(reply: Reply, lines: Sequence[TextLine]) -> list[Fact]:
 
 
 def _from(lines: Sequence[TextLine], at: int, fact: Fact) -> str:
-    """The text from a line on, as far as the value can reach that begins in it."""
+    """Return the text from a line on, up to the reach of the value."""
     text = lines[at].text
     most = len(text) + len(fact.value)
     for line in lines[at + 1 :]:
@@ -128,7 +128,7 @@ def _from(lines: Sequence[TextLine], at: int, fact: Fact) -> str:
 
 
 def combined(found: ResumeFacts, told: Sequence[Fact], lines: Sequence[TextLine]) -> ResumeFacts:
-    """The model's facts that stand where it says; of each section that it has none of, what rules found."""
+    """Return the model's confirmed facts; in each section without one, the facts of the rules."""
     kept: list[Fact] = []
     dropped: list[Fact] = []
     for fact in told:

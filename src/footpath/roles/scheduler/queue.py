@@ -87,7 +87,7 @@ def _subtask(desk: RoleContext, others: list[Subtask], goal: str, done_when: str
 
 
 def _place(desk: RoleContext, id: str) -> int | None:
-    """Where a piece of work that waits stands."""
+    """Return the index of a waiting piece of work."""
     places = (at for at, each in enumerate(desk.subtasks) if each.id == id and each.state == "waiting")
     return next(places, None)
 
@@ -97,7 +97,7 @@ def _unknown(id: str) -> CallResult:
 
 
 async def _put(desk: RoleContext, subtasks: list[Subtask]) -> CallResult:
-    """Make it the queue, in place: the engine holds the same list."""
+    """Replace the queue in place: the engine holds the same list."""
     waiting = [subtask for subtask in subtasks if subtask.state == "waiting"]
     if len(waiting) > MOST:
         return CallResult(f"at most {MOST} pieces of work may wait; plan the rest later", ok=False)

@@ -1,4 +1,4 @@
-"""The Summarizer: puts what was observed of a page, and at the end of the site, in few words."""
+"""The Summarizer: condenses the observations of a page, and at the end of the site."""
 
 from pathlib import Path
 

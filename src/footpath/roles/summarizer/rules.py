@@ -1,4 +1,4 @@
-"""A summary by rules: what the page is for, and the observations as they are. Pure."""
+"""A summary by rules: the purpose of the page, and the observations unchanged. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 8
 
 
 class SummaryRules:
-    """Says again what was noted, without repeating itself."""
+    """Repeats the notes, without duplicates."""
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The summary."""
@@ -24,7 +24,7 @@ class SummaryRules:
 
 
 class ModelOrRules:
-    """A model's summary, until it gives one that cannot be used; from then on that of the rules."""
+    """Uses a model's summary, until one is unusable; from then on the rules."""
 
     def __init__(self, model: Policy) -> None:
         self._model = model
@@ -44,7 +44,7 @@ class ModelOrRules:
 
 
 def about_site(board: SharedBoard) -> str:
-    """What the site is for, by its pages."""
+    """Return the purpose of the site, by its pages."""
     atlas = board.atlas
     types = {each.page_type for each in atlas.pages}
     shape = next(iter(atlas.lists), "")

@@ -1,1 +1,1 @@
-"""Tools that several roles share. A new one is a function here, and its name in the tuple of a role."""
+"""Tools shared by several roles. A new tool needs a function here, and its name in the tuple of a role."""

@@ -1,4 +1,4 @@
-"""Trying something out to see what it does: the page is compared before and after, and put back if it changed much."""
+"""Try an element to see its effect: compare the page before and after, and undo a large change."""
 
 from typing import Literal
 
@@ -43,7 +43,7 @@ async def explore(desk: RoleContext, ref: Ref, how: Literal["hover", "open", "fo
 
 
 def undoing(before: Sight, done: Done, ref: str) -> tuple[Action, str] | None:
-    """What takes back a change that is more than something shown; None where nothing is to be taken back."""
+    """Return the action that undoes a large change; None if none is needed."""
     after = done.sight
     if done.outcome.new_tab:
         return SwitchTab(index=before.tab), ""
@@ -56,7 +56,7 @@ def undoing(before: Sight, done: Done, ref: str) -> tuple[Action, str] | None:
 
 
 def is_back(before: Sight, after: Sight) -> bool:
-    """Whether the page is the one before, with nothing entered or toggled."""
+    """Whether the page is the one before, with no entry or toggle changed."""
     if after.snapshot.url != before.snapshot.url:
         return False
     return after.snapshot.document != before.snapshot.document or not _entered(diff(before.snapshot, after.snapshot))

@@ -1,4 +1,4 @@
-"""Looking closer, without doing anything to the page."""
+"""Look closer, without touching the page."""
 
 from footpath.roles.ports import RoleContext
 from footpath.roles.proof import shows

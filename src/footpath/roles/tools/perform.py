@@ -1,4 +1,4 @@
-"""Doing one action, and what the role is told of it."""
+"""Do one action, and report the result to the role."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ DECLINED = " and was dismissed; to accept it, call answer_dialog and do this aga
 
 
 def page_of(desk: RoleContext) -> Page:
-    """The page of a role that has one."""
+    """Return the page of a role with a page."""
     if desk.page is None:
         raise NeedsPerson(f"The {desk.role.name} has no page.", hint="Give the desk a page.")
     return desk.page
 
 
 def hands_of(desk: RoleContext) -> Hands:
-    """The page of a role that acts on it."""
+    """Return the page of a role that acts."""
     if desk.hands is None:
         raise NeedsPerson(f"The {desk.role.name} has no page to act on.", hint="Give the desk hands.")
     return desk.hands
@@ -48,7 +48,7 @@ async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, o
 
 
 def told(done: Done) -> str:
-    """What came of an action, in one line."""
+    """Return the result of an action in one line."""
     outcome = done.outcome
     parts = [outcome.message] if outcome.message else [] if outcome.ok else [str(outcome.failure)]
     if outcome.unchanged:

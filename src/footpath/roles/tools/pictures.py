@@ -1,4 +1,4 @@
-"""Pictures of the page, for a model that can see. They go with the next prompt."""
+"""Pictures of the page for a model with vision. Pictures go with the next prompt."""
 
 from footpath.llm.port import Picture
 from footpath.roles.ports import RoleContext
@@ -14,7 +14,7 @@ def _sees(desk: RoleContext) -> bool:
 
 
 async def take(desk: RoleContext, of: str) -> bool:
-    """Take a picture with the refs marked, for the next prompt. False where there is nothing to see."""
+    """Take a picture with marked refs, for the next prompt. Return False if no picture is possible."""
     shot = await hands_of(desk).picture(of, marks=True)
     if not shot:
         return False

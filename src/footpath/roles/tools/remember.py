@@ -1,4 +1,4 @@
-"""What was done before, and what is kept for later."""
+"""The memory of earlier steps."""
 
 from collections.abc import Mapping
 

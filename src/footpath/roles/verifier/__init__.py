@@ -1,4 +1,4 @@
-"""The Verifier: looks at the page and says whether the goal is reached, which the page must prove (contract 2)."""
+"""The Verifier: looks at the page and judges whether the goal is reached, as the page must prove (contract 2)."""
 
 from pathlib import Path
 from typing import Literal
@@ -58,7 +58,7 @@ Kind = Literal["complete", "continue", "reschedule", "infeasible"]
 
 
 async def _judge(desk: RoleContext, kind: Kind, reason: str, proof: str = "", *, work_done: bool = True) -> CallResult:
-    """Look at the page as it is now, check the proof where one is needed, and end or say why not."""
+    """Look at the present page, check a required proof, and end or give the reason against."""
     desk.sight = await page_of(desk).look()
     proof = desk.redact(proof.strip())[:LONGEST]
     verdict = Verdict(kind=kind, reason=desk.redact(reason)[:LONGEST], proof=proof, work_done=work_done)

@@ -1,4 +1,4 @@
-"""What a Worker can do to a page: each action of `schema/action.py` as a tool."""
+"""The Worker's actions on a page: each action of `schema/action.py` as a tool."""
 
 from typing import Literal
 

@@ -1,7 +1,7 @@
 """The Writer: shortens and rewords a person's own sentences for a posting.
 
-It is told the posting and the sentences, by number. What it writes is a proposal: the truth gate (`documents/gate.py`)
-takes it or leaves it.
+The Writer sees the posting and the sentences, by number. The result is a proposal: the truth gate (`documents/gate.py`)
+accepts or rejects each sentence.
 """
 
 from footpath.roles.writer.asking import Proposal, Writer

@@ -1,4 +1,4 @@
-"""A model as the writer of documents: asked once, read strictly. Its sentences are judged elsewhere."""
+"""A model as the writer of documents: asked once, read strictly. Other code judges the sentences."""
 
 from __future__ import annotations
 
@@ -93,14 +93,14 @@ class Writer:
 
 
 async def _note(_asked: ModelAsked) -> None:
-    """Keep nothing: documents are made outside of runs, which have the journals."""
+    """Keep nothing: documents are made outside of runs, and only runs have journals."""
 
 
 def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
-    """What the model is asked.
+    """Return the prompt.
 
     Args:
-        posting: what the lines are for.
+        posting: the target of the lines.
         lines: the person's own sentences.
         fence: letters that no page can know.
     """
@@ -112,7 +112,7 @@ def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
 
 
 def read_reply(reply: Reply, count: int) -> tuple[Proposal, ...]:
-    """What a reply proposes. Raises Invalid with what the model can mend."""
+    """Return the proposals in a reply. Raises Invalid with faults that the model can correct."""
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call reword once")
