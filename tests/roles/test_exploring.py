@@ -17,7 +17,7 @@ from footpath.roles.change_analyzer import CHANGE_ANALYZER, ChangeRules
 from footpath.roles.change_analyzer import agreed as change_agreed
 from footpath.roles.classifier import CLASSIFIER, PageRules, place
 from footpath.roles.classifier import agreed as page_agreed
-from footpath.roles.ladder import Ladder
+from footpath.roles.laddered import Laddered
 from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import RoleContext
@@ -25,6 +25,7 @@ from footpath.roles.sight import Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.summarizer.rules import ModelOrRules
 from footpath.schema.atlas import Atlas, PageNode
+from footpath.schema.ladder import Ladder
 from footpath.testing import ScriptedModel
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ async def test_rules_alone_say_what_they_see():
 
 async def test_a_model_is_asked_only_where_rules_are_not_sure():
     model = ScriptedModel([reply(call("say_change", change="text", element_type="menu", effect="opens a menu"))])
-    ladder = Ladder(ChangeRules(alone=False), ModelPolicy(model))
+    ladder = Laddered(Ladder(), ChangeRules(alone=False), ModelPolicy(model))
     before, after = surface(), surface("https://jobs.example.com/team", "The team", document="d2")
     board = SharedBoard(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
     await run(desk_of(CHANGE_ANALYZER, ladder, board, after))

@@ -10,11 +10,12 @@ from tests.roles.desks import Noted, Paper, a_desk, call, reply
 from footpath.errors import LimitReached
 from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Recall
-from footpath.roles.ladder import Ladder
+from footpath.roles.laddered import Laddered
 from footpath.roles.loop import BATCH, SMALL_BATCH, batch, run
 from footpath.roles.ports import Call, Decision, Pass
 from footpath.roles.scheduler import SCHEDULER
 from footpath.schema.action import Click, Fill
+from footpath.schema.ladder import Ladder
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel
 
@@ -222,7 +223,7 @@ async def test_the_ladder_climbs_where_rules_cannot_decide_and_says_so():
     from footpath.roles.model_policy import ModelPolicy
 
     noted = Noted()
-    ladder = Ladder(Rules(), ModelPolicy(ScriptedModel([reply(SIGN_IN), reply(DONE)])))
+    ladder = Laddered(Ladder(), Rules(), ModelPolicy(ScriptedModel([reply(SIGN_IN), reply(DONE)])))
     iterations = await run(a_desk(ladder, note=noted))
     assert [each.policy for each in iterations] == ["rules", "model", "model"]
     assert iterations[0].calls[0].reason == "the email"
@@ -230,7 +231,7 @@ async def test_the_ladder_climbs_where_rules_cannot_decide_and_says_so():
 
 
 async def test_rules_alone_end_with_a_person_and_the_reason():
-    desk = a_desk(Ladder(Rules()))
+    desk = a_desk(Rules())
     await run(desk)
     assert desk.end
     assert (desk.end.kind, desk.end.reason) == ("needs_person", "“Sign in” is not said in the goal.")

@@ -105,23 +105,27 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
 
 
 async def _decide(context: RunContext, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
-    """What to do next, once a model has operated the fields that the rules could not."""
-    view, decision = await _interpreted(context, view, known)
-    operated = None if isinstance(decision, EnterAnswers) else await operate_failed(context, view)
-    return (view, decision) if operated is None else await _by_rules(context, operated)
-
-
-async def _interpreted(context: RunContext, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
-    """What to do next, by rules, and by what a model reads where they leave a question open: on a `known` way, one that
-    the form does not go on without, or any where a step of that way is gone.
+    """What to do next by what is known of the page; where that leaves something open, a model adds to it. A person is
+    asked last (`AskPerson`).
     """
     view, decision = await _by_rules(context, view)
+    added = await context.task.ladder.ask(model=lambda: _by_model(context, view, decision, known))
+    return (view, decision) if added is None else await _decide(context, added.answer, known)
+
+
+async def _by_model(context: RunContext, view: View, decision: Decision, known: Sequence[Step]) -> View | None:
+    """The page once a model has read the questions that the rules leave open, or has operated the fields that the rules
+    could not. None where neither is of use.
+
+    On a `known` way, the model reads only what the form does not go on without, unless a step of that way is gone.
+    """
     is_new = not known or bool(context.recording.absent)
     is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and is_new
-    if context.task.is_bound or not (is_left or isinstance(decision, AskPerson)):
-        return view, decision
-    read = await interpret(context, view, turn_is_known=bool(known))
-    return (view, decision) if read is None else await _by_rules(context, read)
+    if is_left or isinstance(decision, AskPerson):
+        read = await interpret(context, view, turn_is_known=bool(known))
+        if read is not None:
+            return read
+    return None if isinstance(decision, EnterAnswers) else await operate_failed(context, view)
 
 
 async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:

@@ -13,7 +13,7 @@ from footpath.engine.asking import ask
 from footpath.engine.by_words import holder, option_of
 from footpath.engine.conditions import Around, stated, unmet
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
-from footpath.engine.step import LocatedStep
+from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.engine.take_step import take_step
 from footpath.engine.turning import is_there
 from footpath.engine.which import which_element
@@ -120,7 +120,7 @@ class GoalReplay(Replay):
             return await self._done(LocatedStep(step, None, "replay"))
         await _answer_again(self.state, self.view, step, found.element)
         if isinstance(step.action, Select):
-            found = dataclasses.replace(found, step=_chosen(self.state, step, step.action, found.element))
+            found = dataclasses.replace(found, step=_option_chosen(self.state, step, step.action, found.element))
         if not isinstance(step.action, Drag):
             return await self._done(found.press())
         ends = _dragged(found, step.action)
@@ -142,22 +142,36 @@ class GoalReplay(Replay):
         Raises:
             NeedsPerson: a person is asked, and answers later.
         """
-        step, was_pressed = broken.step, broken.step.id in self.state.guard.unclear
-        view = None if self.repair is None or was_pressed else await self.repair(broken)
-        if view is not None and unmet(step.postcondition, Around(broken.view, view)) is None:
-            self.view = view
-            self.context.recording.corrected = True
+        if broken.step.id in self.state.guard.unclear:
+            return broken
+        mended = await self.context.task.ladder.ask(  # the Worker asks rules and a model in turn by itself
+            rules=lambda: self._reached(broken), person=lambda: self._chosen(broken)
+        )
+        if mended is None:
+            return broken
+        if isinstance(mended.answer, ButtonPress):
+            return await self._done(mended.answer)
+        self.view = mended.answer
+        self.context.recording.corrected = True
+        return None
+
+    async def _reached(self, broken: Broken) -> View | None:
+        """The page on which the step's postcondition holds, as `repair` left it."""
+        view = None if self.repair is None else await self.repair(broken)
+        if view is None or unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
             return None
-        if broken.miss is None or isinstance(step.action, Drag) or was_pressed:
-            return broken
+        return view
+
+    async def _chosen(self, broken: Broken) -> ButtonPress | None:
+        """The step on the element that a person chose."""
+        if broken.miss is None or isinstance(broken.step.action, Drag):
+            return None
         self.view = await self.context.settled()  # whoever tried to repair it may have left another page
-        if not isinstance(miss := self._find(self.view, step), Miss):
-            return broken
-        chosen = await which_element(self.context, self.view, step, miss)
-        return broken if chosen is None else await self._done(chosen)
+        miss = self._find(self.view, broken.step)
+        return await which_element(self.context, self.view, broken.step, miss) if isinstance(miss, Miss) else None
 
 
-def _chosen(state: CustomRunState, step: Step, action: Select, element: Element) -> Step:
+def _option_chosen(state: CustomRunState, step: Step, action: Select, element: Element) -> Step:
     """A choice of the goal's words as the page spells the option today: “Lisbon (9)” for “Lisbon”."""
     options = [
         escape(option_of(state.data[names(each)[0]], element))

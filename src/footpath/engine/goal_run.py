@@ -129,20 +129,19 @@ class CustomRun(TaskRun):
         data = dict(fits(book.task_pattern, self.goal) or {})
         state.data = {**state.data, **data}
         self.literals = literals = Literals({**data, **state.personal})
-        may_repair = not context.task.is_bound
         try:
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
         named = {step.id for step in book.steps if is_by_words(step)}
-        followed = await follow(state, view, steps, self._repair if may_repair else None, named)
+        followed = await follow(state, view, steps, self._repair, named)
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
                 return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
         if followed.broken is not None:
             await self.weaken(followed.broken.step.id)
-            if not may_repair:
+            if context.task.is_bound:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
                 raise NotLearned(followed.broken.why, hint=again)  # it is weakened by the step already
             return await self._explore_on(followed, followed.broken.why)

@@ -144,29 +144,39 @@ async def _worked(context: RunContext, view: View, known: Sequence[Segment], coo
 async def _picked(
     context: RunContext, sending: Sending, worked: Worked, segment: Segment | None
 ) -> tuple[PressButton | Finish, Rung]:
-    """What is to be done, and who says so: where the rules do not know the button that leads on, what was learned, else
-    a model, else a person. Raises NeedsPerson.
+    """What to do on a worked page, and the rung that says so. If the rules are unsure of the button that leads on, the
+    other rungs are asked for it. Raises NeedsPerson.
     """
     view, decision = worked.view, worked.decision
     if sending.unclear or not _is_unsure(decision, by_rules=not context.task.is_by_model):
         return decision, "rules"
     among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
-    learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
-    if isinstance(learned, ButtonPress) and (not among or learned.element.ref in among):
-        if isinstance(decision, PressButton):
-            return decision, "rules"
-        button = button_of(view.page, learned.element)
-        return among.get(button.ref) or PressButton(button, effect=learned.step.effect), "rules"
-    if not context.task.is_bound and (read := await press_read_by_model(context, view)) is not None:
-        return read, "model"
     if context.task.is_by_model:
-        among = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
         decision = Finish("ambiguous", UNREAD)
-    if not among:
-        return decision, "rules"
-    once = any(each.effect == "outside" for each in among.values())
-    chosen = await which_button(context, view, [view.elements[ref] for ref in among], once=once)
-    return (decision, "rules") if chosen is None else (among[chosen.ref], "person")
+
+    async def learned() -> PressButton | None:
+        turn = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
+        if not isinstance(turn, ButtonPress) or (among and turn.element.ref not in among):
+            return None
+        if isinstance(decision, PressButton):
+            return decision
+        button = button_of(view.page, turn.element)
+        return among.get(button.ref) or PressButton(button, effect=turn.step.effect)
+
+    async def chosen() -> PressButton | None:
+        offered = among
+        if context.task.is_by_model:
+            offered = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
+        if not offered:
+            return None
+        once = any(each.effect == "outside" for each in offered.values())
+        element = await which_button(context, view, [view.elements[ref] for ref in offered], once=once)
+        return None if element is None else offered[element.ref]
+
+    picked = await context.task.ladder.ask(
+        replay=learned, model=lambda: press_read_by_model(context, view), person=chosen
+    )
+    return (decision, "rules") if picked is None else (picked.answer, picked.rung)
 
 
 def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:

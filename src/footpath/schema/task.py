@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, HttpUrl
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
 from footpath.schema.cookbook import TaskType
-from footpath.schema.ladder import RUNGS, ExecutionMode, Rung
+from footpath.schema.ladder import ExecutionMode, Ladder, Rung
 
 LONGEST_VALUE: Final = 100_000
 """Maximum characters of a value: every page and event is searched for each value."""
@@ -124,9 +124,14 @@ class Task(Frozen):
     the person allowed, and elsewhere after the person's permission.
     """
 
+    @property
+    def ladder(self) -> Ladder:
+        """The rungs that may decide, which it asks in turn."""
+        return Ladder(self.execution_mode)
+
     def may(self, rung: Rung) -> bool:
         """Whether the mode lets the rung decide."""
-        return rung in RUNGS[self.execution_mode]
+        return self.ladder.has(rung)
 
     @property
     def is_anew(self) -> bool:

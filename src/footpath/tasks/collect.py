@@ -19,12 +19,13 @@ from footpath.reading.canonical import canonical_url
 from footpath.reading.same_posting import posting_key
 from footpath.roles.collector import CollectorRules
 from footpath.roles.extractor import ExtractorRules
+from footpath.roles.laddered import Laddered
 from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint, Kept
 from footpath.schema.posting import Posting
 from footpath.tasks.busy import alone
-from footpath.tasks.deciding import connected, judging, laddered, unrevealed
+from footpath.tasks.deciding import connected, judging, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.manners import manners
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context
@@ -154,7 +155,8 @@ async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: 
         return None
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
-    collector, extractor = laddered(task, CollectorRules(), model), laddered(task, ExtractorRules(), judge)
+    collector = Laddered(task.ladder, CollectorRules(), model)
+    extractor = Laddered(task.ladder, ExtractorRules(), judge)
     return Leaders(collector, extractor, Desks(services.now, services.new_id(), unrevealed(prepared).text))
 
 

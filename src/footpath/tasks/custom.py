@@ -19,7 +19,7 @@ from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
-from footpath.roles.ladder import Ladder
+from footpath.roles.laddered import Laddered
 from footpath.roles.plain.grammar import parted, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece
@@ -28,7 +28,7 @@ from footpath.roles.plain.secrets import lifted
 from footpath.roles.ports import Decision, Pass, Policy, RoleContext
 from footpath.schema.template import is_name
 from footpath.tasks.busy import alone, key_of
-from footpath.tasks.deciding import connected, judging, laddered
+from footpath.tasks.deciding import connected, judging
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
     plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier())
     if not task.asked_model:
         scheduler = _Foreseeing(_Advised(plain.scheduler))
-        return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
+        return Team(scheduler, _Advised(plain.worker), plain.verifier)
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
     if not _says_its_end(task.goal):
@@ -101,9 +101,9 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
             return Team(OnePieceScheduler(model), ShownWorker(model), judge)
         return Team(model, model, judge)
     return Team(
-        laddered(task, plain.scheduler, model),
-        laddered(task, plain.worker, model),
-        laddered(task, plain.verifier, judge),
+        Laddered(task.ladder, plain.scheduler, model),
+        Laddered(task.ladder, plain.worker, model),
+        Laddered(task.ladder, plain.verifier, judge),
     )
 
 

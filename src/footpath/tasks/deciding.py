@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import ModelUnavailable
 from footpath.memory.redaction import Redaction
-from footpath.roles.ladder import Ladder
 from footpath.roles.model_policy import ModelPolicy
 
 if TYPE_CHECKING:
     from contextlib import AsyncExitStack
 
     from footpath.llm.meter import Meter
-    from footpath.roles.ports import Policy
     from footpath.schema.task import Task
     from footpath.tasks.services import Prepared, Services
 
@@ -35,11 +33,6 @@ async def judging(
     """The model that judges pages and reads records: `model`, unless the task names another. Raises as above."""
     is_same = task.judging_model == task.asked_model
     return model if is_same else await connected(services, task.judging_model, meter, stack)
-
-
-def laddered(task: Task, rules: Policy, model: Policy) -> Policy:
-    """Rules first, then the model where rules do not decide; or the model alone, if the task says so."""
-    return Ladder(rules, model) if task.may("rules") else model
 
 
 def unrevealed(prepared: Prepared) -> Redaction:

@@ -15,9 +15,10 @@ from footpath.roles.change_analyzer import ChangeRules
 from footpath.roles.classifier import PageRules
 from footpath.roles.explorer import ExplorerRules
 from footpath.roles.filter_analyzer import FilterRules
+from footpath.roles.laddered import Laddered
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas, site_name
-from footpath.tasks.deciding import connected, judging, laddered, unrevealed
+from footpath.tasks.deciding import connected, judging, unrevealed
 from footpath.tasks.manners import manners
 from footpath.tasks.services import Explored, FinishedTask, Services, begin, open_context, result
 
@@ -55,9 +56,9 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
     return VisitTeam(
-        explorer=laddered(task, ExplorerRules(alone=False), model),
-        change_analyzer=laddered(task, ChangeRules(alone=False), judge),
-        classifier=laddered(task, PageRules(alone=False), judge),
+        explorer=Laddered(task.ladder, ExplorerRules(alone=False), model),
+        change_analyzer=Laddered(task.ladder, ChangeRules(alone=False), judge),
+        classifier=Laddered(task.ladder, PageRules(alone=False), judge),
         filter_analyzer=FilterRules() if task.may("rules") else model,
         summarizer=ModelOrRules(judge),
     )

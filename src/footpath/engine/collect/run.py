@@ -104,28 +104,42 @@ class CollectRun(TaskRun):
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
         if isinstance(unread, Unread):
             return _unopened(unread)
-        if harvest.context.task.is_by_model and self.lead is not None:
-            return await self.lead(harvest, own("The task says that a model goes through the list."))
-        if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
-            unread = await narrow_found(harvest)
-        if isinstance(unread, Unread):
-            return _unopened(unread)
-        if harvest.changed and harvest.context.task.is_bound:
+        over = await harvest.context.task.ladder.ask(replay=self._as_known, rules=self._by_rules, model=self._by_model)
+        if over is not None:
+            return over.answer
+        assert harvest.seen is not None
+        return Over("no_list", none_of_those(harvest.seen.snapshot, harvest.url))
+
+    async def _as_known(self) -> Over | None:
+        """Go through the list as an earlier run read it."""
+        if self.harvest.changed and self.harvest.context.task.is_bound:
             again = sentence("Run it with {} to read it anew.", AUTO)
             raise Refused("The list is not what it was the last time.", hint=again)
-        if harvest.listing is None:
-            return await self._without_list()
-        return await follow(harvest)
+        return await self._by_rules() if self.harvest.is_remembered and not self.harvest.changed else None
 
-    async def _without_list(self) -> Over:
+    async def _by_rules(self) -> Over | None:
+        """Go through the list that the rules find."""
         harvest = self.harvest
+        if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
+            unread = await narrow_found(harvest)
+            if isinstance(unread, Unread):
+                return _unopened(unread)
+        if harvest.listing is not None:
+            return await follow(harvest)
         assert harvest.seen is not None
         if said := says_none(harvest.seen.snapshot):
             return Over("empty", sentence("The list is empty; the page says “{}”.", said))
-        why = none_of_those(harvest.seen.snapshot, harvest.url)
-        if self.lead is not None:
-            return await self.lead(harvest, why)
-        return Over("no_list", why)
+        return None
+
+    async def _by_model(self) -> Over | None:
+        """Have the Collector go through the list; `scrape` has none, and its model reads the fields of each record."""
+        harvest = self.harvest
+        if self.lead is None:
+            return await self._by_rules() if harvest.context.task.is_by_model else None
+        assert harvest.seen is not None
+        if harvest.context.task.is_by_model:
+            return await self.lead(harvest, own("The task says that a model goes through the list."))
+        return await self.lead(harvest, none_of_those(harvest.seen.snapshot, harvest.url))
 
     @property
     def _home(self) -> Sentence:
