@@ -109,7 +109,7 @@ class App(Memories, Pages):
         """Return the mail about applications, in the mailbox of the settings."""
         from footpath.coordinator.mail import Correspondence
 
-        return Correspondence(self.store, self.history, self.settings, utc_now)
+        return Correspondence(self.store, self.history, self.settings, utc_now, self._models)
 
     async def interviews(self, application: str = "") -> tuple[bytes, int]:
         """The interviews of an application, or of all, as a calendar file, and how many. Raises NotFound."""

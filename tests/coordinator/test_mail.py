@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from email.message import EmailMessage
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from tests.mail.sets import HERE, load
@@ -18,12 +19,14 @@ from footpath.errors import BadInput, Busy
 from footpath.memory.applications import Applications
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
+from footpath.testing.scripted import ScriptedModel, calls
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator
     from pathlib import Path
 
     from footpath.config import Settings
+    from footpath.llm.meter import Meter
     from footpath.store.database import Store
 
 pytestmark = pytest.mark.slow
@@ -41,6 +44,10 @@ def settings(url: str) -> Settings:
     return read_settings({"FOOTPATH_HOME": str(HERE), "FOOTPATH_MAILBOX": url, "FOOTPATH_MAILBOX_PASSWORD": PASSWORD})
 
 
+def no_models(names: str, meter: Meter) -> NoReturn:
+    raise AssertionError(f"{names} is asked")
+
+
 @pytest.fixture
 def history(store: Store, now: Ticking) -> History:
     return History(store, now)
@@ -48,7 +55,7 @@ def history(store: Store, now: Ticking) -> History:
 
 @pytest.fixture
 def mail(store: Store, history: History, now: Ticking, server: MailServer) -> Correspondence:
-    return Correspondence(store, history, settings(server.url), now, trust=server.trust)
+    return Correspondence(store, history, settings(server.url), now, no_models, trust=server.trust)
 
 
 async def sent(store: Store, now: Ticking, title: str = "Cook", firm: str = "Acme Kitchens", url: str = COOK) -> str:
@@ -68,13 +75,14 @@ def message(text: str, *, sender: str = "Acme <hr@acme-kitchens.co.uk>", **heade
     return mail.as_bytes()
 
 
+@pytest.mark.parametrize("name", ["first", "fourth"])
 async def test_sixty_mails_are_told_asked_or_left_and_none_is_marked_as_seen(
-    store: Store, now: Ticking, history: History, mail: Correspondence, server: MailServer
+    store: Store, now: Ticking, mail: Correspondence, server: MailServer, name: str
 ):
-    read: dict[str, Any] = load("first")
+    read: dict[str, Any] = load(name)
     ids: dict[str, str] = {}
-    for name, it in read["applications"].items():
-        ids[name] = await sent(store, now, it["title"], it["organisation"], it["url"])
+    for key, it in read["applications"].items():
+        ids[key] = await sent(store, now, it["title"], it["organisation"], it["url"])
         if it["reference"]:
             await Applications(store, now).mark(it["url"], "r", "submitted", reference=it["reference"], force=True)
     for at, each in enumerate(read["mails"]):
@@ -85,7 +93,7 @@ async def test_sixty_mails_are_told_asked_or_left_and_none_is_marked_as_seen(
     await server.arrived()
     found = await mail.check()
     told = {(each["of"], each["told"]) for each in read["mails"] if "told" in each}
-    names = {id: name for name, id in ids.items()}
+    names = {id: key for key, id in ids.items()}
     assert (found.read, found.left, found.unreadable) == (60, 0, 0)
     kept = [(names[each.application], each.stage) for each in found.news]
     assert set(kept) <= told
@@ -160,19 +168,45 @@ async def test_a_mailbox_that_cannot_be_read_is_told_in_one_sentence(
     store: Store, now: Ticking, history: History, server: MailServer
 ):
     await sent(store, now)
-    away = Correspondence(store, history, settings("imaps://ida%40example.org@localhost:1"), now, trust=server.trust)
+    away = Correspondence(
+        store, history, settings("imaps://ida%40example.org@localhost:1"), now, no_models, trust=server.trust
+    )
     with pytest.raises(UnreadableMail, match="cannot be reached"):
         await away.check()
-    none = Correspondence(store, history, settings(""), now)
+    none = Correspondence(store, history, settings(""), now, no_models)
     with pytest.raises(BadInput, match="No mailbox is set"):
         await none.check()
-    mine = Correspondence(store, history, settings(server.url), now, trust=server.trust)
+    mine = Correspondence(store, history, settings(server.url), now, no_models, trust=server.trust)
     async with store.leases.holding(f"mailbox {_key(mine)}"):
         with pytest.raises(Busy):
-            await Correspondence(store, history, settings(server.url), now, trust=server.trust).check()
+            await Correspondence(store, history, settings(server.url), now, no_models, trust=server.trust).check()
 
 
 def _key(mail: Correspondence) -> str:
     from footpath.coordinator.mail import mailbox_key
 
     return mailbox_key(mail._account())
+
+
+async def test_a_model_reads_what_rules_cannot_and_the_person_is_asked_where_it_quotes_nothing(
+    store: Store, now: Ticking, history: History, server: MailServer
+):
+    cook = await sent(store, now)
+    puzzling = "Dear Ida, the kitchen has gone another way with the Cook job."
+    server.deliver_raw(message(puzzling), CAME)
+    server.deliver_raw(message("Dear Ida, the head chef is on leave.", Subject="Cook"), CAME + timedelta(hours=1))
+    await server.arrived()
+    says = [("rejected", puzzling), ("rejected", "You have not been selected."), ("nothing", "")]
+    replies = [calls(("tell_news", {"news": news, "quote": quote})) for news, quote in says]
+    with ScriptedModel(replies) as model:
+
+        @asynccontextmanager
+        async def scripted(names: str, _: Meter) -> AsyncGenerator[ScriptedModel]:
+            assert names == "test:reader"
+            yield model
+
+        mail = Correspondence(store, history, settings(server.url), now, scripted, trust=server.trust)
+        found = await mail.check(model="test:reader")
+    assert [(each.application, each.stage, each.quote) for each in found.news] == [(cook, "rejected", puzzling)]
+    assert (found.by_model, found.asked, found.notice) == (1, 1, "")
+    assert (await history.of(cook))[0].body.read_by == "model"

@@ -1,4 +1,4 @@
-"""The mails of `first.yaml` and `second.yaml`, and what Footpath makes of them."""
+"""Sets of mails, such as `first.yaml`, and what Footpath makes of them."""
 
 from __future__ import annotations
 

@@ -23,9 +23,12 @@ class MailAnswer(Body):
 
 
 @router.post("/check")
-async def check(app: Opened, anew: bool = False) -> MailCheck:
-    """Read the mails that came since the last time. None is answered, moved or marked as read."""
-    return await app.correspondence.check(anew=anew)
+async def check(app: Opened, anew: bool = False, model: str | None = None) -> MailCheck:
+    """Read the mails that came since the last time. None is answered, moved or marked as read.
+
+    `model` reads those whose words the rules do not know; by default the server's model, empty: none.
+    """
+    return await app.correspondence.check(anew=anew, model=model)
 
 
 @router.get("/questions")

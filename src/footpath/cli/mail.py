@@ -9,8 +9,8 @@ import typer
 
 from footpath.cli.applications import HOW_FAR, stage_named
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.options import Json, ModelName, NoModel
+from footpath.cli.screen import line, notices, results, show_rows
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application
@@ -32,9 +32,13 @@ Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, h
 @app.command()
 def check(
     again: Annotated[bool, typer.Option("--again", help="Read from your first application on.")] = False,
+    model: ModelName = None,
+    no_model: NoModel = False,
     as_json: Json = False,
 ) -> None:
     """Read the mails that came since the last time. None is answered, moved or marked as read.
+
+    A model reads the mails whose words the rules do not know; its answer needs a quote from the mail.
 
     Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD to your mailbox.
     """
@@ -42,7 +46,7 @@ def check(
 
     async def read() -> MailCheck:
         async with open_app(settings()) as opened:
-            return await opened.correspondence.check(anew=again)
+            return await opened.correspondence.check(anew=again, model="" if no_model else model)
 
     found = drive(read())
     if as_json:
@@ -52,6 +56,8 @@ def check(
         about = " · ".join(filter(None, (each.title, each.organisation))) or each.application
         results().print(f"[bold]{each.stage}[/bold]  {line(about)}: “{line(each.quote)}”", soft_wrap=True)
     results().print(summary(found), soft_wrap=True)
+    if found.notice:
+        notices().print(f"[yellow]The model read no more mails.[/yellow] {line(found.notice)}", soft_wrap=True)
 
 
 def summary(found: MailCheck) -> str:
@@ -64,6 +70,8 @@ def summary(found: MailCheck) -> str:
     }
     said = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
     sentences = [f"{found.read} {'mail' if found.read == 1 else 'mails'} read{f': {said}' if said else ''}."]
+    if found.by_model:
+        sentences.append(f"A model read {found.by_model} of them; the quotes are in the mails.")
     if found.open:
         sentences.append(f"{found.open} wait for your word: `footpath mail list`.")
     if found.left:

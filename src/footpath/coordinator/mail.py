@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from dataclasses import replace
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from footpath.connectors.imap import account, read_new
-from footpath.errors import BadInput, Busy
-from footpath.mail.verdict import verdict
+from footpath.errors import BadInput, Busy, LimitReached, ModelUnavailable
+from footpath.llm.meter import Meter
+from footpath.mail.kind import judge
+from footpath.mail.verdict import read_by_model, verdict
 from footpath.mail.whose import Applied
+from footpath.roles.mail_reader import MailReader
 from footpath.schema.history import EntryBody
 from footpath.schema.mail_check import MailCheck, MailNews
+from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncGenerator, Sequence
 
     from footpath.config import Settings
     from footpath.connectors.imap import Account, NewMail, Trust
@@ -28,9 +33,12 @@ if TYPE_CHECKING:
     from footpath.memory.history import History
     from footpath.schema.application import Application, Stage
     from footpath.store.database import Clock, Store
+    from footpath.tasks.services import Models
 
 MOST_QUOTED: Final = 400
 """Characters of a sentence that are kept."""
+MOST_BY_MODEL: Final = 40
+"""Requests to a model in one check."""
 _BEFORE: Final = timedelta(days=1)
 """So far before the first application a mailbox is read from."""
 
@@ -43,6 +51,7 @@ class Correspondence:
         history: stores the news.
         settings: name the mailbox.
         now: the clock.
+        models: connects to language models by name.
         trust: trusted certificates; by default those of the machine.
     """
 
@@ -52,19 +61,23 @@ class Correspondence:
         history: History,
         settings: Settings,
         now: Clock,
+        models: Models,
         trust: Trust | None = None,
     ) -> None:
         self._store = store
         self._history = history
         self._settings = settings
         self._now = now
+        self._models = models
         self._trust = trust
 
-    async def check(self, *, anew: bool = False) -> MailCheck:
+    async def check(self, *, anew: bool = False, model: str | None = None) -> MailCheck:
         """Read the mails since the last check, and store the news.
 
         Args:
             anew: read all mails since the first application. Known mails give no news.
+            model: reads mails of known applications whose words the rules do not know; None: the model of the
+                settings; empty: none.
 
         Raises:
             BadInput: the mailbox is missing or invalid in the settings.
@@ -82,7 +95,8 @@ class Correspondence:
             since = min(each.created_at for each, _ in known) - _BEFORE
             place = None if anew else await self._history.place(name)
             new = await read_new(box, place, since, trust=self._trust)
-            found = await self._kept(new, known)
+            async with self._reader(self._settings.model if model is None else model) as reader:
+                found = await self._kept(new, known, reader)
             await self._history.keep_place(name, new.place)
         return found
 
@@ -94,14 +108,24 @@ class Correspondence:
             )
         return account(self._settings.mailbox, self._settings.mailbox_password)
 
-    async def _kept(self, new: NewMail, known: Sequence[tuple[Application, frozenset[str]]]) -> MailCheck:
+    @asynccontextmanager
+    async def _reader(self, model: str) -> AsyncGenerator[_ModelReader]:
+        if not model:
+            yield _ModelReader(None)
+            return
+        async with self._models(model, Meter(Limits(model_calls=MOST_BY_MODEL))) as asked:
+            yield _ModelReader(MailReader(asked))
+
+    async def _kept(
+        self, new: NewMail, known: Sequence[tuple[Application, frozenset[str]]], reader: _ModelReader
+    ) -> MailCheck:
         """Judge the mails in the order of arrival, and store the news of each."""
         applications = {each.id: each for each, _ in known}
         candidates = {each.id: _candidate(each, messages) for each, messages in known}
         news: list[MailNews] = []
         counts: Counter[str] = Counter()
         for letter in new.letters:
-            found = verdict(letter, list(candidates.values()))
+            found = await reader.read(letter, verdict(letter, list(candidates.values())))
             if found.told is not None:
                 body = _body(letter, found)
                 if await self._history.tell(found.application, found.told, letter.at, letter.key, body):
@@ -120,7 +144,37 @@ class Correspondence:
             unknown=counts["unknown"],
             unreadable=new.unreadable,
             left=new.left,
+            by_model=reader.count,
+            notice=reader.notice,
         )
+
+
+@dataclass(slots=True)
+class _ModelReader:
+    """The model for mails that the rules cannot read. After a failure the person is asked instead."""
+
+    reader: MailReader | None
+    count: int = 0
+    """Mails that the model read."""
+    notice: str = ""
+    """Why the model read no more mails."""
+
+    async def read(self, letter: Letter, found: MailVerdict) -> MailVerdict:
+        """The verdict on a mail; by the model, if only the words are unclear."""
+        if self.reader is None or self.notice or found.kind != "asked" or found.doubt != "kind":
+            return found
+        try:
+            judged = await self.reader.read(letter, judge(letter), _no_journal)
+        except (ModelUnavailable, LimitReached) as error:
+            self.notice = str(error)
+            return found
+        settled = found if judged is None else read_by_model(found, judged)
+        self.count += settled.told is not None
+        return settled
+
+
+async def _no_journal(_: object) -> None:
+    """A check of a mailbox is no run: it has no journal."""
 
 
 def mailbox_key(account: Account) -> str:
@@ -149,6 +203,7 @@ def _body(letter: Letter, found: MailVerdict) -> EntryBody:
         possible=found.possible,
         whose=found.whose,
         meeting=found.meeting,
+        read_by=found.read_by,
     )
 
 

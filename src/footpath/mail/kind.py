@@ -44,6 +44,8 @@ _TIME: Final = re.compile(r"\d")
 _WRAPPED: Final = 55
 """Characters of a line from which on the next one is its continuation."""
 _HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
+DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", "withdrawn", "closed"})
+"""News that ends or decides an application."""
 _PLAIN: Final[tuple[Literal["undecided", "farewell", "alert", "account", "survey"], ...]] = (
     "undecided",
     "farewell",
@@ -94,12 +96,17 @@ def judge(letter: Letter) -> MailJudgement:
     head = [] if letter.is_reply else [letter.subject]
     if other := _OTHER & _signs([letter.subject]).keys():
         return MailJudgement(None, signs=other)
-    read = [_judged(_signs([*head, *sentences(text)])) for text in letter.texts or ("",)]
+    read = [judge_sentences([*head, *sentences(text)]) for text in letter.texts or ("",)]
     telling = [each for each in read if each.told or each.possible]
     told: tuple[Told, ...] = tuple(dict.fromkeys(each.told for each in telling if each.told))
     if len({each.told for each in telling}) > 1:
         return MailJudgement(None, telling[0].quote, telling[0].signs | telling[1].signs, told)
     return telling[0] if telling else read[0]
+
+
+def judge_sentences(said: Sequence[str]) -> MailJudgement:
+    """Judge the sentences of one text."""
+    return _judged(_signs(said))
 
 
 def _judged(found: Mapping[Sign, str]) -> MailJudgement:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interview")
 """What is told on less evidence of whose mail it is: it decides nothing."""
+_OF_ONE: Final = frozenset({"thread", "reference", "title"})
+"""Evidence that a mail to many, such as a newsletter of the employer, is about one application."""
 MOST_ASKED: Final = 5
 """Applications of which the person may choose."""
 
@@ -37,8 +39,11 @@ class MailVerdict:
     """Applications that it may be about, the likeliest first."""
     why: tuple[str, ...] = ()
     """Names of the evidence of whose it is."""
+    is_sure: bool = False
+    """Whether the evidence of whose it is is enough for news that decides."""
     doubt: Doubt = ""
     """Why the person is asked."""
+    read_by: Literal["rules", "model"] = "rules"
     meeting: Meeting | None = None
     """The interview of a calendar file that came with it."""
 
@@ -64,16 +69,22 @@ def _of(letter: Letter, judged: MailJudgement, found: MailMatch) -> MailVerdict:
     if judged.is_other or letter.is_report or not found.possible:
         is_about = bool(judged.told) and not letter.is_list and speaks_of_applying(letter.subject)
         return MailVerdict("unknown" if is_about and not found.possible else "other")
-    if letter.is_list and not found.application:
-        return MailVerdict("other")
-    if judged.told is None and not judged.possible and not found.application:
+    if _is_general(letter, judged, found):
         return MailVerdict("other")
     doubt = _doubt(letter, judged, found)
     if not doubt and judged.told:
         return MailVerdict("told", judged.told, found.application, judged.quote, why=found.why)
     possible = (judged.told,) if judged.told else judged.possible
     whose = (found.application,) if found.application else found.possible[:MOST_ASKED]
-    return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, doubt)
+    return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, found.is_sure, doubt)
+
+
+def _is_general(letter: Letter, judged: MailJudgement, found: MailMatch) -> bool:
+    """Whether a mail is about no application in particular, though its sender has one."""
+    tells_nothing = judged.told is None and not judged.possible
+    if not found.application:
+        return letter.is_list or tells_nothing
+    return letter.is_list and tells_nothing and not _OF_ONE & set(found.why)
 
 
 def _doubt(letter: Letter, judged: MailJudgement, found: MailMatch) -> Doubt:
@@ -82,3 +93,17 @@ def _doubt(letter: Letter, judged: MailJudgement, found: MailMatch) -> Doubt:
     if not found.application or (judged.told not in _ON_LITTLE and not found.is_sure):
         return "whose"
     return "" if judged.told else "kind"
+
+
+def read_by_model(found: MailVerdict, judged: MailJudgement) -> MailVerdict:
+    """The verdict where a model knows the words that were unclear to the rules. It settles no other doubt, and decides
+    nothing on weak evidence of whose mail it is.
+    """
+    if found.doubt != "kind" or judged.told is None or len(found.whose) != 1:
+        return found
+    if judged.told not in _ON_LITTLE and not found.is_sure:
+        return replace(found, quote=judged.quote, possible=(judged.told,), doubt="whose", read_by="model")
+    return replace(
+        found, kind="told", told=judged.told, application=found.whose[0], quote=judged.quote, possible=(), whose=(),
+        doubt="", read_by="model",
+    )  # fmt: skip

@@ -48,6 +48,8 @@ class EntryBody(Frozen):
     whose: tuple[str, ...] = ()
     """Applications that it may be about, by id, the likeliest first."""
     meeting: Meeting | None = None
+    read_by: Literal["rules", "model"] = "rules"
+    """Who read the mail; a model's reading has its quote."""
 
 
 class HistoryEntry(Frozen):

@@ -16,6 +16,7 @@ RoleName = Literal[
     "form_reader",  # of filling a form
     "writer",  # of documents for a posting
     "resume_reader",  # of importing a profile
+    "mail_reader",  # of reading what became of applications
     "locator_finder",  # of repairing a test
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]

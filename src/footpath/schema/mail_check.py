@@ -35,3 +35,7 @@ class MailCheck(Frozen):
     unreadable: int = 0
     left: int = 0
     """Messages that the next look reads."""
+    by_model: int = 0
+    """Mails whose words a model read, since the rules do not know them."""
+    notice: str = ""
+    """Why a model read no more mails, for a person."""
