@@ -1,4 +1,6 @@
-"""Questions of later pages, as a cookbook knows them: the open ones are told together with those of this page. Pure."""
+"""Questions of later pages, as a cookbook knows them: the open ones are reported together with the present page's.
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ class Ahead:
 
 
 def questions_ahead(steps: Iterable[Step], parameters: Iterable[Parameter]) -> tuple[Ahead, ...]:
-    """The questions that these steps must answer, each once."""
+    """Return the questions that the steps must answer, each once."""
     by_name: Mapping[str, Parameter] = {parameter.name: parameter for parameter in parameters}
     found: dict[str, Ahead] = {}
     for step in steps:
@@ -45,7 +47,7 @@ def questions_ahead(steps: Iterable[Step], parameters: Iterable[Parameter]) -> t
 
 
 def open_ahead(ahead: Sequence[Ahead], values: Values) -> Iterator[ReviewRow]:
-    """The rows of those that nothing known answers, or whose answer is none of the options."""
+    """Yield the rows of questions without a known answer, or whose answer is none of the options."""
     for each in ahead:
         asked = each.parameter
         row = ReviewRow(
@@ -65,7 +67,7 @@ def open_ahead(ahead: Sequence[Ahead], values: Values) -> Iterator[ReviewRow]:
 
 
 def with_later(error: NeedsPerson, later: Sequence[ReviewRow]) -> NeedsPerson:
-    """The same error, which also tells what later pages will ask."""
+    """Return the error with the questions of later pages added."""
     asked = listed("; ", map(_in_words, later))
     return NeedsPerson(sentence("{} Later pages will ask: {}.", error.message, asked), hint=error.hint)
 

@@ -1,4 +1,4 @@
-"""Who is asked what nothing known answers: first the connectors that may know it, then the person."""
+"""Ask for missing answers: first the connectors, then the person."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ToldAnswer:
-    """An answer that was given in this run. Its repr does not show it."""
+    """An answer given during the run. Its repr hides the text."""
 
     text: str = dataclasses.field(repr=False)
     source: str
@@ -32,7 +32,7 @@ class ToldAnswer:
 async def ask(
     context: RunContext, field: FieldObservation, reason: str, options: tuple[str, ...] = ()
 ) -> ToldAnswer | None:
-    """The answer to a question, from a connector or else from the person; None where nobody gives one."""
+    """Return the answer to a question, from a connector or else from the person; None without an answer."""
     reasons = [reason]
     view = context.view
     element = None if view is None else view.elements.get(field.ref)
@@ -52,9 +52,9 @@ async def ask(
 
 
 async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, *, once: bool = False) -> None:
-    """Use an answer in this run. `keep` keeps it for others, once the form has taken it, where it holds for them: one
-    that was made for this `once` does not, what is secret is kept nowhere, what costs is agreed to once, and what a
-    connector knows it is asked for again.
+    """Use an answer in the present run. `keep` later stores the answer for other runs, once the form has accepted the
+    answer. Not stored: answers made for the present case (`once`), secrets, consents to costs, and answers of
+    connectors.
     """
     scope = context.values.scope(field)
     banked = Banked.given(field, said.text, said.source, scope=scope)
@@ -71,7 +71,7 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, 
 
 
 async def keep(context: RunContext) -> None:
-    """Keep the answers that a person gave on a page that the site has taken."""
+    """Store the person's answers on a page that the site has accepted."""
     for each in context.progress.unkept.values():
         await context.bank.remember(
             each.slug, each.question, each.value, options=each.options, source=each.source, scope=each.scope
@@ -80,7 +80,7 @@ async def keep(context: RunContext) -> None:
 
 
 async def drop_refused(context: RunContext) -> None:
-    """Keep no answer that the page complains of; one that was kept before is forgotten."""
+    """Store no answer that the page complains about; forget such an answer if already stored."""
     for key, slug in context.form_state.refused():
         context.progress.unkept.pop(key, None)
         if slug:
@@ -88,7 +88,7 @@ async def drop_refused(context: RunContext) -> None:
 
 
 async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> ToldAnswer | str:
-    """What a connector says; why it says nothing, where it does not."""
+    """Return a connector's answer, or the reason for none."""
 
     async def note(text: str) -> None:
         await context.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))

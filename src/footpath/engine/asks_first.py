@@ -1,4 +1,4 @@
-"""A page that asks once more before it sends, in a dialog that it draws or in one of the browser's."""
+"""A page that asks once more before sending, in its own dialog or in one of the browser's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LEAVES = frozenset({"close", "back", "decline"})
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AsksFirst:
-    """What the page asks before it sends."""
+    """The page's question before sending."""
 
     text: str
     answers: tuple[Element, ...]
@@ -42,7 +42,7 @@ class AsksFirst:
 
     @property
     def only_confirms(self) -> bool:
-        """Whether yes means nothing but to send: the text agrees to nothing, costs nothing and warns of nothing."""
+        """Whether yes only means to send: the text agrees to nothing, costs nothing and warns of nothing."""
         said, consent = load_phrases("buttons").score(content_words(self.text)), read_consent(self.text)
         if consent.purposes or consent.widens or names_price(self.text) or not said.keys() & _SENDS:
             return False
@@ -52,10 +52,10 @@ class AsksFirst:
 
 
 def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> AsksFirst | None:
-    """What the page asks in answer to a press on `ref`, with nothing sent by then; None where it asks nothing, or
-    something has left.
+    """Return the page's question after a press on `ref` with nothing sent yet; None without a question, or if data has
+    left.
 
-    Requests of another site's frame are not seen, so a press in a frame is not judged here.
+    Requests of another site's frame are invisible, so a press in a frame is not judged here.
     """
     if sent.has_left or frame_of(ref) or not outcome.ok:
         return None
@@ -76,7 +76,7 @@ def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRe
 
 
 def is_told(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> bool:
-    """Whether the page plainly asks first, so that nothing more is waited for."""
+    """Whether the page clearly asks first, so that no further wait is needed."""
     asks = asks_first(before, ref, outcome, now, sent)
     return asks is not None and (asks.is_native or asks.only_confirms)
 
@@ -87,5 +87,5 @@ def _text(index: Index, dialog: Block) -> str:
 
 
 def _says_yes(button: Element) -> bool:
-    """Whether a button says that it sends, with or without a yes before it."""
+    """Whether a button says that a press sends, with or without a leading yes."""
     return say(" ".join(word for word in words(label_of(button)) if not has_word("yes", word)))[0] in _SENDS

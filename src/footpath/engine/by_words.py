@@ -1,8 +1,8 @@
 """Elements that a goal names by a part of their name: “Optical Engineer” for “Senior Optical Engineer”. Pure.
 
-The goal did not say the rest of such a name. It belongs to the control ("Add … to cart", as its neighbours say too),
-or tells the element apart from others that hold the same words, or is of this record alone: the next is no "Senior".
-A step of the last kind is learned by the goal's words alone, and done again to the one element that holds them.
+The goal left out the rest of the name. The rest belongs to the control ("Add … to cart", as its neighbours show too),
+or tells the element apart from others with the same words, or is of the present record alone: the next is no "Senior".
+A step of the last kind is learned by the goal's words alone, and repeated on the one element with these words.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def by_words(way: Recording, pattern: str, data: Mapping[str, str]) -> Recording:
-    """The way of a run, in which the elements that the goal names by a part of their names are known by that part.
+    """Return the way of a run, with elements known by the part of their name that the goal uses.
 
-    A result of a search has the word that was searched for, whether the goal means the result by it or not: so a datum
-    that was entered names an element only where no other does. `pattern`: the goal, with templates for its `data`.
+    A search result contains the searched word, whether or not the goal means the result. So an entered datum names an
+    element only if no other datum does. `pattern`: the goal, with templates for its `data`.
     """
     entered = {text.casefold() for each in way.performed for text in entered_by(each.step.action)}
     named = [value for value in data.values() if value.casefold() not in entered]
@@ -41,13 +41,13 @@ def by_words(way: Recording, pattern: str, data: Mapping[str, str]) -> Recording
 
 
 def is_by_words(step: Step) -> bool:
-    """Whether a learned step knows its element by a datum of the goal and by nothing else that it is called."""
+    """Whether a learned step knows its element only by a datum of the goal."""
     signature = step.signature
     return isinstance(step.action, Click | Check) and signature is not None and is_template(signature.name)
 
 
 def holder(signature: Signature, snapshot: Snapshot) -> Match | Miss:
-    """The one element of its role that is called by the signature's name, or else holds it in its name."""
+    """Return the one element of the role with the signature's name, or else the one that contains the name."""
     wanted = _words(signature.name)
     there = [each for each in snapshot.elements if each.role == signature.role and _is_usable(each)]
     called = [each for each in there if _words(each.name) == wanted]
@@ -73,7 +73,9 @@ def _length(text: str) -> int:
 
 
 def option_of(words: str, element: Element) -> str:
-    """The label of the one option that is called so, or else holds these words; the words themselves where none is."""
+    """Return the label of the one option with the name, or else the one that contains the words; without one, the
+    words.
+    """
     labels = [each.label for each in element.options if not each.disabled]
     held = [label for label in labels if _holds(_words(label), _words(words)) and not _is_contrary(label, words)]
     return held[0] if len(held) == 1 else words
@@ -96,7 +98,7 @@ def _by_words(performed: Performed, goal: _Goal) -> Performed:
 
 
 def _datum(called: str, performed: Performed, goal: _Goal) -> str:
-    """The datum that alone of the goal's tells what is called so from the others; empty where its whole name does."""
+    """Return the only datum of the goal that tells the element apart from others; empty if the whole name does."""
     name = _words(called)
     others = [other for other in map(_words, performed.others) if other != name]
     for datum in goal.data:
@@ -116,9 +118,9 @@ _UNSAID = {"text": "", "label": "", "question": "", "neighbours": (), "ordinal":
 
 
 def _is_framed(performed: Performed, before: list[str], after: list[str]) -> bool:
-    """Whether the rest of a name is of the control: its likes say it too. Links are called by what they lead to: of
-    these all must say it, since some records of a list share a word ("Senior") by chance. Rules press what the goal
-    says, whatever else it is called, so the rest tells nothing there.
+    """Whether the rest of a name belongs to the control: similar elements share the rest. Links are named by their
+    targets, and some records share a word ("Senior") by chance, so every link must share the rest. Rules press by the
+    goal's words alone, so after a press by rules the rest proves nothing.
     """
     if performed.rung == "rules":
         return False
@@ -136,7 +138,7 @@ def _words(text: str) -> list[str]:
 
 
 def _place(name: Sequence[str], words: Sequence[str]) -> int | None:
-    """Where in a name these words stand, one after the other."""
+    """Return the index of the words in a name; None if absent."""
     size = len(words)
     places = range(len(name) - size + 1) if size else ()
     return next((at for at in places if list(name[at : at + size]) == list(words)), None)
@@ -147,7 +149,7 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _is_contrary(name: str, words: str) -> bool:
-    """Whether what is called so takes away, closes or denies what the words name."""
+    """Whether a name removes, closes or denies the thing that the words name."""
     more, less = said(name), said(words)
     takes_away = (more.known - less.known) & _TAKES_AWAY or any(sign in name for sign in _CROSSES)
     return bool(takes_away) or more.denied != less.denied

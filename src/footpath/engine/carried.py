@@ -1,9 +1,8 @@
-"""Which answers the requests of a run did not carry: a page may show an answer, and send its form without it. Pure.
+"""Find answers that the requests of a run did not carry: a page may show an answer, and send the form without. Pure.
 
-Texts, numbers, days, times and files are looked for in everything that left the browser, however it is spelled there.
-A site may send any code for a choice, so choices are compared only with each other: where one is sent by its label,
-all have to be; and a choice is missing where all that its widget sends is empty. A page of which no telling answer is
-found sends them in a way that cannot be read, and proves nothing.
+Texts, numbers, days, times and files are looked for in all sent data, in any spelling. A site may send any code for a
+choice, so choices are compared only with each other: if one is sent by label, all must be; and a choice is missing if
+its widget sends only empty values. A page without any recognised answer sends in an unreadable way, and proves nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ _BLOB: Final = re.compile(r"[A-Za-z0-9+/]{64,}")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """What one question was given."""
+    """The answer to one question."""
 
     question: str
     kind: FieldKind
@@ -59,11 +58,11 @@ class GivenAnswer:
 
     @property
     def is_carried_by_name(self) -> bool:
-        """Whether the names under which it may be sent help to tell whether it was."""
+        """Whether the names of the sent fields help to find the answer."""
         return self.kind in CHOICES | SPELLED
 
     def is_in(self, sent: SentTexts) -> bool:
-        """Whether it was sent, as far as that can be told."""
+        """Whether the answer was sent, as far as can be told."""
         match self.kind:
             case "file":
                 is_sent = sent.has_raw or all(sent.names_file(part) for parts in self.spellings for part in parts)
@@ -75,13 +74,13 @@ class GivenAnswer:
                 return any(all(map(sent.holds, parts)) for parts in self.spellings)
 
     def tells(self, sent: SentTexts) -> bool:
-        """Whether it was sent, and nothing else would be taken for it."""
+        """Whether the answer was sent and cannot be confused with other data."""
         is_long = any(len(fold(part)) >= _TELLING for parts in self.spellings for part in parts)
         return self.kind in SPELLED and is_long and self.is_in(sent)
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
-    """The questions whose answers were not sent, of the pages that send answers so that they can be read."""
+    """Return the questions whose answers were not sent, on pages that send readable answers."""
     legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
     return tuple(dict.fromkeys(each.question for page in legible for each in page if not each.is_in(sent)))
 
@@ -97,11 +96,11 @@ class SentTexts:
 
     @property
     def is_legible(self) -> bool:
-        """Whether each text is in an encoding that is known here."""
+        """Whether every text is in a known encoding."""
         return not any("\ufffd" in leaf for leaf in self._leaves)
 
     def holds(self, text: str) -> bool:
-        """Whether a text was sent, in one piece or in several."""
+        """Whether a text was sent, in one piece or several."""
         core, spelled_out = fold(text), fold(text, spelled_out=True)
         if core == "" or core in self._words or spelled_out in self._words:
             return True
@@ -118,14 +117,13 @@ class SentTexts:
         return (days != () and all(map(self._holds_day, days))) or (time != "" and self._holds_time(time))
 
     def names_file(self, name: str) -> bool:
-        """Whether a file of this name was sent, or any other way of sending one was seen."""
+        """Whether a file of the name was sent, or the form sends files in another way."""
         stem = fold(PurePath(name).stem)
         return any(stem in each for each in self._folded) or any(_BLOB.search(each) for each in self._leaves)
 
     def lacks(self, names: Collection[str]) -> bool:
-        """Whether the last form that was sent with one of these names has nothing under any of them, nor under a longer
-        name (`country`, `country_id`), as where a library sends a file by itself and puts what its site calls it there
-        too late.
+        """Whether the last form with one of the names has no value under any of them, nor under a longer name
+        (`country`, `country_id`). A library that uploads a file separately may fill in the file's id too late.
         """
         keys = tuple(key for key in map(fold, names) if key)
         for body in reversed(self._bodies):
@@ -144,7 +142,7 @@ class SentTexts:
 
     @cached_property
     def _alone(self) -> frozenset[str]:
-        """The values that are one word."""
+        """Return the values of one word."""
         return frozenset(each.lstrip("0") or "0" for each in self._folded)
 
     @cached_property
@@ -179,7 +177,7 @@ def _words_of(text: str) -> set[str]:
 
 
 def _moments(leaf: str) -> Iterator[date]:
-    """The days that a time stamp says."""
+    """Yield the days of a time stamp."""
     try:
         if match := _STAMP.search(leaf):
             yield date.fromisoformat(match[1])
@@ -190,13 +188,13 @@ def _moments(leaf: str) -> Iterator[date]:
 
 
 def _plain_number(text: str) -> str:
-    """A number without its groups and without zeros that say nothing: `1,249.50` and `1249.5` are one."""
+    """Return a number without groups and meaningless zeros: `1,249.50` and `1249.5` are equal."""
     whole, _, part = re.sub(r"[\s'’+]|[.,](?=\d{3}(?:\D|$))", "", text).replace(",", ".").partition(".")
     return f"{whole.lstrip('0') or '0'}.{part.rstrip('0')}"
 
 
 def _pairs(body: str) -> Iterator[tuple[str, str]]:
-    """What a body of a form says, by its names; of any other, all under no name. A file is its name."""
+    """Yield the fields of a form body by name; other bodies as one unnamed text. A file is its name."""
     if body.startswith("--"):
         for part in body.split(body.partition("\r\n")[0]):
             head, _, said = part.partition("\r\n\r\n")
@@ -209,7 +207,7 @@ def _pairs(body: str) -> Iterator[tuple[str, str]]:
 
 
 def _named(body: str) -> Iterator[tuple[str, str]]:
-    """The texts of a body by the names under which they stand, also those within its JSON; empty where nothing does."""
+    """Yield the texts of a body by field name, within JSON too; empty without names."""
     for name, value in _pairs(body):
         if name:
             yield name, value
@@ -233,14 +231,14 @@ def _keyed(said: object, under: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _leaves(body: str) -> Iterator[str]:
-    """The names and values in a body, whichever way it is written."""
+    """Yield the names and values in a body of any format."""
     for name, value in _pairs(body):
         yield name
         yield from _values(value)
 
 
 def _values(text: str) -> Iterator[str]:
-    """The text, or what JSON in it says."""
+    """Yield the text, or the values of JSON in the text."""
     if text.lstrip()[:1] in ("{", "["):
         try:
             yield from _within(json.loads(text))

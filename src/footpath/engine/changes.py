@@ -1,4 +1,4 @@
-"""What a person changes in the review of a form: entered on the page that is there, then shown again."""
+"""A person's changes in the review of a form: entered on the present page, then shown again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WRITTEN: Final = frozenset({"text", "email", "tel", "url", "number", "textarea"
 
 @dataclasses.dataclass(slots=True)
 class ReviewChanges:
-    """The changes of one form's run."""
+    """The changes in one form's run."""
 
     last: FieldObservation | None = None
     """The question that was changed last, until the review has shown what became of it."""
@@ -45,11 +45,11 @@ class ReviewChanges:
     """How many pages the run went back for it."""
 
     def rows(self, context: RunContext, view: View, *, may_change: bool) -> tuple[ReviewRow, ...]:
-        """What would be sent; each question that the page asks now with its field, where the answer `may_change`."""
+        """Return the review's rows; a question of the present page has its field, if the answer `may_change`."""
         return tuple(_row(context, view, row, is_open=may_change) for row in context.form_state.rows)
 
     def problem(self, context: RunContext) -> str:
-        """Why the page did not take the last change; empty where it did."""
+        """Return why the page refused the last change; empty if accepted."""
         field, self.last, went_back, self.back = self.last, None, self.back, 0
         if field is None or went_back or context.form_state.is_entered(field):
             return ""  # of a page before, the row says what it holds
@@ -58,7 +58,7 @@ class ReviewChanges:
         return "" if why == EMPTIED else sentence("“{}” did not take your answer. {}", field.full_question, why)
 
     async def take(self, context: RunContext, view: View, change: AnswerChange) -> str:
-        """Have the run enter another answer when it goes on with the page. Returns why it cannot be entered."""
+        """Plan the changed answer for the run's next pass over the page. Return why the answer cannot be entered."""
         field = view.by_key.get(change.field.key)
         if field is None and context.form_state.pages_back(change.field):
             return await self._take_back(context, view, change)
@@ -78,7 +78,7 @@ class ReviewChanges:
         return ""
 
     async def _take_back(self, context: RunContext, view: View, change: AnswerChange) -> str:
-        """Go back to the page that asks the question; from there the run goes on with the other answer."""
+        """Go back to the question's page; from there the run goes on with the new answer."""
         if not change.value.strip():
             return sentence(NOT_FROM_HERE, change.field.full_question)
         try:
@@ -124,7 +124,7 @@ def _back_button(view: View) -> ButtonObservation | None:
 
 
 async def _pressed_back(context: RunContext, view: View, button: ButtonObservation) -> View:
-    """The page after the site's own way back, which is no part of the way that is learned."""
+    """Return the page after the site's back button. The learned way does not include the step."""
     press_it = turning(context, view, view.elements[button.ref])
     late = LateEffect(context, view, press_it.element, refuse, has_given=True)
     async with late.watching():

@@ -1,9 +1,9 @@
-"""Check a step: wait until the page shows the result, then judge it.
+"""Check a step: wait until the page shows the result, then judge the result.
 
-A step did what it is for if its postcondition holds and the page does not complain. `StepJudge` holds for every task.
-`FormJudge` adds what the HTTP answers tell: after a press that sends a form, they decide, as a message beside a field
-does not prove that nothing was sent. After any other press, new texts beside fields are errors if the form still holds
-its answers. A press that turns the page may also lead to another page than the learned one.
+A step succeeded if its postcondition holds and the page does not complain. `StepJudge` holds for every task.
+`FormJudge` adds HTTP answers: after a press that sends a form, the answers decide, as a message beside a field does not
+prove that nothing was sent. After any other press, new texts beside fields are errors if the form still holds its
+answers. A press that turns the page may also lead to another page than the learned one.
 """
 
 from __future__ import annotations
@@ -81,16 +81,16 @@ class StepJudge:
 
     @property
     def ref(self) -> str:
-        """Of the element; empty without one."""
+        """Ref of the element; empty without one."""
         return self.element.ref if self.element is not None else ""
 
     @property
     def early(self) -> Callable[[View], bool] | None:
-        """Whether a page that has not come to rest settles the result; None: only a page at rest does."""
+        """Return a test whether a page still in motion settles the result; None if only a page at rest does."""
         return None
 
     def read(self, now: View, *, is_last: bool = False) -> View:
-        """Complete the reading of the page by what is known of the step; `is_last`: nothing more is waited for."""
+        """Complete the reading of the page by facts about the step; `is_last`: the wait is over."""
         return now
 
     def is_over(self, now: View) -> bool:
@@ -133,16 +133,16 @@ class StepJudge:
         return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:
-        """The result of an action that was not done."""
+        """Return the result of an action that was not done."""
         return StepResult(self.step, outcome, now, held=False, reason="not_done", why=outcome.message)
 
     def complained(self, now: View, said: tuple[str, ...]) -> StepResult:
-        """The result of a step of which the page complains."""
+        """Return the result of a step that the page complains about."""
         why = sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1])))
         return StepResult(self.step, self.outcome, now, held=False, reason="refused", why=why, complaints=said)
 
     def _is_open(self, now: View) -> bool:
-        """Whether an answer of the site may still come that the page does not show yet; thanks may come before it."""
+        """Whether the site may still answer without a sign on the page; thanks may come before the answer."""
         is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now) is None
         return self.is_sending and ((bool(self.sent.unanswered()) and is_untold) or at_work(self.before, now) != "")
 
@@ -158,11 +158,13 @@ class FormJudge(StepJudge):
 
     @property
     def early(self) -> Callable[[View], bool] | None:
-        """After a press that sends, nothing more is done on the page: one that settles the result need not rest."""
+        """Return the early test after a sending press: nothing more is done on the page, so a settled result needs no
+        rest.
+        """
         return self._is_over_early if self.is_sending else None
 
     def read(self, now: View, *, is_last: bool = False) -> View:
-        """Complete the page by the HTTP answers, by the marks of its fields, or by the texts beside them."""
+        """Complete the page by the HTTP answers, by the marks of its fields, or by texts beside fields."""
         if not (self.sent.has_left or self._in_frame or has_left_form(self.before, now)):
             now = _with_marks(self.before, now)
         if self.is_sending:
@@ -170,8 +172,8 @@ class FormJudge(StepJudge):
         return with_beside(self.before, now, self.refused)
 
     def is_over(self, now: View) -> bool:
-        """Whether the page shows the result. Thanks that no answer of the site can have caused do not, nor does a page
-        that is still at work.
+        """Whether the page shows the result. Thanks without a possible cause in the site's answers, and a page still at
+        work, do not count.
         """
         is_confirmed = self.is_sending and now.page.page_type in SENT_PAGES
         if is_confirmed and not self.sent.may_confirm(self.before, now, in_frame=self._in_frame):
@@ -189,7 +191,7 @@ class FormJudge(StepJudge):
         return self.step.turns and moved(self.before.page, now.page) and now.page.page_type in TELLING
 
     def result(self, now: View) -> StepResult:
-        """The judgement of the last page. A site that declined the form says why."""
+        """Judge the last page. A site that declined the form gives the reason."""
         if self.is_sending and self.sent.declined(now.page) and now.page.errors:
             return self.complained(now, now.page.errors)
         result = StepJudge.result(self, now)
@@ -197,12 +199,12 @@ class FormJudge(StepJudge):
 
     @property
     def _in_frame(self) -> bool:
-        """Whether the button is in a frame of another site, whose requests are not seen."""
+        """Whether the button is in a frame of another site, whose requests are invisible."""
         return frame_of(self.ref) != ""
 
     def _refused_by_page(self, result: StepResult) -> StepResult:
-        """Add the page's own refusal to a press that sends: nothing left, the form stands as filled, and fields have
-        new errors. A bare "something went wrong" after a request has left is no refusal: the site may have taken the
+        """Add the page's own refusal of a sending press: nothing left, the form stands as filled, and fields have new
+        errors. A bare "something went wrong" after a request has left is no refusal: the site may have accepted the
         form.
         """
         before, now, sent = self.before, result.view, self.sent
@@ -217,13 +219,13 @@ class FormJudge(StepJudge):
         return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said) if wrong else result
 
     def _is_over_early(self, now: View) -> bool:
-        """Whether a page that has not come to rest shows the result: one that is still arriving proves nothing."""
+        """Whether a page still in motion shows the result: a page that is still arriving proves nothing."""
         is_there = not now.snapshot.arriving and self.is_over(now)
         return is_there and (now.page.page_type in TELLING or bool(self.complaints(now)))
 
 
 async def check(context: RunContext, judge: StepJudge) -> StepResult:
-    """Wait until the page shows the result of the step, or the deadline, and judge it."""
+    """Wait until the page shows the result of the step, or the deadline, and judge the result."""
     step, before, outcome, sent = judge.step, judge.before, judge.outcome, judge.sent
     may_load = judge.is_sending or step.turns
     if may_load and outcome.how:
@@ -254,7 +256,7 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
 
 
 def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
-    """New messages of failure on a page that has not moved on, or that shows the same form at another address.
+    """Return new failure messages on a page that has not moved on, or that shows the same form at another address.
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """
@@ -284,7 +286,7 @@ def took_effect(before: View, outcome: Outcome, now: View, *, failed_to_answer: 
 
 
 def said_newly(before: View, now: View) -> str:
-    """The texts that the page shows and did not show before, in short."""
+    """Return a short text of the page's new texts."""
     new = diff(before.snapshot, now.snapshot).texts_new
     text = " ".join(new) or (now.snapshot.title if moved(before.page, now.page) else "the page changed")
     return text if len(text) <= LONGEST_PROOF else text[: LONGEST_PROOF - 1].rstrip() + "…"
@@ -323,9 +325,9 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = 
 
 
 def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, str]:
-    """What the page says at its fields, by ref, if the site gave the form again with all its values and marks fields.
+    """Return the page's messages by field ref, if the site returned the form with all values and marks on fields.
 
-    A site that has taken a form may keep the values too: without a mark at a field, nothing is known.
+    A site that has accepted a form may keep the values too: without a mark at a field, nothing is known.
     """
     is_answered = bool(sent.statuses) and max(sent.statuses) < REFUSED and not sent.unanswered()
     if not is_answered or now.page.page_type in SENT_PAGES or not same_form(before.page, now.page):
@@ -340,9 +342,9 @@ def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, 
 
 
 def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
-    """The page with its new texts beside fields as errors of those fields, if the same form still holds the answers.
+    """Return the page with new texts beside fields as errors of those fields, if the same form still holds the answers.
 
-    A page that has taken the form would not show the answers again.
+    A page that has accepted the form would not show the answers again.
     """
     if now.page.page_type in TELLING - {"application"} or not same_form(before.page, now.page):
         return now
@@ -353,7 +355,7 @@ def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
 
 
 def _with_marks(before: View, now: View) -> View:
-    """The page with what it says at the fields that it marks anew."""
+    """Return the page with messages at newly marked fields."""
     fields = now.fields.values()
     if not (marks := new_marks(before.snapshot, now.snapshot, fields)):
         return now

@@ -24,7 +24,7 @@ SCOPES: Final[tuple[Scope, ...]] = ("user", "organisation", "global")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class KnownWay:
-    """Go the way of this cookbook."""
+    """Go the way of a cookbook."""
 
     cookbook: Cookbook | None
     """None: what is done again is an earlier run, or what is remembered of a list."""
@@ -49,7 +49,7 @@ class NoWay:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class WantedBook:
-    """What a task wants of a cookbook for this page."""
+    """A task's requirements for a cookbook on the page."""
 
     goal: str = ""
     """The goal, for tasks that have one."""
@@ -57,11 +57,11 @@ class WantedBook:
     """The questions of each form that the task may mean; empty where no form is known yet."""
 
     def fits(self, book: Cookbook) -> bool:
-        """Whether a cookbook was learned for this goal, but for its data, and on a form that asked the same."""
+        """Whether a cookbook was learned for the goal, apart from data, and on a form with the same questions."""
         return is_goal(book.task_pattern, self.goal) and is_alike(book, self.asked)
 
     def nearness(self, book: Cookbook) -> float:
-        """How near a cookbook that fits is: the likest form, the goal with the fewest open words."""
+        """Return how near a fitting cookbook is: the most similar form, the goal with the fewest open words."""
         return likest(self.asked, book.asked, book.parameters) + specific(book.task_pattern)
 
 
@@ -73,16 +73,17 @@ def choose(
     *,
     due: Container[str] = (),
 ) -> KnownWay | NewWay | NoWay:
-    """How to work `task` on `page`.
+    """Choose how to work `task` on `page`.
 
     Args:
         task: with its mode.
-        page: where it starts.
-        candidates: best first, as the memory ranks them, each in the revision that is offered (a retired one if a
-            person pinned it).
-        wanted: of those that fit and are from this very page, the nearest is the best. A way that the person's own
-            runs learned goes before one of the organisation, and that before one of everybody.
-        due: ids of cookbooks that are skipped for their health, and are to be tried once more.
+        page: the start page.
+        candidates: best first, as the memory ranks them, each in the offered revision (a retired one if a person pinned
+            it).
+        wanted: among fitting cookbooks of the page itself, the nearest is the best. The person's own cookbooks go
+            before
+            those of the organisation, and those before everybody's.
+        due: ids of cookbooks that are skipped for poor health, and are to be tried once more.
     """
     known = [book for book in candidates if book.task_type == task.type]
     fitting = [book for book in known if wanted.fits(book)]
@@ -110,7 +111,7 @@ def choose(
 
 
 def choose_remembered(task: Task, *, is_known: bool) -> KnownWay | NewWay | NoWay:
-    """How to read a list, which has no cookbook: as it was read the last time, if that is known, or anew."""
+    """Choose how to read a list, which has no cookbook: as the last time, or anew."""
     if is_known and not task.is_anew:
         return KnownWay(None, own("The list is read as it was the last time."))
     if task.is_bound:
@@ -119,8 +120,8 @@ def choose_remembered(task: Task, *, is_known: bool) -> KnownWay | NewWay | NoWa
 
 
 def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
-    """Whether a way that this person finds from this page can be the next revision of a cookbook: a revision starts
-    where its cookbook does, and no person's way becomes that of an organisation or of everybody.
+    """Whether the person's new way can be the next revision of a cookbook: a revision has the same start page, and a
+    person's way never becomes that of an organisation or of everybody.
     """
     return (book.url_pattern, book.platform, book.scope) == (page.url_pattern, page.platform, "user")
 

@@ -1,4 +1,4 @@
-"""A file input of the page into which a file was put."""
+"""A file input that received a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ChosenFile:
-    """A question that got a file, and which requests of its tab may carry that file."""
+    """A question that received a file, and the requests that may carry the file."""
 
     field: FieldObservation
     traffic: Traffic

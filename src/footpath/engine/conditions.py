@@ -1,4 +1,4 @@
-"""Whether a page is what a step says it must be. Pure: two views in, a verdict out."""
+"""Check a step's conditions on a page. Pure: two views in, a verdict out."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Around:
 
 
 def unmet(condition: Precondition | Postcondition, around: Around) -> Condition | None:
-    """The first condition that does not hold; None when all do."""
+    """Return the first condition that does not hold; None if all hold."""
     return next((each for each in condition.all_of if not holds(each, around)), None)
 
 
@@ -79,8 +79,8 @@ def holds(condition: Condition, around: Around) -> bool:
 
 
 def moved(before: PageObservation, now: PageObservation) -> bool:
-    """Whether this is another page: address, type or progress changed, most of its questions are others, or a dialog
-    lets choose now how to go on to them.
+    """Whether the page is another one: address, type or progress changed, most questions differ, or a new dialog offers
+    ways in.
     """
     if (before.url_pattern, before.page_type, before.progress) != (now.url_pattern, now.page_type, now.progress):
         return True
@@ -90,15 +90,15 @@ def moved(before: PageObservation, now: PageObservation) -> bool:
 
 
 def same_form(before: PageObservation, now: PageObservation) -> bool:
-    """Whether it asks mostly the same, at whatever address."""
+    """Whether a page asks mostly the same questions, at any address."""
     asked, asks = _questions(before), _questions(now)
     return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
 
 
 def replaces_frame(before: Snapshot, now: Snapshot, pressed: str) -> bool:
-    """Whether a frame has lost its document since `before`, and the next one has not come yet.
+    """Whether a frame has lost its document since `before`, and the next document has not come yet.
 
-    Only frames that held a field or the pressed element count: an advertisement may load for ever.
+    Only frames with a field or the pressed element count: an advertisement may load for ever.
     """
     if before.document != now.document:
         return False
@@ -126,7 +126,7 @@ def has_left_form(before: View, now: View) -> bool:
 
 
 def stands(before: View, now: View) -> bool:
-    """Whether the same document still shows the form as it was filled."""
+    """Whether the same document still shows the filled form."""
     return now.snapshot.document == before.snapshot.document and not has_left_form(before, now)
 
 
@@ -141,22 +141,24 @@ def asks_on(before: View, now: View) -> bool:
 
 
 def _ways_on(page: PageObservation) -> set[str]:
-    """The labels of buttons that lead on or send. The last page of a form has other labels than the ones before."""
+    """Return the labels of buttons that lead on or send. The last page of a form has other labels than the pages
+    before.
+    """
     return {each.label for form in page.forms for each in form.buttons if each.meaning in ("next", "submit", "apply")}
 
 
 def _questions(page: PageObservation) -> frozenset[str]:
-    """What the page asks now: the parts of a form that come later may stand in it unseen."""
+    """Return the questions asked now: later parts of the form may be present but hidden."""
     return frozenset(field.question for field in page.fields if field.is_asked and not field.trap)
 
 
 def shows(snapshot: Snapshot, text: str) -> bool:
-    """Whether the page shows these words, one after the other; `*` is any one of them."""
+    """Whether the page shows the words in order; `*` is any word."""
     return shown(snapshot, text) != ""
 
 
 def shown(snapshot: Snapshot, text: str) -> str:
-    """The words as the page shows them; empty when it does not."""
+    """Return the words as the page shows them; empty if absent."""
     wanted = [_fold(word) for word in text.split() if _fold(word)]
     said = [word for word in " ".join(_said(snapshot)).split() if _fold(word)]
     folded = [_fold(word) for word in said]
@@ -167,7 +169,7 @@ def shown(snapshot: Snapshot, text: str) -> str:
 
 
 def stated(snapshot: Snapshot, path: str) -> str:
-    """The first text or value that stands in one place of the page; empty where nothing does."""
+    """Return the first text or value at a place of the page; empty for none."""
     for each in snapshot.by_order.values():
         text = each.text if isinstance(each, Block) else each.value or each.name
         if text and snapshot.path(each.node) == path:
@@ -176,13 +178,13 @@ def stated(snapshot: Snapshot, path: str) -> str:
 
 
 def says(wanted: str, text: str) -> bool:
-    """Whether a text says these words and no others; `*` is any one of them."""
+    """Whether a text has exactly the words; `*` is any word."""
     want, said = ([_fold(word) for word in each.split() if _fold(word)] for each in (wanted, text))
     return bool(want) and len(want) == len(said) and all(a in ("*", b) for a, b in zip(want, said, strict=True))
 
 
 def _said(snapshot: Snapshot) -> Iterator[str]:
-    """What a person can read, in reading order."""
+    """Yield the readable texts in reading order."""
     for each in snapshot.by_order.values():
         if isinstance(each, Block):
             yield each.text

@@ -4,7 +4,7 @@ Three signs confirm together: the site has answered the request, the typed text 
 shows new text that is no failure. Words raise confidence. A report of success counts anywhere. Text in an unknown
 language counts in a live region or in the place of the form. In a new document all text is new: there several signs
 have to come together. Over a form that keeps the typed text, only a report of success counts, thanks in a live region,
-or the pressed button if it says so itself. A text that came and went, as in a toast, counts by its words alone.
+or the pressed button's own new label. A passing text, as in a toast, counts by its words alone.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _STEM_SHARE: Final = 0.55
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Answers:
-    """What left the browser since a press, and how the site answered."""
+    """The requests since a press, and the site's answers."""
 
     statuses: Sequence[int]
     """The HTTP statuses of the answers to sending requests."""
@@ -86,7 +86,7 @@ class Answers:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Change:
-    """What a page shows since the press."""
+    """The changes of a page since the press."""
 
     before: View
     now: View
@@ -109,7 +109,7 @@ class _Change:
 
     @property
     def is_open(self) -> bool:
-        """Whether a new text says that something is under way or still to be done."""
+        """Whether a new text reports work in progress or still to do."""
         return any(has_word("waiting", each.text) or is_still_open(each.text) for each in self.texts) or bool(
             at_work(self.before, self.now)
         )
@@ -121,7 +121,7 @@ class _Change:
 
     @property
     def is_again(self) -> bool:
-        """Whether the same form stands there again, in a new document."""
+        """Whether the same form appears again, in a new document."""
         return self.is_new_document and same_form(self.before.page, self.now.page)
 
     @property
@@ -130,7 +130,7 @@ class _Change:
 
     @property
     def said(self) -> list[str]:
-        """The new texts that are not of the site's header, footer or menu."""
+        """Return the new texts outside the site's header, footer and menu."""
         return [each.text for each in self.texts if not is_at_edge(self.index, each)]
 
 
@@ -164,7 +164,7 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
 
 
 def _told_over_form(change: _Change, pressed: str) -> str:
-    """The new text that confirms while the form of the same document keeps the typed text, as under a toast."""
+    """Return the confirming text while the form of the same document keeps the typed text, as under a toast."""
     if change.is_new_document or change.is_open or change.has_failed or _asks_more(change.before, change.now):
         return ""
     if button := _said_by_button(change, pressed):
@@ -177,12 +177,12 @@ def _told_over_form(change: _Change, pressed: str) -> str:
 
 
 def _says_done(text: str) -> bool:
-    """Whether a text says thanks, or that something came in, and not that it is still to."""
+    """Whether a text gives thanks or reports a completed receipt."""
     return (has_thanks(text) or says_taken(text)) and not (is_undone(text) or is_still_open(text))
 
 
 def _said_by_button(change: _Change, pressed: str) -> str:
-    """What the pressed button says now, where it can be pressed no more and says that it has sent: "Sent ✓"."""
+    """Return the pressed button's new label, if the button is disabled now and reports the sending: "Sent ✓"."""
     was, button = change.before.elements.get(pressed), change.now.elements.get(pressed)
     if was is None or button is None or not button.disabled or button.name == was.name:
         return ""
@@ -201,8 +201,8 @@ def _is_announced(index: Index, text: Block) -> bool:
 
 
 def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
-    """New texts of a page that seems to have taken the form, also those that came and went. Empty if the page says
-    that something failed or is still to come. Labels and names of controls are left out.
+    """Return new texts of a page that seems to have accepted the form, passing texts included. Empty if the page
+    reports a failure or work to do. Labels and names of controls are left out.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
     if not is_answered or now.page.page_type in _JUDGED or not typed_fields(before):
@@ -218,7 +218,7 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
 
 
 def typed_fields(view: View) -> list[FieldObservation]:
-    """The fields that hold typed text."""
+    """Return the fields that hold typed text."""
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
 
 
@@ -242,8 +242,8 @@ def _asks_more(before: View, now: View) -> bool:
 
 
 def _likely_message(change: _Change, *, has_accepted: bool) -> str:
-    """The new text that likely confirms without the words of a known report. In the same document a text in unknown
-    words needs a site that says in its own answer that it took the form: else it may as well tell of a refusal.
+    """Return the new text that likely confirms without the words of a known report. In the same document a text in
+    unknown words counts only if the site's own answer reports acceptance: otherwise the text may as well be a refusal.
     """
     before, now = change.before, change.now
     texts = [each.text for each in change.texts]
@@ -266,7 +266,7 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 
 
 def _of_new_document(change: _Change) -> str:
-    """The text of a new document that tells most of what was sent, if the signs on it weigh enough together."""
+    """Return the most telling text of a new document, if its signs weigh enough together."""
     topic = _topic(change.before)
     told = (text for text in change.said if not has_word("visit", text))
     signs = {text: {sign: weight for sign, weight, has in _SIGNS if has(text, topic)} for text in told}
@@ -283,7 +283,7 @@ def _of_new_document(change: _Change) -> str:
 
 
 def _topic(view: View) -> frozenset[str]:
-    """The words for what a page's form is about: those of its headings, its title and the buttons that send."""
+    """Return the topic words of a page's form: from its headings, its title and its sending buttons."""
     index = Index(view.snapshot)
     edges = (leaf.text for leaf in index.leaves if any(block.role in _EDGES for block in index.above(leaf)))
     site = {word for text in (*edges, urlsplit(view.snapshot.url).hostname or "") for word in words(text)}
@@ -318,7 +318,9 @@ _TOLD: Final = frozenset({"taken", "numbered"})
 
 
 def passed_texts(before: View, now: View) -> list[str]:
-    """The texts of some words that came since the press and went again, as in a toast; none that only asks to wait."""
+    """Return the texts of some words that appeared since the press and vanished again, as in a toast; no text that only
+    asks to wait.
+    """
     shown = {text for view in (before, now) for block in view.snapshot.blocks for text in (block.text, *block.parts)}
     names = {element.name for view in (before, now) for element in view.elements.values()}
     new = (text for text in now.snapshot.passed if text not in shown and text not in names)
@@ -326,8 +328,8 @@ def passed_texts(before: View, now: View) -> list[str]:
 
 
 def at_work(before: View, now: View) -> str:
-    """A new text by which the page says that it is still at work: it ends as one that goes on ("Checking your
-    message…"), says so in words, or stands with a sign that turns without end. Empty where there is none.
+    """Return a new text of a page still at work: the text ends openly ("Checking your message…"), says so in words, or
+    stands beside an endless spinner. Empty for none.
     """
     if turning := next((text for text in now.snapshot.busy if text not in before.snapshot.busy), ""):
         return turning
@@ -337,7 +339,7 @@ def at_work(before: View, now: View) -> str:
 
 
 def texts_since(before: View, index: Index) -> Iterator[Block]:
-    """The texts of some words that `before` did not show, in reading order."""
+    """Yield the texts of some words that `before` did not show, in reading order."""
     old = {text for block in before.snapshot.blocks for text in (block.text, *block.parts)}
     for leaf in index.leaves:
         is_label = leaf.kind in ("label", "legend") or leaf.labels != ""

@@ -1,4 +1,6 @@
-"""A model's judgement of a page that may confirm, in words that no rule knows. It names a text; it never writes one."""
+"""A model's judgement of a page that may confirm in words beyond the rules. The model picks a text; it never writes
+one.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
 
 
 async def confirmed_by_model(context: RunContext, before: View, now: View, sent: SentRequests) -> View | None:
-    """The page as a confirmation, where a model says that one of its new texts confirms; None where it does not, or is
-    not asked: the site has to have answered, the form has to be empty or gone, and nothing may be said to have failed.
+    """Return the page as a confirmation, if a model picks a new text as confirming; None if not, or if not asked.
+    Conditions for asking: the site has answered, the form is empty or gone, and no text reports a failure.
 
     Args:
         context: the run.

@@ -1,10 +1,10 @@
-"""A connector: what a plug-in adds for pages of its kind, as data. It widens nothing that a run may do.
+"""A connector: a plug-in's additions for pages of a kind, as data. A connector never widens the permissions of a run.
 
     def tracker(settings: Settings) -> Connector | None:
         return Connector("tracker", serves=on_platform("tracker"), instructions="A card opens by a double click.")
 
-Such a function, named as an entry point of the group `footpath.connectors`, is all that a plug-in is. It gives None
-where nothing was set up for it.
+A plug-in is just such a function, named as an entry point of the group `footpath.connectors`. The function returns None
+if not set up.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def everywhere(view: View) -> bool:
 
 
 def on_platform(*names: str) -> Callable[[View], bool]:
-    """Pages of these platforms, by the names of their files in `reading/platforms/`."""
+    """Return a test for pages of the platforms, by the names of their files in `reading/platforms/`."""
     return lambda view: view.page.platform in names
 
 
@@ -44,7 +44,7 @@ def _nothing(view: View) -> Sequence[str]:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Connector:
-    """What is added to a run, on the pages that it is for."""
+    """Additions to a run, on the connector's pages."""
 
     name: str
     about: str = ""
@@ -70,8 +70,8 @@ def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connect
 
 
 def deciding(connectors: Sequence[Connector], view: Callable[[], View | None], otherwise: Policy) -> Policy:
-    """The policy of the Worker: that of the connectors for the page, as `view` gives it, and `otherwise` where none
-    decides. One whose last decision failed is passed over.
+    """Return the Worker's policy: the connectors of the page from `view`, then `otherwise`. After a failed decision,
+    `otherwise` decides.
     """
 
     async def decide(desk: RoleContext) -> Decision | Pass:
@@ -89,18 +89,18 @@ def deciding(connectors: Sequence[Connector], view: Callable[[], View | None], o
 
 
 def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:
-    """Those that know answers."""
+    """Return the connectors with answers."""
     return tuple(Source(each.name, each.serves, each.knows) for each in connectors if each.knows is not None)
 
 
 def notes(connectors: Iterable[Connector], view: View) -> tuple[str, ...]:
-    """What connectors note on a page."""
+    """Return the connectors' notes on a page."""
     with told_by_others():
         return tuple(note for each in serving(connectors, view) for note in each.observe(view))
 
 
 def equipped(role: Role, connectors: Iterable[Connector]) -> Role:
-    """A role with what connectors add to it."""
+    """Return a role with the connectors' additions."""
     added = tuple(connectors)
     if not added:
         return role

@@ -1,10 +1,9 @@
-"""Why a page that confirms is not believed (contract 2): what left the browser, how the site answered it, and what the
-page says beside its thanks.
+"""Doubts about a confirming page (contract 2): from the requests, the site's answers, and the texts beside the thanks.
 
 A report ("Your application has been received") is believed unless the site's answers contradict it. A courtesy ("Thank
-you for your interest") is believed where nothing new on the page speaks against it. Refusals have endless words. So a
-sentence about what was sent that no rule knows as good ("Your message was binned") is doubted, unless the site's own
-answer says by its structure that the site took the form.
+you for your interest") is believed unless a new text on the page speaks against it. Refusals have endless words. So a
+sentence about the sent thing that no rule knows as good ("Your message was binned") is doubted, unless the site's own
+answer shows acceptance by its structure.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SincePress:
-    """What a confirmation is weighed against: the page before the press that may have sent, and what left since."""
+    """The evidence against a confirmation: the page before the press, and the requests since."""
 
     before: View
     sent: SentRequests
@@ -50,7 +49,7 @@ class SincePress:
 
 
 def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
-    """Why the confirmation of the page `now` is not believed, as a sentence; empty where it is."""
+    """Return a sentence why the confirmation of the page `now` is doubted; empty if believed."""
     before, sent = since.before, since.sent
     said = now.page.confirmation
     is_refused_again = now.page.page_type == "already_applied" and sent.turned_down in DECLINES
@@ -73,14 +72,14 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
 def doubt_of_texts(
     task_type: TaskType, before: View, now: View, *, is_answered: bool, has_accepted: bool = False
 ) -> Sentence:
-    """Why the confirmation of the page `now` is not believed for what the page says beside it; empty where it is.
+    """Return a sentence why texts of the page `now` raise doubts about its confirmation; empty if believed.
 
     Args:
         task_type: of the run.
         before: the page before the press that may have sent.
         now: the page that confirms.
-        is_answered: whether the site has answered a request that sends.
-        has_accepted: whether its answer says by its structure that it took what was sent.
+        is_answered: whether the site has answered a sending request.
+        has_accepted: whether the structure of the answer shows acceptance.
     """
     said = now.page.confirmation
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
@@ -109,9 +108,8 @@ def doubt_of_texts(
 
 
 def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
-    """Why the words of a page do not tell whether it took the form: it says of what was sent something that no words
-    here know as good, or gives mere thanks beside other statements. Empty where they tell. The `answers` that the page
-    repeats are the person's words.
+    """Return why the words of a page leave the outcome open: an unknown statement about the sent thing, or mere thanks
+    beside other statements. Empty if clear. The repeated `answers` are the person's words.
     """
     told = _told(before, now, answers)
     if open_end := next((found for each in told if (found := left_open(each))), ""):
@@ -123,7 +121,7 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
 
 
 def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
-    """What the page has told since the press, without its edges, its controls and the person's own words."""
+    """Return the page's texts since the press, without edges, controls and the person's own words."""
     index = Index(now.snapshot)
     not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
@@ -131,7 +129,7 @@ def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
-    """Why an application does not believe thanks without a report; `new_texts`: what the page did not say before."""
+    """Return why an application doubts thanks without a report; `new_texts`: the page's new texts."""
     if has_word("subscription", said):
         return sentence("The page thanks for something else: “{}”.", said)
     others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
@@ -141,7 +139,7 @@ def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
 
 
 def _asks_for_money(before: View, now: View) -> str:
-    """A new button or link of the page that orders or pays; empty where there is none."""
+    """Return a new button or link of the page that orders or pays; empty for none."""
     known = {each.name for each in before.elements.values()}
     new = (each for each in now.elements.values() if each.role in ("button", "link") and each.name not in known)
     return next((each.name for each in new if not each.hidden and say(label_of(each))[0] == "order"), "")

@@ -1,7 +1,8 @@
-"""The draft of a free text: a model writes it from facts that the task allows, and the person alone uses it.
+"""The draft of a free text: a model writes the draft from facts that the task allows, and only the person uses the
+draft.
 
-A draft is shown with its question, and enters a form only as the answer that the person then gives. It is kept as that
-answer; a cookbook has the question, and for another person the text is drafted anew.
+A draft is shown with its question, and enters a form only as the person's own answer. The bank keeps the answer, and a
+cookbook keeps the question; for another person the text is drafted anew.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ _FILES: Final = frozenset({"resume", "cover_letter", "other_file"})
 
 
 async def with_draft(context: RunContext, view: View | None, field: FieldObservation) -> FieldObservation:
-    """The field with a model's draft of its answer; without one where the task allows none, or the model has none.
-    Each question is drafted once a run.
+    """Return the field with a model's draft of its answer, if the task allows and the model has one. Each question is
+    drafted once a run.
     """
     may_be = field.kind in _FREE and not (field.of_another or field.is_fleeting or asks_for_secret(field))
     if context.reader is None or not may_be or field.key in context.read.drafted:
@@ -54,7 +55,7 @@ async def with_draft(context: RunContext, view: View | None, field: FieldObserva
 
 
 def _allowed(context: RunContext) -> dict[str, str]:
-    """The facts that the task lets a model see, by name."""
+    """Return the facts that the task shows to a model, by name."""
     names = [name for name in context.task.drafts if name in FACTS - _FILES]
     found = {name: context.values.parameter(Parameter(name=name, meaning=name)) for name in names}
     return {

@@ -1,4 +1,4 @@
-"""Drags: which elements they begin and end on, texts included, and whether anything came of them."""
+"""Drags: their first and last elements, texts included, and their effect."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ MOST_LOOKS: Final = 40
 
 
 def spotted(view: View) -> View:
-    """The same page, whose texts can be dragged and dropped on too."""
+    """Return the page with its texts as draggable elements."""
     snapshot = with_spots(view.snapshot)
     return dataclasses.replace(view, snapshot=snapshot, elements={**snapshot.by_ref, **view.elements}, _located={})
 
 
 def target_of(action: Drag, view: View) -> Match | Miss:
-    """The element that a drag ends on today."""
+    """Return the present target of a drag."""
     return spotted(view).locate(action.target) if action.target is not None else Miss(reason="absent")
 
 
 async def drag(context: RunContext, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
-    """Do a drag; None where its target, or a text that it begins or ends on, is not there any more."""
+    """Do a drag; None if its target, or a text at either end, is gone."""
     located = target_of(action, view)
     if not isinstance(located, Match):
         return None
@@ -50,7 +50,7 @@ async def drag(context: RunContext, action: Drag, view: View, element: Element, 
 
 
 def ends_outside(action: Drag, view: View) -> bool:
-    """Whether a drag ends on something that sends, deletes or pays, as far as its words tell."""
+    """Whether a drag ends on an element that sends, deletes or pays, by its words."""
     located = target_of(action, view)
     if not isinstance(located, Match):
         return False
@@ -59,7 +59,7 @@ def ends_outside(action: Drag, view: View) -> bool:
 
 
 async def come_to_rest(context: RunContext, view: View, element: Element) -> View:
-    """The page once what was dragged no longer moves by itself."""
+    """Return the page once the dragged element no longer moves by itself."""
     for _ in range(MOST_LOOKS):
         was = _boxes(view, element)
         changes = await context.session.changed(STILL_S)
@@ -76,7 +76,7 @@ def _boxes(view: View, element: Element) -> list[Box]:
 
 
 def has_landed(action: Drag, before: View, now: View, element: Element) -> bool:
-    """Whether the page shows that an element, or text, was dropped on its target."""
+    """Whether the page shows that the element or text was dropped on its target."""
     was, located = spotted(before), target_of(action, before)
     if not isinstance(located, Match):
         return False

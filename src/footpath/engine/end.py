@@ -33,7 +33,7 @@ FIND_THE_WAY = sentence("Run it with {} to find the way.", AUTO)
 
 
 def unsent(given: bool) -> Sentence:
-    """What is said where nothing was sent; `given`: a page with answers was turned."""
+    """Return the words for an unsent form; `given`: a page with answers was turned."""
     if given:
         return own("It was not sent; what was entered on the pages before may be with the site.")
     return own("Nothing was sent.")
@@ -41,7 +41,7 @@ def unsent(given: bool) -> Sentence:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class End:
-    """Status and reason, with what the page shows for it."""
+    """Status, reason and proof of a run's end."""
 
     status: RunStatus
     reason: str
@@ -51,12 +51,12 @@ class End:
     """Name of the error that led to it (`SiteUnreachable`; see errors.py); empty where none did."""
 
     def told_to(self, run: Run) -> End:
-        """The same, as who the run is told reads it: of a task in the queue, they may be at no terminal."""
+        """Return the end in words for the run's reader: of a queued task, the reader may have no terminal."""
         return dataclasses.replace(self, reason=elsewhere(self.reason)) if run.task_id else self
 
 
 def end_of(error: FootpathError, *, unclear: bool = False) -> End:
-    """The end of a run that this error ended; `unclear`: something may have been sent by then, which matters most."""
+    """Return the end of a run after an error; `unclear`: data may have been sent, which matters most."""
     reason = error.message if unclear and not isinstance(error, NeedsPerson) else told(error)
     if unclear:  # what a hint says is mostly how to do it once more
         why = sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK)
@@ -65,14 +65,14 @@ def end_of(error: FootpathError, *, unclear: bool = False) -> End:
 
 
 def told(error: FootpathError) -> Sentence:
-    """What an error says, and what to do next."""
+    """Return an error's message, and the next move."""
     advice = (error.hint, error.cli)
     hint, there = map(own, advice) if error.is_ours else (sentence("{}", each) for each in advice)
     return listed(" ", filter(None, (error.message, hint, for_cli(there))))
 
 
 def status_of(error: FootpathError) -> RunStatus:
-    """The status of a run that this error ended, where nothing was sent."""
+    """Return the status of a run after an error, with nothing sent."""
     for kind, status in STATUSES.items():
         if isinstance(error, kind):
             return status

@@ -1,4 +1,4 @@
-"""Entering answers: plain ones in one batch, others one by one; each journaled before and after, each read back."""
+"""Enter answers: plain ones in one batch, others one by one; each journaled before and after, each read back."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ HELD = Postcondition(all_of=(ValueHeld(),))
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Planned:
-    """A move with the step that it is, or that it becomes."""
+    """A move and its step."""
 
     move: Move
     located: LocatedStep
 
     @property
     def is_plain(self) -> bool:
-        """Whether it can be entered together with others."""
+        """Whether the answer can be entered together with others."""
         return self.move.plain and not isinstance(self.located.step.action, Operate)
 
 
 def plan(context: RunContext, view: View, move: Move) -> Planned:
-    """A move that the rules decided, as a step of its own."""
+    """Return a move of the rules as a separate step."""
     step = Step(id=context.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
     by_model = "model" in move.field.evidence or bool(context.values.options_read(move.field))
     rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
@@ -64,9 +64,9 @@ def plan(context: RunContext, view: View, move: Move) -> Planned:
 
 
 async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
-    """Enter all, in order, and read the page once it is at rest.
+    """Enter all answers, in order, and read the page once at rest.
 
-    What the page did not take is noted in `context.form_state`, with the reason.
+    Refused answers are noted in `context.form_state`, with the reason.
     """
     done: Sequence[tuple[Planned, Outcome]] = ()
     for burst in _bursts(planned):
@@ -78,14 +78,14 @@ async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
-    """Plain moves together, each other one by itself."""
+    """Yield plain moves together, each other one alone."""
     for plain, group in itertools.groupby(planned, lambda each: each.is_plain):
         burst = list(group)
         yield from [burst] if plain else ([each] for each in burst)
 
 
 async def _enter(context: RunContext, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
-    """Enter a burst, and journal its steps meanwhile. What is secret is noted before the page can repeat it."""
+    """Enter a burst, and journal its steps meanwhile. A secret is registered before the page can repeat the text."""
     for each in burst:
         context.spent.step()
         for text in entered_texts(each.move) if each.move.field.is_secret else ():
@@ -121,9 +121,9 @@ async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcom
 
 
 async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Outcome:
-    """The outcome of entering a date in the formats of date pickers, until the field keeps one, else of choosing its
-    days in the calendar that the field opens. A format counts once the field has kept a day in it that cannot be a
-    month: else it might hold another day than it shows. The outcome has what the field keeps as `chosen`.
+    """Enter a date in the formats of date pickers, until the field keeps one, or choose its days in the field's
+    calendar. A format counts once the field has kept a day over 12 in it: otherwise the field may hold another day than
+    shown. The outcome has the kept text as `chosen`.
     """
     if outcome.failure != "not_taken":
         return outcome
@@ -146,7 +146,7 @@ async def _fill(context: RunContext, move: Move, value: str) -> Outcome:
 
 
 async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) -> None:
-    """Journal how it went with each of a burst."""
+    """Journal the result of each move in a burst."""
     for each, outcome in done:
         await asyncio.sleep(0)
         await _finish(context, each, outcome, last=each is done[-1][0])
@@ -181,7 +181,7 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
 
 
 def parameter_for(context: RunContext, move: Move) -> Parameter:
-    """What a move enters, as a cookbook keeps it."""
+    """Return a move's value as a parameter of a cookbook."""
     field = move.field
     return Parameter(
         name=move.answer.name,
@@ -195,7 +195,7 @@ def parameter_for(context: RunContext, move: Move) -> Parameter:
 
 
 async def leave(context: RunContext, left: Left) -> None:
-    """Note that a field stays as it is."""
+    """Note that a field stays unchanged."""
     context.form_state.leave(left)
     is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
     reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason

@@ -1,4 +1,4 @@
-"""Working a page by the rules policy until only the button that leads on is left."""
+"""Work a page by the rules policy until only the button that leads on is left."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ NAMED = 12
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Worked:
-    """A page on which nothing is left but to go on, or to end."""
+    """A finished page: only the next press or the end is left."""
 
     view: View
     decision: PressButton | Finish
 
 
 async def work_page(context: RunContext, view: View, known: Sequence[Step] = ()) -> Worked:
-    """Enter every answer that is known, ask for the required ones that are not, and say what leads on.
+    """Enter every known answer, ask for missing required ones, and return the way on.
 
-    `known` are the cookbook's steps for this page and those behind it; `cookbook_only` enters nothing else.
+    `known` are the cookbook's steps for the page and the pages behind; `cookbook_only` enters nothing else.
 
     Raises:
-        NeedsPerson: a required question stays open, or the form cannot be told.
+        NeedsPerson: a required question stays open, or the form is ambiguous.
         Refused: `cookbook_only`, and a required question that the cookbook does not know.
     """
     may_find = not context.task.is_bound
@@ -129,8 +129,8 @@ async def _by_model(context: RunContext, view: View, decision: Decision, known: 
 
 
 async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
-    """What to do next, on the page as it is once its lists offer what they come to offer, it has done what it put off
-    until the typing is over, and has drawn its form where it is late.
+    """Decide the next move by rules, once the page's lists have their options, delayed scripts have run, and a late
+    form is drawn.
     """
     has_caught_up, drawn_by = False, context.spent.seconds + DRAWN_S
     while True:
@@ -161,14 +161,14 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
 
 
 def _may_be_late(view: View, decision: Decision) -> bool:
-    """Whether the page has no form, and says nothing of why."""
+    """Whether the page has no form, and gives no reason."""
     says_why = view.page.page_type in ("error", "listing")
     return isinstance(decision, Finish) and decision.how == "no_form" and not says_why
 
 
 def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> EnterAnswers:
-    """What of it the cookbook knows (a field that the page has lost since). Optional questions that it does not know
-    are left; a required one is refused.
+    """Keep only moves that the cookbook knows (the page may have lost a field). Unknown optional questions are left; an
+    unknown required question is refused.
     """
     located = (view.locate(step.signature) for step in known if step.signature is not None)
     refs = {match.ref for match in located if isinstance(match, Match)}
@@ -191,14 +191,16 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
 
 
 def _next_burst(moves: Sequence[Move]) -> Sequence[Move]:
-    """Plain moves up to the first that is not, and that one whole: it may redraw the page under those behind it."""
+    """Return plain moves up to the first other one, and that one whole: entering it may redraw the page under later
+    fields.
+    """
     burst = list(itertools.takewhile(lambda move: move.plain, moves))
     rest = moves[len(burst) :]
     return [*burst, *itertools.takewhile(lambda move: move.field == rest[0].field, rest)]
 
 
 async def _press_aside(context: RunContext, view: View, decision: PressButton) -> View:
-    """Close a banner or add a section; each is pressed once, whatever comes of it."""
+    """Close a banner or add a section; each is pressed once, whatever the result."""
     element = view.elements[decision.button.ref]
     context.form_state.handled[decision.key] = PRESSED
     vanishes = decision.key == BANNER
@@ -207,7 +209,9 @@ async def _press_aside(context: RunContext, view: View, decision: PressButton) -
 
 
 def _set_aside(context: RunContext, view: View) -> None:
-    """Put into the state of the form what the run leaves alone, with the reason; note what the press agrees to."""
+    """Put the fields that the run leaves alone into the form's state, with reasons; note the consents given by the
+    press.
+    """
     worked = meant_form(context, view)
     if isinstance(worked, FormObservation):
         name_for = context.values.name_for if context.task.type == "fill_form" else None
@@ -220,13 +224,13 @@ def _set_aside(context: RunContext, view: View) -> None:
 
 
 def _check_vanished(context: RunContext, view: View) -> None:
-    """Raises NeedsPerson where a field did not take what the task gives, and the page calls it otherwise since."""
+    """Raise NeedsPerson if a field refused the task's answer, and has another name since."""
     if vanished := context.form_state.vanished(view, context.values):
         raise _left_open(context, vanished)
 
 
 async def _tell_untold(context: RunContext, view: View) -> None:
-    """Say once which entries of the profile the form could have taken, and was not told."""
+    """Report once the profile's entries that the form had room for and did not get."""
     worked = meant_form(context, view)
     if not isinstance(worked, FormObservation):
         return
@@ -254,7 +258,7 @@ async def _ask(context: RunContext, decision: AskPerson) -> None:
 
 
 def _left_open(context: RunContext, questions: Sequence[Left], told: Container[str] = ()) -> NeedsPerson:
-    """Note that questions stay open; the error, with what is known to be open on later pages."""
+    """Note open questions; return the error, with known open questions of later pages."""
     for left in questions:
         context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
     asked = {row.question for row in context.form_state.rows}
@@ -265,8 +269,8 @@ def _left_open(context: RunContext, questions: Sequence[Left], told: Container[s
 
 
 def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:
-    """What stays open, and who gives it: the task, a code that was sent, the profile; and what the page has refused the
-    form with besides what it has `told` of its questions.
+    """Return the error for open questions by source of the answer: the task, a sent code, the profile; and the page's
+    messages that no question has `told` yet.
     """
     given = [left for left in questions if context.values.gave(left.field)]
     sent = [left for left in questions if left not in given and left.field.is_fleeting]
@@ -299,7 +303,7 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
 
 
 def _in_words(left: Left) -> str:
-    """An open question, why it is open, and its options, or how many there are and the first of them."""
+    """Return an open question with the reason and its options, or their number and the first few."""
     labels = left.field.choices
     all_of = own(f"first {NAMED} of its {len(labels)} options" if len(labels) > NAMED else "options")
     offered = sentence(" The {} are: {}", all_of, listed(", ", map(choice, labels[:NAMED]))) if labels else own("")
@@ -308,11 +312,11 @@ def _in_words(left: Left) -> str:
 
 
 async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> str:
-    """The number of the form that the person means.
+    """Return the number of the person's form.
 
     Raises:
-        NotFound: the task names one that is not there.
-        NeedsPerson: nobody says.
+        NotFound: the page lacks the task's form.
+        NeedsPerson: nobody chose a form.
     """
     if decision.is_missing:
         there = listed("; ", in_words(view.page, view.page.forms))
@@ -332,13 +336,13 @@ async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> 
 
 
 def meant_form(context: RunContext, view: View) -> FormObservation | ChooseForm | None:
-    """The form of the page that the task means: who applies means the application, whatever it gives."""
+    """Return the form that the task means: an `apply` task means the application, whatever answers it gives."""
     name_for = context.values.name_for if context.task.type == "fill_form" else None
     return working_form(view.page, view.elements, context.progress.form, name_for, is_first=not context.progress.given)
 
 
 async def _tell_others(context: RunContext, view: View) -> None:
-    """Say once which form is worked where somebody may have meant another, and did not say."""
+    """Report the working form once if the task may have meant another and named none."""
     worked = meant_form(context, view)
     if context.progress.form or context.progress.told_forms or not isinstance(worked, FormObservation):
         return

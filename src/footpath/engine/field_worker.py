@@ -1,7 +1,7 @@
 """The Worker for one field: a model operates a widget that the rules could not, and sees no value of the person.
 
-The answer is a template to it, also in what the page shows. It may act on the field and on what that opens; nothing may
-be sent, and no other field may change. What it did is kept as the actions of that field (`operate.py`).
+The model sees the answer as a template, in the page's texts too. It may act on the field and on the field's popups; no
+data may be sent, and no other field may change. The actions are kept with the field (`operate.py`).
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
 
 
 async def operate_failed(context: RunContext, view: View) -> View | None:
-    """Have the Worker enter the answers whose fields the rules could not operate; the page after it. None where no
-    field was tried. A model that fails leaves the fields that follow open.
+    """Have the Worker enter the answers that the rules could not; return the page, or None if no field was tried. A
+    failing model leaves the remaining fields open.
 
     Raises:
         LimitReached: the run's own steps, pages or seconds are used up.
@@ -75,7 +75,7 @@ async def operate_failed(context: RunContext, view: View) -> View | None:
 
 
 def may_be_operated(context: RunContext, move: Move) -> bool:
-    """Whether a model may operate a field: nothing secret, nothing that agrees, no file; and it is still open."""
+    """Whether a model may operate a field: no secret, no consent, no file; and the field is still open."""
     field = move.field
     is_left = context.form_state.is_handled(field) and not (
         context.form_state.is_entered(field) or context.form_state.is_rejected(field)
@@ -92,7 +92,7 @@ class FieldWorker:
     clock: Callable[[], datetime]
 
     async def operate(self, context: RunContext, view: View, failed: FailedEntry) -> View:
-        """Enter the answer of a step; the page after it. Where that fails, the field stays open."""
+        """Enter the answer of a step; return the page. After a failure, the field stays open."""
         move = failed.move
         hands = FieldHands(context, move, view)
         text = sentence("A model operates “{}”, which the rules could not.", move.field.full_question)
@@ -141,7 +141,7 @@ class FieldWorker:
 
 
 class FieldHands:
-    """One field, and what it opens, in the hands of the Worker (`roles.ports.Hands`)."""
+    """One field and its popups, for the Worker (`roles.ports.Hands`)."""
 
     def __init__(self, context: RunContext, move: Move, view: View) -> None:
         self.move = move
@@ -160,14 +160,14 @@ class FieldHands:
         return self._walk.values.clean(self._own.text(text))
 
     async def look(self) -> Sight:
-        """The page as it is now."""
+        """Return the present page."""
         self._view = await self._walk.settled()
         return self._sight()
 
     async def act(
         self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
     ) -> Done:
-        """Do one action on the field or on what it opened, and look."""
+        """Do one action on the field or its popups, and look."""
         before = self._view
         element = before.elements.get(ref)
         if element is None and isinstance(action, Press):
@@ -186,11 +186,11 @@ class FieldHands:
         return await picture_for_role(self._walk, self._view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
-        """Nobody is asked: the answer is known."""
+        """Ask nobody: the answer is known."""
         return ""
 
     def _why_not(self, action: Action, ref: str) -> str:
-        """Why an action is not done; empty where it is."""
+        """Return why an action is refused; empty if allowed."""
         if not isinstance(action, (*ON_PARTS, Scroll, Wait)):
             return own(f"{action.kind} is no action on a field.")
         field = self._view.fields.get(ref)

@@ -1,4 +1,6 @@
-"""Guard the sending of a form: one claim a posting, a look-up of what is unclear, never a second time (contract 3)."""
+"""Guard the sending of a form: one claim a posting, a look-up of unclear sendings, never a second sending
+(contract 3).
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ NAMED = 5
 
 
 def nobody_tells(lost: str) -> Sentence:
-    """The reason of a run that may have sent something; `lost`: how the connection broke, if it did."""
+    """Return the reason of a run with a possible sending; `lost`: how the connection broke, if so."""
     if not lost:
         return NOBODY_TELLS
     return sentence("It may have been sent, and the site does not tell: {} It was not sent again. {}", lost, LOOK)
@@ -68,7 +70,7 @@ _OnceMore = tuple["View", "ButtonPress"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Reopened:
-    """The page as it stands, with a question that is to be answered otherwise before the form is sent."""
+    """The page with a question to answer differently before the form is sent."""
 
     view: View
     back: int = 0
@@ -127,8 +129,8 @@ class FormGuard(Guard):
         return pressed
 
     async def press_on(self, view: View, button: ButtonPress) -> StepResult | View | End:
-        """Press a button that leads on by its label. A form that the press sends after all is held until the guard
-        allows it; then the next page, or the end.
+        """Press a button that leads on by its label. If the press sends a form after all, the form is held until the
+        guard allows the sending; return the next page, or the end.
         """
         done = await self.do(
             view, button, self._press, has_given=self.context.progress.given or bool(self.sending.unclear)
@@ -150,7 +152,9 @@ class FormGuard(Guard):
         return went
 
     async def sent_after_all(self, view: View, button: ButtonPress) -> None:
-        """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
+        """Claim and journal a sending afterwards: a button "Next" without a visible request led to a confirming
+        page.
+        """
         self.context.recording.mark_outside(button.step.id)
         self.goes_on = False
         self.begin(view, button)
@@ -161,7 +165,7 @@ class FormGuard(Guard):
 
     @property
     def was_shown(self) -> bool:
-        """Whether the person was shown what is sent now."""
+        """Whether the person was shown the present form."""
         return self.context.task.submit != "never" and not self.sends_unseen
 
     async def refuse(
@@ -184,7 +188,7 @@ class FormGuard(Guard):
         return Blocked("held", reason, End("unknown", reason))
 
     async def claim(self) -> Blocked | None:
-        """Take the right to send this form, durably; a further part has it already."""
+        """Take the durable right to send the form; a further part already has the right."""
         refusal = "" if self.goes_on else await self.sending.claim.take(self.context.progress.form_url)
         return _ending(End("refused", own(refusal))) if refusal else None
 
@@ -193,7 +197,7 @@ class FormGuard(Guard):
         self.sending.begin(self.context.journal.run, located.step.id, goes_on=self.goes_on)
 
     def changed(self, element: Element) -> NoReturn:
-        """Raises NeedsPerson: the page no longer holds what was shown."""
+        """Raise NeedsPerson: the page no longer holds the reviewed answers."""
         raise NeedsPerson(CHANGED)
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
@@ -244,7 +248,7 @@ class FormGuard(Guard):
         return _ending(End("reviewed", own(f"{shown}; it was not approved, so nothing was sent.")))
 
     def _check_given(self, view: View) -> None:
-        """Raises NeedsPerson where the task gives what no question has asked for."""
+        """Raise NeedsPerson if the task gives an answer that no question asked for."""
         if not (unused := self.context.missing(view)):
             return
         slips = misnamed(unused, self.context.form_state.rows)
@@ -255,9 +259,7 @@ class FormGuard(Guard):
         )
 
     async def _settle_earlier(self, view: View) -> End | None:
-        """Ask the person about everything that may have been sent. The end if it was, or if they do not know; None if
-        nothing was.
-        """
+        """Ask the person about every possible sending. Return the end if sent, or unknown; None if nothing was sent."""
         sending = self.sending
         while sending.unclear:
             first, *_ = sending.at_hand
@@ -276,8 +278,8 @@ class FormGuard(Guard):
     # After the press.
 
     async def _judged(self, done: DoneStep[ButtonPress]) -> View | End | _OnceMore:
-        """Judge the outcome by the page. Further questions after a button that did not say that it sends prove that the
-        press was one step of the form.
+        """Judge the outcome by the page. Further questions after a button without a sending label prove that the press
+        was one step of the form.
         """
         context, sending, goes_on = self.context, self.sending, self.goes_on
         view, button, pressed, sent = done.view, done.located, done.result, done.sent
@@ -314,7 +316,7 @@ class FormGuard(Guard):
         return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
 
     async def _concluded_or_judged(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
-        """The end of a page that confirms: by the rules, else by a model that judges what it says in other words."""
+        """Return the end of a confirming page: by the rules, else by a model's judgement of other words."""
         if end := await self.concluded(now, since, at_once=at_once):
             return end
         unjudged = now.page.model_copy(update={"page_type": "other", "confirmation": ""})
@@ -326,10 +328,10 @@ class FormGuard(Guard):
         return None if shown is None else await self.concluded(shown, judged, at_once=at_once)
 
     def _say_yes(self, now: View, button: ButtonPress, asks: AsksFirst) -> ButtonPress:
-        """The press that says yes.
+        """Return the press that says yes.
 
         Raises:
-            NeedsPerson: yes may mean more than to send, or several buttons could say it.
+            NeedsPerson: yes may mean more than to send, or several buttons could say yes.
         """
         is_reviewed = self.was_shown and (asks.is_native or len(asks.answers) == 1)
         if not (asks.only_confirms or is_reviewed):
@@ -384,13 +386,13 @@ class FormGuard(Guard):
         return await self.context.until(lambda now: _may_be_sent(before, now, sent), within_s)
 
     async def _not_granted(self, sent: SentRequests) -> Forbidden:
-        """Note that nothing was sent, as the page sends the form to a site that the task does not grant; the error."""
+        """Note that nothing was sent, as the form's target is not granted; return the error."""
         await self._resolve(landed=False)
         not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
         return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
 
     async def _lacks(self, view: View, lacking: Sequence[str]) -> NeedsPerson:
-        """Note that nothing was sent, as the form lacks answers that the page shows; the error."""
+        """Note that nothing was sent, as the form lacks shown answers; return the error."""
         await self._resolve(landed=False)
         self.context.form_state.note(view)
         self.context.form_state.miss(lacking, WOULD_NOT_SEND)
@@ -403,13 +405,12 @@ class FormGuard(Guard):
         )
 
     async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
-        """End a run after the site has confirmed; None where the confirmation is not believed, with the reason in
-        `context.lost`.
+        """Return the end after the site's confirmation; None if doubted, with the reason in `context.lost`.
 
         Args:
             view: the page that confirms.
-            since: the press that the page answers; None if the run has gone to the site anew to look the outcome up.
-            at_once: whether the page answers the one press of this run.
+            since: the press that the page answers; None if the run has returned to the site to look the outcome up.
+            at_once: whether the page answers the run's single press.
         """
         if since is not None and (why := doubt(self.context.task.type, view, since)):
             self.context.lost = why
@@ -438,8 +439,8 @@ class FormGuard(Guard):
         return end
 
     async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
-        """Write down what became of what is at hand: first in the journal, then where others see it. Where nobody does
-        and the run `ends` with it, it is written together with that end.
+        """Record the outcome of the sendings at hand: first in the journal, then for others. Without a reader, and if
+        the run `ends` here, the outcome is written together with the end.
         """
         sending, at_hand = self.sending, self.sending.at_hand
         for each in at_hand:
@@ -463,7 +464,7 @@ def _ending(end: End) -> Blocked:
 
 
 def _sent_end(sending: Sending, reason: str, proof: str, reference: str = "") -> End:
-    """The end where it is known that what may have been sent was."""
+    """Return the end of a run whose form was sent."""
     if any(each.is_other for each in sending.at_hand):
         return End("refused", OTHER_WAS_SENT, proof, reference)
     return End("complete", reason, proof, reference)
@@ -481,6 +482,6 @@ def _one_step(on: Continuation) -> Sentence:
 
 
 def _meant(questions: Sequence[str]) -> Sentence:
-    """What of the form a name may be a slip of, where anything is."""
+    """Return the questions whose name a misspelt one may mean, if any."""
     quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
     return sentence(" (is {} meant?)", quoted) if questions else own("")

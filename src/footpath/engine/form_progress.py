@@ -1,4 +1,4 @@
-"""How far a run is with its form: which form, which of its pages were filled and turned, and what is still ahead."""
+"""A run's progress with its form: the chosen form, the pages filled and turned, and the questions ahead."""
 
 from __future__ import annotations
 

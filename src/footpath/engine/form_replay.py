@@ -1,7 +1,7 @@
-"""Doing the learned steps of a form again, page by page.
+"""Repeat the learned steps of a form, page by page.
 
-A step whose element is absent is left for the higher rungs; one that the page contradicts stops the run, before
-anything is entered where it stands there by then.
+A step with an absent element is left for the higher rungs; a step that the page contradicts stops the run, before any
+entry if visible by then.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FAMILIAR = 0.5
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Segment:
-    """The steps of one page: what is done on it, and the press that leads on."""
+    """The steps of one page, and the press that leads on."""
 
     steps: tuple[Step, ...]
     turn: Step | None
@@ -68,7 +68,7 @@ def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
 
 
 def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
-    """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
+    """Return which of the segments ahead belongs to the page: the first with enough found steps. None for none."""
     for position, segment in enumerate(ahead):
         at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
         steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
@@ -82,9 +82,9 @@ def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -
 async def replay_page(
     context: RunContext, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook
 ) -> View:
-    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `context.form_state`.
+    """Do a segment's steps on its page, up to the press that leads on; entries are noted in `context.form_state`.
 
-    Questions of later pages that are asked here today are answered too.
+    Questions of later pages that appear here today are answered too.
 
     Raises:
         Contradicted: the page contradicts a step.
@@ -122,8 +122,8 @@ class FormReplay(Replay):
     """Steps whose field the page drew anew under them: they are done once more."""
 
     async def go_through(self, steps: Sequence[Step]) -> None:
-        """Do the steps, and those once more whose field was redrawn. Another answer may have brought another question
-        in the place of what was learned: that is left to the rules.
+        """Do the steps, and repeat those of redrawn fields. If another answer has replaced a learned question by a
+        different one, the rules answer.
         """
         for _ in range(PATIENCE):
             await self._round(steps)
@@ -136,7 +136,7 @@ class FormReplay(Replay):
         await self._flush()
 
     async def _flush(self) -> None:
-        """Enter what waits."""
+        """Enter the waiting answers."""
         if self.waiting:
             self.view = await enter(self.context, [planned for _, planned in self.waiting])
             is_handled = self.context.form_state.is_handled
@@ -144,14 +144,14 @@ class FormReplay(Replay):
             self.waiting.clear()
 
     async def find(self, step: Step) -> Found | Miss:
-        """The step with its element, once the answers are entered that may bring it."""
+        """Return the step with its element, after entering the answers that may make the element appear."""
         found = find(self.view, step)
         if self.waiting and (isinstance(found, Miss) or _waits_for_others(found)):
             await self._flush()
         return await find_known(self.context, self.view, step)
 
     async def do(self, step: Step, found: Found | None) -> Broken | None:
-        """Plan an answer to be entered, or press what stays on the page."""
+        """Plan an answer, or press an element without leaving the page."""
         if found is None:
             return await self.skip(step, own("It names no element."))
         if any(self._is_untold(self.by_name.get(name)) for name in step.needs):
@@ -170,7 +170,7 @@ class FormReplay(Replay):
         return await self._press(step)
 
     async def _press(self, step: Step) -> Broken | None:
-        """Do what enters no answer and stays on the page."""
+        """Do a step without an answer that stays on the page."""
         context, found = self.context, find(self.view, step)
         if isinstance(found, Miss):  # what was entered before it has taken it away
             return await self.skip(step, not_found(step.signature, found), found)
@@ -185,8 +185,8 @@ class FormReplay(Replay):
         return None
 
     async def mend(self, broken: Broken) -> None:
-        """Leave the step to the rules, which work the page next. That it is not there today is a change of the way,
-        unless it is for people who have more to tell.
+        """Leave the step to the rules, which work the page next. An absent step is a change of the way, unless the step
+        serves people with more entries.
         """
         if broken.miss is not None and not self._is_untold(parameter_of(broken.step.action, self.by_name)):
             self.context.recording.absent.append(broken.step)
@@ -196,7 +196,7 @@ class FormReplay(Replay):
 
 
 def _why_not(found: Found) -> str | None:
-    """Why a step that enters no answer is not done; None where it is."""
+    """Return why a step without an answer is not done; None if done."""
     step, page, banner = found.step, found.view.page, off_banner(found.view.page)
     if isinstance(step.action, ENTERING):
         return sentence("{} is to hold what answers none of the cookbook's questions.", wanted(step.signature))
@@ -206,21 +206,21 @@ def _why_not(found: Found) -> str | None:
 
 
 def _waits_for_others(found: Found) -> bool:
-    """Whether the answers before it come first: what may know a code looks at what the form holds by then, and a list
-    that offers nothing yet may be one of those that come with another answer.
+    """Whether earlier answers must come first: the source of a code reads the form, and an empty list may get its
+    options from another answer.
     """
     field = found.field
     return field is not None and (field.is_fleeting or field.offers_nothing)
 
 
 def _is_open(context: RunContext, found: Found) -> bool:
-    """Whether the page asks it now; a later part of the form may stand there unseen."""
+    """Whether the page asks the question now; a later part of the form may be present but hidden."""
     return found.field is not None and found.field.is_asked and not context.form_state.is_handled(found.field)
 
 
 def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
-    """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
-    the one that was learned came in its place, after some answer, is no contradiction.
+    """Stop if the page shows a changed meaning of a learned step. A question that the form also `asked` in the learned
+    run, shown in the place of the step's one after some answer, is no contradiction.
     """
     if step.signature is not None and miss.reason == "contradicted":
         now = _in_its_place(view, step.signature, miss)
@@ -241,13 +241,13 @@ def _contradicted(context: RunContext, step: Step, seen: str) -> Contradicted:
 
 
 def _is_of_another(found: Found, entered: Parameter | None) -> bool:
-    """Whether what was a fact of the person's when it was learned stands for another's today."""
+    """Whether a fact of the person, when learned, now stands for another person's."""
     field = found.field
     return field is not None and field.of_another and entered is not None and entered.meaning != ""
 
 
 def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
-    """What the page says today where the lasting attributes of a signature are; empty where it says the same."""
+    """Return the page's present text at the lasting attributes of a signature; empty for the same text."""
     was = unmarked(signature.question or signature.name)
     compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
     for element in (*compared, *view.elements.values()):
@@ -262,13 +262,13 @@ def _has(element: Element, signature: Signature, key: str) -> bool:
 
 
 def has_unknown_value(step: Step, parameters: Iterable[Parameter]) -> bool:
-    """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
+    """Whether a step enters a literal that is no parameter of the cookbook: no run has learned such a value."""
     by_name = {parameter.name: parameter for parameter in parameters}
     return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
 
 
 def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress | Miss | None:
-    """The press that leads on, found again. None where the page is not what it was when that was learned."""
+    """Return the press that leads on, found again. None if the page has changed since."""
     if isinstance(step.action, ENTERING):
         return None
     found = find(view, step, atlas)

@@ -1,4 +1,4 @@
-"""A run of `apply` or `fill_form`: choose a cookbook by the questions of the form, work its pages, learn the way."""
+"""A run of `apply` or `fill_form`: choose a cookbook by the form's questions, work its pages, learn the way."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class FormRun(TaskRun):
-    """A run that fills a form, and sends it at most once."""
+    """A run that fills a form, and sends the form at most once."""
 
     sending: Sending
     start: PageObservation | None = None
@@ -55,7 +55,7 @@ class FormRun(TaskRun):
 
     @property
     def is_unclear(self) -> bool:
-        """Whether the form may have been sent, and nobody knows."""
+        """Whether the form may have been sent, with an unknown outcome."""
         return bool(self.sending.unclear)
 
     async def work(self, run: Run) -> End:
@@ -76,9 +76,9 @@ class FormRun(TaskRun):
         return await work(context, self.sending, view, way)
 
     async def _opened(self) -> tuple[View, Sequence[Cookbook]]:
-        """The task's first page, and the cookbooks that may apply to it.
+        """Return the task's first page, and its candidate cookbooks.
 
-        They are looked up while it comes: mostly its address tells enough.
+        The candidates are looked up while the page loads: the address usually tells enough.
         """
         task, books = self.context.task, self.rooms.books
         place = place_of(str(task.url))
@@ -91,7 +91,7 @@ class FormRun(TaskRun):
         return view, likely.result() if page == place else await books.candidates(task.type, *page)
 
     async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
-        """Take the cookbook of this form. Raises NeedsPerson where there is none and none may be found."""
+        """Choose the cookbook of the form. Raises NeedsPerson if none exists and none may be found."""
         asked = asked_here(self.context, view)
         found = await self._likest(view.page, found, asked)
         found = [book for book in found if await belongs(self.context, view, _first_page(book))]
@@ -100,7 +100,7 @@ class FormRun(TaskRun):
     async def _likest(
         self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[FormQuestion]]
     ) -> Sequence[Cookbook]:
-        """What may apply by its address; where there may be more of that and none asks just this, what is likest."""
+        """Return the candidates by address; if many exist and none asks the same questions, the most similar ones."""
         like = functools.partial(likest, asked)
         here = [book for book in found if book.url_pattern == page.url_pattern]
         if not asked or len(here) < OFFERED or any(like(book.asked) == 1 for book in here):
@@ -108,7 +108,7 @@ class FormRun(TaskRun):
         return await self.rooms.books.asking(self.context.task.type, page.url_pattern, like)
 
     async def as_told(self, error: FootpathError) -> FootpathError:
-        """Where a page contradicts its cookbook: that the person is asked, if they are."""
+        """Return the error; for a page that contradicts its cookbook, as a question to the person, if possible."""
         context, view = self.context, self.context.view
         is_contradicted = isinstance(error, Contradicted) and context.task.execution_mode == "auto"
         if self.book is None or self.is_unclear or not is_contradicted or view is None:
@@ -121,17 +121,19 @@ class FormRun(TaskRun):
         return error
 
     def is_verified(self, end: End) -> bool:
-        """Whether the way led to its end, a cookbook's with every answer; a form only to be filled ends before it."""
+        """Whether the run reached its end, on a cookbook's way with every answer. A form only to be filled ends before
+        sending.
+        """
         is_left_out = self.book is not None and any(row.note == NOT_SENT for row in self.context.form_state.rows)
         is_sent = end.status == "complete" and not is_left_out
         return is_sent or (end.status == "reviewed" and self.context.task.type == "fill_form")
 
     def may_be_proven(self, end: End) -> bool:
-        """Whether this run may have sent its form, and nobody knows yet."""
+        """Whether the run may have sent its form, with an unknown outcome."""
         return end.status == "unknown" and self.sending.may_have_sent
 
     def lesson(self) -> Lesson | None:
-        """The steps of the run; of a run that looked up what became of its form, those before that."""
+        """Return the steps of the run; after a look-up of the outcome, the steps before."""
         recording = self.sending.way or (self.context.recording if not self.sending.looked_up else Recording())
         if not recording.performed or self.start is None:
             return None
@@ -141,12 +143,12 @@ class FormRun(TaskRun):
 
     @property
     def lift(self) -> Impersonal:
-        """Takes out of a step what is this person's."""
+        """Return a function that removes the person's data from a step."""
         return Impersonal(_scrub_said(self.rooms.scrub, self.context))
 
     async def settle(self, end: End) -> End:
-        """The end with what the page said. Other processes are told what is unknown, and what was confirmed before the
-        run could tell them.
+        """Return the end with the page's message. Other processes learn of an unknown outcome, and of a confirmation
+        that the run could not report before.
         """
         end = self.sending.told(end)
         if end.status == "unknown":
@@ -156,13 +158,13 @@ class FormRun(TaskRun):
         return end
 
     def stopped(self, end: End | None) -> End:
-        """How it ends where it is stopped: where it was confirmed by then, as that."""
+        """Return the end of a stopped run: complete if confirmed by then."""
         return end or self.sending.end or _interrupted(self.context, self.sending)
 
 
 def _scrub_said(scrub: Scrub, context: RunContext) -> Scrub:
-    """Also takes out what the form held, word for word: a name of two letters is no word to look for in every text, but
-    alone beside the button of a review page it is the person's. So is what they chose, in any text.
+    """Also remove the form's exact values: a name of two letters is too short to search in every text, but alone beside
+    a review page's button it is the person's. Chosen labels are removed from any text.
     """
     chosen = frozenset(map(str.casefold, context.form_state.chosen))
     said = ({row.value.casefold() for row in context.form_state.rows} | chosen) - {"", "yes", "no"}
@@ -182,7 +184,7 @@ def _interrupted(context: RunContext, sending: Sending) -> End:
 
 
 def _job_of(view: View) -> Posting | None:
-    """What the first page says of a job."""
+    """Return the first page's data on a job."""
     if view.page.page_type == "posting":
         return posting_of(view.snapshot, now=None)
     return posting_of_form(view.snapshot) if view.page.page_type == "application" else None

@@ -1,6 +1,6 @@
-"""The questions of a form as a run knows them: what became of each on the current page, and what every page held.
+"""The questions of a form during a run: the result of each on the present page, and the content of every page.
 
-Questions are known by `FieldObservation.key`: refs change when a page redraws itself, questions do not.
+Questions are identified by `FieldObservation.key`: refs change when a page redraws itself, questions do not.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
 
 @dataclasses.dataclass(slots=True)
 class _Entered:
-    """What a field of the current page was given."""
+    """An answer entered into a field of the present page."""
 
     field: FieldObservation
     answer: Answer
@@ -74,7 +74,9 @@ class _Entered:
     """The name under which its form sends it; none for a native list: that sends what it shows."""
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
-        """The answer as it was given, entered and `shown`, each in parts; nothing where none can be known by it."""
+        """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
+        answer.
+        """
         if self.files:
             return (self.files,)
         if self.field.masked or self.field.is_secret:
@@ -90,8 +92,8 @@ class _Entered:
         return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
 
     def is_shown_by(self, page: str) -> bool:
-        """Whether the page names each drawn choice, or every file that was handed over: a library takes a file out of
-        its input, to send it by itself, and draws it. Long names are often cut short.
+        """Whether the page names each drawn choice, or every uploaded file: a library takes a file out of its input,
+        uploads the file separately, and draws the name. Long names are often cut short.
         """
         stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
         stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
@@ -99,7 +101,7 @@ class _Entered:
 
 
 class FormState:
-    """What a run has entered and left, and what the pages hold of it."""
+    """The run's entries and omissions, and the content of the pages."""
 
     def __init__(self) -> None:
         self.handled: dict[str, Handled] = {}
@@ -126,30 +128,30 @@ class FormState:
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
-        """Every question of the pages so far, with what the page held when it was last noted."""
+        """Return every question of the pages so far, with the content last noted."""
         return tuple(self._rows.values())
 
     @property
     def holds_nothing(self) -> bool:
-        """Whether the pages asked something besides consents, and what they hold of it is the site's own."""
+        """Whether the pages asked for more than consents, and hold only the site's own values."""
         asked = [row for row in self.rows if not row.is_consent]
         return bool(asked) and not any(map(_is_of_the_person, asked))
 
     def is_handled(self, field: FieldObservation) -> bool:
-        """Whether it was dealt with, one way or the other."""
+        """Whether the question was handled."""
         return field.key in self.handled
 
     def is_entered(self, field: FieldObservation) -> bool:
-        """Whether it was answered."""
+        """Whether the question was answered."""
         return self.handled.get(field.key) == ENTERED
 
     def is_rejected(self, field: FieldObservation) -> bool:
-        """Whether the page complains of its answer."""
+        """Whether the page complains about the answer."""
         return field.key in self.handled and self.handled[field.key].how == "rejected"
 
     def refused(self) -> list[tuple[str, str]]:
-        """The keys of the questions whose answers the page complains of, each with the slug of the kept answer that was
-        entered; empty for an answer from elsewhere.
+        """Return the keys of refused answers, each with the slug of the stored answer; empty for an answer from
+        elsewhere.
         """
         rejected = [key for key, became in self.handled.items() if became.how == "rejected"]
         answers = {key: entered.answer for key, entered in self._entered.items()}
@@ -158,27 +160,27 @@ class FormState:
 
     @property
     def entered(self) -> tuple[FieldObservation, ...]:
-        """The questions of the current page that were answered, also those that it shows no more."""
+        """Return the answered questions of the present page, vanished ones included."""
         return tuple(each.field for each in self._entered.values())
 
     @property
     def has_entered(self) -> bool:
-        """Whether anything was answered on the current page."""
+        """Whether any question of the present page was answered."""
         return ENTERED in self.handled.values()
 
     def asks_more(self, before: View, now: View) -> bool:
-        """Whether the page asks something now that it did not ask before, whatever is written over it."""
+        """Whether the page asks a new question, whatever the section title."""
         fields = {field.ref: field for field in now.fields.values() if not field.trap and field.visible}
         asked = Counter(map(_without_section, {field.ref: field for field in before.fields.values()}.values()))
         return bool(Counter(map(_without_section, fields.values())) - asked)
 
     def press(self, view: View) -> None:
-        """Note that something is pressed on a page."""
+        """Note a press on a page."""
         self._pressed_from.update(map(_without_section, view.fields.values()))
 
     def is_thanked_early(self, view: View) -> bool:
-        """Whether a page says thanks and has questions that must be answered, which no page before it had: it thanks
-        for a part, and the form goes on. A form that was sent and stands there again, emptied, has no new question.
+        """Whether a page gives thanks and has new required questions: the thanks are for a part, and the form goes on.
+        A sent form that reappears empty has no new question.
         """
         if view.page.page_type != "confirmation":
             return False
@@ -187,8 +189,8 @@ class FormState:
         return any(not field.value and _without_section(field) not in self._pressed_from for field in fields)
 
     def as_asked(self, view: View) -> View:
-        """The page, where a list's button is called by what was chosen in it, with what it asked before; and as lists
-        the texts that it does not keep, and the inputs that nobody can type into and something was chosen in.
+        """Return the page with original questions, if a list's button is renamed by the choice; and with texts that the
+        page does not keep, and untypable inputs with a choice, as lists.
         """
         asked = {
             ref: was
@@ -199,7 +201,7 @@ class FormState:
         return as_lists(as_asked(view, asked), self._listed, drawn)
 
     def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
-        """Note that a move was taken, and the labels that it chose; `likened`: which are only like the answer."""
+        """Note a done move, and its chosen labels; `likened`: labels only similar to the answer."""
         field = move.field
         self.chosen.update(chosen)
         self._left.pop(field.key, None)
@@ -224,33 +226,31 @@ class FormState:
         )  # fmt: skip
 
     def leave(self, left: Left) -> None:
-        """Note that a field stays as it is."""
+        """Note that a field stays unchanged."""
         how = "in_part" if left.in_part else "left"
         self._left[left.field.key] = left
         self._lacked[left.field.key] = frozenset(left.field.choices)
         self.handled[left.field.key] = Handled(how, left.reason, left.offered)
 
     def vanished(self, view: View, values: Values) -> tuple[Left, ...]:
-        """The questions that the task answers, whose fields did not take it and are asked no more: a list may be called
-        by what was chosen in it.
+        """Return the questions of the task's answers whose fields refused the answer and vanished: a list may be
+        renamed by the choice.
         """
         there = {each for field in view.fields.values() for each in (field.key, field.full_question)}
         gone = (left for key, left in self._left.items() if there.isdisjoint((key, left.field.full_question)))
         return tuple(left for left in gone if values.gave(left.field))
 
     def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
-        """Note of a question that the page does not go on without that nobody answered it, and under which name the
-        task `gave` something for it.
-        """
+        """Note that a required question has no answer, and the name under which the task `gave` a value."""
         self._rows[field.key] = dataclasses.replace(self._row(field), note=why, is_open=True, gave=gave)
 
     def foresee(self, rows: Iterable[ReviewRow]) -> None:
-        """Note questions of later pages that are open."""
+        """Note open questions of later pages."""
         self._rows.update({f"later page: {row.question}": row for row in rows})
 
     def reject(self, view: View) -> bool:
-        """Note which answers the page complains of: a code that it has sent, where it names none. False where it is
-        nothing of all that.
+        """Note the answers that the page complains about: a sent code, if the page names none. Return False without a
+        complaint.
         """
         found = {
             field.key: Handled("rejected", f"rejected: {field.error}")
@@ -270,26 +270,26 @@ class FormState:
         self._left.pop(field.key, None)
 
     def may_retry(self, field: FieldObservation) -> bool:
-        """Count one more time that the page lost a field or its value; False when it did so too often."""
+        """Count one more loss of a field or its value; return False after too many."""
         self._tries[field.key] = self._tries.get(field.key, 0) + 1
         return self._tries[field.key] < PATIENCE
 
     def may_ask(self, field: FieldObservation) -> bool:
-        """Count one more time that it is asked on this page; False when no answer has fitted so often."""
+        """Count one more question to the person on the page; return False after too many misfits."""
         self._asks[field.key] = self._asks.get(field.key, 0) + 1
         return self._asks[field.key] <= PATIENCE
 
     def see(self, view: View) -> None:
-        """Note which answers the page shows."""
+        """Note the answers that the page shows."""
         for field in view.fields.values():
             if field.value and (entered := self._entered.get(field.key)):
                 entered.shows = True
 
     def reopen_lost(self, view: View) -> bool:
-        """Whether the page has lost answers (a redraw, a reset): those are dealt with again.
+        """Reopen lost answers (a redraw, a reset); return whether any was lost.
 
-        One that it shows otherwise is entered again once: then it is the page's own way of writing it. A text that it
-        loses again is chosen from what it offers; what it loses all the same is left.
+        Retry a reformatted value once; afterwards accept the page's formatting. A text lost again is chosen from the
+        page's suggestions; a further loss leaves the field.
         """
         lost = [field for field in view.by_key.values() if self._is_lost(field, view)]
         again = {field.key for field in lost if self.may_retry(field)}
@@ -303,8 +303,8 @@ class FormState:
         return bool(lost)
 
     def reopen_agreed(self, view: View, values: Values) -> None:
-        """Deal again with consents that nobody gave and the page has agreed to since, as by a script behind another
-        box. One that it does not let be taken back is asked about.
+        """Reopen consents that nobody gave and a script of the page has set since. A consent that the page keeps set
+        becomes a question.
         """
         fields = {field.key: field for field in view.fields.values() if field.is_asked and stands_agreed(field)}
         for key, field in fields.items():
@@ -315,26 +315,24 @@ class FormState:
                 self.handled[key] = Handled("in_part", AGREED_AGAIN)
 
     def _is_settled(self, field: FieldObservation) -> bool:
-        """Whether the run agreed to a consent, has still to deal with it, or asks about it already."""
+        """Whether the run agreed to a consent, has yet to handle it, or already asks."""
         became, entered = self.handled.get(field.key), self._entered.get(field.key)
         agreed = entered is not None and not turns_down(entered.answer.value)
         return agreed or became is None or became.how == "in_part"
 
     def as_list(self, field: FieldObservation) -> FieldObservation:
-        """A text that the page keeps only where it is chosen from what it offers, as was learned of it."""
+        """Return a text field as a list: the page keeps only its own suggestions, as seen before."""
         self._listed.add(field.key)
         return field.model_copy(update={"kind": "combobox"})
 
     def reopen_offering(self, view: View, values: Values) -> None:
-        """Deal again with questions that were left, and whose lists offer by now what they did not."""
+        """Reopen left questions whose lists have new options."""
         for field in self._left_with_answer(view, values):
             if set(field.choices) - self._lacked[field.key] and self.may_retry(field):
                 self.reopen(field)
 
     def may_await_options(self, view: View, values: Values) -> bool:
-        """Count one more time that a question was left since its list offers nothing yet; False when none was, or when
-        that was so often.
-        """
+        """Count one more question left for a list without options yet; return False without one, or after too many."""
         lacks = any(field.offers_nothing for field in self._left_with_answer(view, values))
         self._waits += lacks
         return lacks and self._waits < PATIENCE
@@ -350,7 +348,7 @@ class FormState:
         ]
 
     def note(self, view: View) -> None:
-        """Keep what the page holds for each question that was dealt with, for the review."""
+        """Keep the page's content of each handled question, for the review."""
         for field in view.by_key.values():
             if self.is_handled(field):
                 self._rows[field.key] = self._row(field)
@@ -374,7 +372,7 @@ class FormState:
         self.restart()
 
     def turn(self, view: View) -> None:
-        """Keep what the page holds before it is left, and start the next one afresh."""
+        """Keep the page's content before the next page, and start afresh."""
         self.note(view)
         self._turned.append(self._given())
         self._rows.turn()
@@ -382,11 +380,11 @@ class FormState:
 
     @property
     def given(self) -> tuple[Sequence[GivenAnswer], ...]:
-        """What each page was given."""
+        """Return the answers given on each page."""
         return (*self._turned, self._given())
 
     def shown(self, view: View) -> tuple[GivenAnswer, ...]:
-        """What the page was given, and shows."""
+        """Return the answers given on the page and shown."""
         standing, page = view.answers, _words(view)
         drawn = {key for key, entered in self._entered.items() if entered.is_shown_by(page)}
         return self._given({key for key, value in standing.items() if value or key in drawn})
@@ -406,7 +404,7 @@ class FormState:
         )
 
     def miss(self, questions: Sequence[str], note: str) -> None:
-        """Note whose answers the requests of the run did not carry, or would not have."""
+        """Note the questions whose answers the requests of the run did not carry, or would not have."""
         for key, row in self._rows.items():
             if row.question in questions:
                 self._rows[key] = dataclasses.replace(row, note=note)
@@ -433,9 +431,7 @@ class FormState:
         return is_another and field.key not in self._tries
 
     def _may_show_beside(self, field: FieldObservation) -> bool:
-        """Whether it is a list's field, which may stand empty with the choice beside it: that the list took it was seen
-        when it was chosen.
-        """
+        """Whether a list's field may stand empty with the choice beside: the choice was seen when made."""
         return field.kind == "combobox" and field.key not in self._listed
 
     def _row(self, field: FieldObservation) -> ReviewRow:
@@ -461,17 +457,17 @@ class FormState:
 
 
 def _is_of_the_person(row: ReviewRow) -> bool:
-    """Whether an answer of the person's stands there; a name that the site had already is of their account."""
+    """Whether a row holds the person's answer; a name preset by the site belongs to the account."""
     return row.value not in ("", "no") and (row.source != "" or row.identifies)
 
 
 def _is_kept(field: FieldObservation, became: Handled) -> bool:
-    """Whether it holds what nobody entered."""
+    """Whether a field holds a value that nobody entered."""
     return became.how == "left" and field.value not in ("", "no" if field.kind == "checkbox" else "")
 
 
 def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> str:
-    """Why nothing was entered."""
+    """Return why no answer was entered."""
     if is_the_sites:
         kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
         return f"{kept}: {became.why}" if became.why else kept
@@ -479,7 +475,7 @@ def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> st
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:
-    """The texts that a move puts on the page."""
+    """Return the texts that a move puts on the page."""
     match move.action:
         case Fill(value=value):
             return (value,)
@@ -490,7 +486,7 @@ def entered_texts(move: Move) -> tuple[str, ...]:
 
 
 def _words(view: View) -> str:
-    """All that the page says, without its fields."""
+    """Return all words of the page, without its fields."""
     said = (text for each in view.elements.values() for text in (each.name, each.text))
     return " ".join([*(block.text for block in view.snapshot.blocks), *said]).casefold()
 

@@ -1,17 +1,17 @@
-"""A goal in plain words as a pattern, and whether another goal is the same but for its data. Pure.
+"""A goal in plain words as a pattern, and whether another goal differs only in data. Pure.
 
-What a run entered, and what the elements that it clicked are called, is looked for in the goal. What is found there is
-data of this goal: it becomes a parameter. Everything else must stand in another goal as it is, so that "Book the
-cheapest room in Lisbon" and "Book the largest room in Lisbon" are never taken for each other.
+Values that a run entered, and names of clicked elements, are looked for in the goal. The found parts are data of the
+goal, and become parameters. All other words must be the same in another goal, so that "Book the cheapest room in
+Lisbon" and "Book the largest room in Lisbon" never match.
 
-How a parameter is written says what another goal may have in its place:
+The form of a parameter says which words of another goal fit:
 
 | pattern                    | takes                                                                  |
 |----------------------------|------------------------------------------------------------------------|
 | `{{goal.1}}`               | a name: capitalised words, or words with digits or signs ("New York")  |
 | `{{goal.1.number}}`        | one number, in digits or as a word                                     |
 | `{{goal.1.words}}`         | a few other words, without any that join or deny ("and", "not")        |
-| `“{{goal.1}}”`             | whatever stands in quotes                                              |
+| `“{{goal.1}}”`             | any words in quotes                                                    |
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FEW: Final = 6
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a goal, without the signs around it."""
+    """A word of a goal, without surrounding signs."""
 
     text: str
     start: int
@@ -66,14 +66,14 @@ class Word:
 
     @property
     def plain(self) -> str:
-        """As it is compared: without case, number words as digits."""
+        """The word for comparison: without case, number words as digits."""
         folded = self.text.casefold()
         return _NUMBERS.get(folded, folded)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class GoalPattern:
-    """A goal as a pattern, with what its parameters stand for in this goal."""
+    """A goal as a pattern, with the values of its parameters."""
 
     text: str
     values: Mapping[str, str]
@@ -96,13 +96,14 @@ def split(goal: str) -> list[Word]:
 
 
 def generalise(goal: str, entered: Collection[str], named: Collection[str] = ()) -> GoalPattern:
-    """The goal as a pattern.
+    """Return the goal as a pattern.
 
     Args:
-        goal: in plain words, a person's values as templates already.
-        entered: texts that the run entered or chose; one that stands in the goal is data.
-        named: names of elements that it clicked; of them, and of what was entered, only those parts are data that stand
-            in the goal and look like data: quoted, a name, or a number.
+        goal: in plain words, with templates for a person's values.
+        entered: texts that the run entered or chose; any that stands in the goal is data.
+        named: names of clicked elements. Of names and entered texts, only parts that stand in the goal and look like
+            data
+            count: quoted, a name, or a number.
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
@@ -115,8 +116,8 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
 
 
 def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
-    """What the parameters of a pattern stand for in this goal; None where it is another goal, or where it can be read
-    in two ways. No parameter stands for a value of the task (`{{email}}`): a replay would enter that name as a text.
+    """Return the parameters' values in a goal; None for another goal, or an ambiguous reading. No parameter takes a
+    value of the task (`{{email}}`): a replay would enter the template's name as text.
     """
     wanted, words = _items(pattern), split(goal)
     if sum(isinstance(each, _Hole) for each in wanted) > MOST_HOLES:
@@ -136,12 +137,12 @@ def _names_value(text: str) -> bool:
 
 
 def is_goal(pattern: str, goal: str) -> bool:
-    """Whether a goal is that of a pattern but for its data; of tasks without a goal, both are empty."""
+    """Whether a goal differs from a pattern only in data; tasks without a goal have empty ones."""
     return pattern == goal or fits(pattern, goal) is not None
 
 
 def specific(pattern: str) -> int:
-    """How much a pattern leaves open: the more of its words are fixed, the higher."""
+    """Score how specific a pattern is: the more fixed words, the higher."""
     return sum(not isinstance(item, _Hole) for item in _items(pattern))
 
 
@@ -152,7 +153,7 @@ class _Hole:
 
 
 def _items(pattern: str) -> list[str | _Hole]:
-    """Words to be met as they are, and holes. A person's own templates (`{{email}}`) are words."""
+    """Return fixed words and holes. A person's own templates (`{{email}}`) are words."""
     items: list[str | _Hole] = []
     for word in split(pattern):
         match = _TEMPLATE.fullmatch(word.text)
@@ -168,7 +169,7 @@ def _items(pattern: str) -> list[str | _Hole]:
 def _read(
     items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str], tries: Iterator[int]
 ) -> Iterator[dict[str, str]]:
-    """Every way in which the words can be read as the items; none any more once all `tries` are used up."""
+    """Yield every reading of the words as the items, until all `tries` are used up."""
     at = 0
     while at < len(items) and isinstance(item := items[at], str):
         if at == len(words) or not _same(item, words[at].plain):
@@ -193,7 +194,7 @@ def _read(
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two words are one; "night" and "nights" are: which of them it is, the number before it says."""
+    """Whether two words are equal, apart from a plural "s": the number before tells "night" from "nights"."""
     return one == other or one + "s" == other or one == other + "s"
 
 
@@ -214,12 +215,12 @@ def _may_be(said: Sequence[Word], shape: Shape) -> bool:
 
 
 def _is_proper(word: Word) -> bool:
-    """Whether it looks like data: a capital, a digit, or signs inside it."""
+    """Whether a word looks like data: a capital, a digit, or signs inside."""
     return word.text[0].isupper() or not word.plain.replace("'", "").replace("’", "").isalpha()
 
 
 def _value(said: Sequence[Word], goal: str) -> str:
-    """The words as they stand there, number words as digits."""
+    """Return the words as written, number words as digits."""
     pieces: list[str] = []
     at = said[0].start
     for word in said:
@@ -230,7 +231,7 @@ def _value(said: Sequence[Word], goal: str) -> str:
 
 
 def _found(words: Sequence[Word], wanted: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where in the goal these words stand, one after the other."""
+    """Yield the spans of the words in the goal, in order."""
     count = len(wanted)
     for at in range(len(words) - count + 1) if count else ():
         if [word.plain for word in words[at : at + count]] == list(wanted):
@@ -238,7 +239,7 @@ def _found(words: Sequence[Word], wanted: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """What of an element's name stands in the goal and looks like data there."""
+    """Yield the spans of an element's name in the goal that look like data."""
     for length in range(len(name), 0, -1):
         for at in range(len(name) - length + 1):
             for start, end in _found(words, name[at : at + length]):
@@ -250,7 +251,7 @@ def _telling(words: Sequence[Word], name: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _take(taken: dict[tuple[int, int], None], span: tuple[int, int], words: Sequence[Word]) -> None:
-    """Take what can be a parameter: a part of a quotation cannot, and must not keep the whole of it from being one."""
+    """Take a span that can be a parameter: a part of a quotation cannot, and must not block the whole quotation."""
     if _shape(words[slice(*span)]) and all(span[1] <= start or end <= span[0] for start, end in taken):
         taken[span] = None
 

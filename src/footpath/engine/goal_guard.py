@@ -1,4 +1,4 @@
-"""Guard what a goal brings about outside: once in this run, and not at all where an earlier run of the task did it."""
+"""Guard a goal's outside effects: once in a run, and never if an earlier run of the task did the same."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class GoalGuard(Guard):
         is_watched: bool = True,
         has_given: bool = False,
     ) -> DoneStep[S] | Blocked:
-        """As `Guard.do`. What the page has sent by itself since a dead press may be what that press was for."""
+        """Do as `Guard.do`. A later request of the page may be the late effect of a dead press."""
         for step, press in tuple(self.dead.items()):
             if not all(map(is_aside, press.sent.anew)):
                 self.unclear[step] = self.dead.pop(step).press
@@ -88,13 +88,15 @@ class GoalGuard(Guard):
 
     @property
     def was_shown(self) -> bool:
-        """Whether the person was shown what is sent now."""
+        """Whether the person was shown the present effect."""
         return self.was_reviewed
 
     async def refuse(
         self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
     ) -> Blocked | None:
-        """Why the step may not be performed. What the goal does not ask for is shown to the person in any case."""
+        """Return why the step may not be performed. An effect that the goal does not ask for is always shown to the
+        person.
+        """
         self.was_reviewed, task = False, self.context.task
         if (before := next((each for each in self.unclear.values() if each.may_be(view, element)), None)) is not None:
             if not await self._is_not_taken(before, view):
@@ -130,7 +132,7 @@ class GoalGuard(Guard):
         self.is_overtaken = False
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
-        """Nothing more is sent: what was pressed may have had its effect."""
+        """Send no more: the pressed element may have had its effect."""
         went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
         return Blocked("unclear", sentence(went_on, meanwhile, target))
 
@@ -144,12 +146,12 @@ class GoalGuard(Guard):
         is_late: bool,
         is_failed: bool = False,
     ) -> None:
-        """Journal whether the step took effect, as far as the page shows it. A page that shows something else than the
-        step is to bring about does not tell.
+        """Journal whether the step took effect, as far as the page shows. A page other than the step's expected one
+        leaves the outcome open.
 
-        `landed`: whether it took effect, by the page and the site's answers. `is_late`: its label did not say that it
-        sends. If it says that it leads on, and the page asks on, it was one step of a form. `is_failed`: the site
-        failed, or gave no answer.
+        `landed`: whether the step took effect, by the page and the site's answers. `is_late`: the label did not
+        announce a sending. If the label leads on, and the page asks on, the press was one step of a form. `is_failed`:
+        the site failed, or gave no answer.
         """
         step, now = result.step.id, result.view
         self.unclear.pop(step, None)
@@ -174,14 +176,14 @@ class GoalGuard(Guard):
         await self._resolve(step, landed=landed, proof=proof)
 
     async def prove(self, proof: str) -> None:
-        """The page shows that the work is complete: the last unclear press has landed."""
+        """Record the last unclear press as landed: the page shows the work complete."""
         if self.unclear and not self.is_overtaken:
             step, _ = self.unclear.popitem()
             await self._resolve(step, landed=True, proof=proof)
 
     async def _is_not_taken(self, press: UnclearPress, view: View) -> bool:
-        """Whether the page says by now that an unclear press was not taken: the site asked to sign in first and shows
-        the form again, or names what is wrong with the form.
+        """Whether the page now shows that an unclear press was refused: the site asked to sign in first and shows the
+        form again, or names an error in the form.
         """
         wrong = complaints(press.before, view) if press.is_answered else ()
         is_refused = bool(wrong) and not all(map(only_broke, wrong))
@@ -194,10 +196,10 @@ class GoalGuard(Guard):
         await self.context.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
 
     async def _before(self, view: View, element: Element) -> Blocked | None:
-        """Whether a person, or the journal of the run before, says that the step was done.
+        """Ask a person, or the previous run's journal, whether the step was done.
 
-        The earlier press of the same words is meant; else, as a site may use other words today, the first one that
-        nobody was asked about.
+        The earlier press with the same words is meant; else, as a site may use other words today, the first unasked
+        one.
         """
         alike = (each for each in self.earlier if each.intent.target == view.words(element))
         effect = next(alike, self.earlier[0])
@@ -217,8 +219,8 @@ class GoalGuard(Guard):
 
 
 def _rows(view: View) -> tuple[ReviewRow, ...]:
-    """The questions of the page with their values. A secret value is hidden: the site sends each run another code, and
-    the approval covers the next one too.
+    """Return the questions of the page with their values. A secret value is hidden: the site sends each run another
+    code, and the approval covers the next code too.
     """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
     shown = {key: HIDDEN if each.is_secret and each.value else each.value for key, each in fields.items()}
@@ -226,6 +228,6 @@ def _rows(view: View) -> tuple[ReviewRow, ...]:
 
 
 def _without_secrets(thing: tuple[str, ...], view: View) -> tuple[str, ...]:
-    """What the step is done to, without secret values."""
+    """Return the step's target without secret values."""
     secrets = {f"{field.question}={field.value}" for field in view.fields.values() if field.is_secret}
     return tuple(each for each in thing if each not in secrets)

@@ -1,4 +1,4 @@
-"""The page in the hands of a role: what it asks for becomes a step, guarded, journaled and recorded."""
+"""A page for a role: each requested action becomes a guarded, journaled and recorded step."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class GoalHands:
 
     @property
     def seen(self) -> Sight | None:
-        """The page as it was last read."""
+        """Return the page as last read."""
         return self._sight(self.view) if self.view is not None else None
 
     async def look(self) -> Sight:
-        """The page as it is now."""
+        """Return the present page."""
         self.view = await past_captcha(self.state.context, await self.state.context.settled())
         return self._sight(self.view)
 
@@ -95,13 +95,13 @@ class GoalHands:
         return Done(result.outcome, self._sight(self.view), _changed(before, self.view), held)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
-        """A PNG of the page, what was entered painted over."""
+        """Return a PNG of the page, with entered values painted over."""
         if self.view is None:
             return await self.state.context.session.screenshot(full=of == "page")
         return await picture_for_role(self.state.context, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
-        """Ask the person. What they say is theirs: the role gets a template for it."""
+        """Ask the person. The answer is personal: the role gets a template."""
         asking = self.view.fields.get(of) if self.view is not None else None
         field = FieldObservation(
             ref=of, refs=asking.refs if asking else (), question=question, kind="text", meaning=meaning, confidence=0
@@ -110,7 +110,7 @@ class GoalHands:
         return self.state.tell(said.text, about=question) if said is not None and said.text else ""
 
     async def _await_suggestions(self, element: Element | None) -> None:
-        """Look again once the page has dealt with what was typed: a list of suggestions comes late."""
+        """Look again once the page has handled the typed text: a list of suggestions comes late."""
         context, session = self.state.context, self.state.context.session
         had = await session.caught_up()
         if not had and element is not None and element.role == "combobox":
@@ -130,7 +130,7 @@ def _signed(view: View, action: Action, element: Element) -> Signature:
 
 
 def _changed(before: View, now: View) -> str:
-    """What changed, in one line; empty where nothing did."""
+    """Return the changes in one line; empty for none."""
     what = diff(before.snapshot, now.snapshot)
     text = "" if what.is_empty else "; ".join(what.to_text().splitlines())
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"

@@ -1,7 +1,6 @@
-"""Doing the learned steps of a goal again, each judged by its own postcondition.
+"""Repeat the learned steps of a goal, each judged by its own postcondition.
 
-A step that does not go is handed to whoever repairs it. What repaired it is kept only where the step's own
-postcondition held (contract 5).
+A failing step goes to repair. A repair is kept only if the step's own postcondition held (contract 5).
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class Repair(Protocol):
     """Whoever can take a broken step."""
 
     async def __call__(self, broken: Broken) -> View | None:
-        """Reach what the step is for, and no more; the page after it, or None where that cannot be done."""
+        """Reach the step's aim, and no more; return the page, or None on failure."""
         ...
 
 
@@ -54,14 +53,14 @@ async def follow(
     repair: Repair | None = None,
     by_words: Collection[str] = (),
 ) -> GoalReplay:
-    """Do the steps, as far as they go.
+    """Do the steps, as far as possible.
 
     Args:
         state: the run.
-        view: the page where the way starts.
+        view: the page at the start of the way.
         steps: with today's data; only their actions have templates.
-        repair: who takes a step that does not go; nobody where not given.
-        by_words: ids of steps whose element is the one that holds the words of the goal.
+        repair: takes failing steps; none by default.
+        by_words: ids of steps whose element is identified by the goal's words.
     """
     state.keep(steps)
     replay = GoalReplay(state.context, view, state=state, repair=repair, by_words=by_words)
@@ -78,7 +77,7 @@ class GoalReplay(Replay):
     by_words: Collection[str] = ()
 
     async def take(self, step: Step) -> Broken | None:
-        """Do one step; one that turns a state, as often as it needs."""
+        """Do one step; repeat a step that toggles a state as often as needed."""
         after = step.postcondition.all_of
         wanted = next((each for each in after if isinstance(each, StateIs)), None)
         if wanted is None or step.effect == "outside":
@@ -97,7 +96,7 @@ class GoalReplay(Replay):
         return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), wanted.text), self.view)
 
     async def find(self, step: Step) -> Found | Miss:
-        """The step with its element, which may take a moment to come up."""
+        """Return the step with its element, which may take a moment to appear."""
         if isinstance(self._find(self.view, step), Miss) and not step.optional:
             self.view = await self.context.until(lambda now: isinstance(self._find(now, step), Found), APPEARS_S)
         if step.id in self.by_words:
@@ -115,7 +114,7 @@ class GoalReplay(Replay):
         return found if held.reason == "absent" else held
 
     async def do(self, step: Step, found: Found | None) -> Broken | None:
-        """Do a step, and judge what it brought about."""
+        """Do a step, and judge its result."""
         if found is None:
             return await self._done(LocatedStep(step, None, "replay"))
         await _answer_again(self.state, self.view, step, found.element)
@@ -134,10 +133,9 @@ class GoalReplay(Replay):
         return None if result.held or result.blocked is not None else Broken(located.step, result.why, result.view)
 
     async def mend(self, broken: Broken) -> Broken | None:
-        """Have whoever repairs reach what the step is for, or a person say which element it means.
+        """Have the repairer reach the step's aim, or a person name the element.
 
-        A step with an effect outside is repaired only where it was not pressed: what was pressed may have had its
-        effect.
+        A step with an outside effect is repaired only if not pressed: a press may have had its effect.
 
         Raises:
             NeedsPerson: a person is asked, and answers later.
@@ -183,7 +181,7 @@ def _option_chosen(state: CustomRunState, step: Step, action: Select, element: E
 
 
 def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
-    """A drag whose element was found, with its target of today."""
+    """Return a drag with its found element and present target."""
     onto = found.view.locate(action.target) if action.target is not None else Miss(reason="absent")
     if isinstance(onto, Miss):
         return onto
@@ -193,7 +191,7 @@ def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
 
 
 async def _answer_again(state: CustomRunState, view: View, step: Step, element: Element) -> None:
-    """Have a code that the site has sent answered anew: the one that was entered then held for that once."""
+    """Ask anew for a code that the site has sent: the code of the learned run was for that run only."""
     field = view.fields.get(element.ref)
     if field is None or not field.is_fleeting:
         return

@@ -1,4 +1,4 @@
-"""One custom task from its start to its end: choose, follow or work, verify, learn, and say how it ended."""
+"""One custom task from start to end: choose, follow or work, verify, learn, and report the end."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NOTHING_DONE = own("Nothing was entered or pressed.")
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class CustomRun(TaskRun):
-    """A run of a custom task, with what it needs of the rooms below."""
+    """A run of a custom task, with the services of lower rooms."""
 
     state: CustomRunState
     cycles: Cycles
@@ -80,16 +80,16 @@ class CustomRun(TaskRun):
 
     @property
     def is_resumed(self) -> bool:
-        """Whether an earlier run of this task has sent something, or may have."""
+        """Whether an earlier run of the task has sent data, or may have."""
         return bool(self.state.guard.earlier)
 
     @property
     def is_unclear(self) -> bool:
-        """Whether something may have been sent, and nobody knows."""
+        """Whether data may have been sent, with an unknown outcome."""
         return bool(self.state.guard.unclear)
 
     async def work(self, run: Run) -> End:
-        """Go the way of a cookbook, or have the roles find one."""
+        """Go the way of a cookbook, or have the roles find a way."""
         self.start = start = await self.open_start()
         if self.again is None:
             await self._choose(start)
@@ -100,7 +100,7 @@ class CustomRun(TaskRun):
         return End("unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason))
 
     def with_learned(self, end: End, run: Run) -> End:
-        """Says where nothing was done, and why nothing was learned."""
+        """Report that no step was needed, and why the run was not learned."""
         if end.status == "complete" and not self.context.recording.performed:
             end = dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), NOTHING_DONE))
         if end.status == "complete" and not run.cookbook:
@@ -109,13 +109,13 @@ class CustomRun(TaskRun):
         return end
 
     def _check_connection(self, end: End) -> None:
-        """Raise SiteUnreachable where nobody got any further since the last page did not come."""
+        """Raise SiteUnreachable if the run got no further since the last page failed to load."""
         view = self.context.view
         if end.status in ("stuck", "failed") and view is not None and view.page.lost:
             raise SiteUnreachable(view.page.lost, hint=LATER)
 
     async def _choose(self, start: View) -> None:
-        """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
+        """Choose the goal's cookbook. Raises NeedsPerson if none exists and none may be found."""
         page = start.page
         found = await self.rooms.books.for_goal(
             self.context.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
@@ -123,7 +123,7 @@ class CustomRun(TaskRun):
         await self.choose_from(found, page, WantedBook(self.goal))
 
     async def _follow(self, view: View, book: Cookbook) -> End:
-        """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
+        """Go the way of a cookbook; failing steps are repaired, or the roles work the rest."""
         context, state = self.context, self.state
         context.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
@@ -148,7 +148,7 @@ class CustomRun(TaskRun):
         return await self._proven(followed, steps[-1].postcondition.all_of)
 
     async def _proven(self, followed: GoalReplay, conditions: Sequence[Condition]) -> End:
-        """The end of a way that went to its last step, which showed what proves that all of it worked."""
+        """Return the end of a fully followed way, if its last step shows the proof."""
         view = followed.view
         evidence = self._evidence(view)
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
@@ -168,7 +168,7 @@ class CustomRun(TaskRun):
         return End("complete", reason, said)
 
     def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
-        """What the page shows today for what it was to show, and why that does not prove the end."""
+        """Return the page's present proof, and why it does not prove the end."""
         view = evidence.sight
         match proof:
             case TextShown(text=text):
@@ -180,14 +180,14 @@ class CustomRun(TaskRun):
                 return "", "nothing says what it is to show"
 
     def _evidence(self, view: View) -> Evidence:
-        """What the end of a way that was followed is judged by."""
+        """Return the evidence at the end of a followed way."""
         start, state = self.start, self.state
         began = start.snapshot.to_text() if start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
         return Evidence(sight, self.goal, state.done.deeds, began, bool(state.trail), str, state.personal)
 
     async def _explore(self, run: Run, start: View) -> End:
-        """The way of the run before this one as far as it is safe, then the roles."""
+        """Go the safe part of the previous run's way, then let the roles work."""
         view = start
         if (way := await self.resume(run, start.page)) is not None:
             self.context.step_number = next_step_number(way)
@@ -216,7 +216,7 @@ class CustomRun(TaskRun):
         return end
 
     async def _keep_findings(self) -> None:
-        """Keep with each site what the roles learned on its pages, for its next visit."""
+        """Keep the roles' findings with each site, for the next visit."""
         for site, found in self.cycles.recall.experiences.by_site.items():
             known = await self.atlases.get(site)
             new = tuple(each for each in found if known is None or each not in known.key_findings)
@@ -224,20 +224,20 @@ class CustomRun(TaskRun):
                 await self.atlases.merge(Atlas(site=site, key_findings=new, visits=0))
 
     async def _repair(self, broken: Broken) -> View | None:
-        """Have the Worker reach what one step is for, from the page as it is."""
+        """Have the Worker reach the aim of one step, from the present page."""
         self.cycles.hands.view = broken.view
         done = await self.cycles.work_one(goal_of(broken.step), self._told(told(broken.step, broken.why)))
         return self.cycles.hands.view if done else None
 
     def _told(self, text: str) -> str:
-        """A text with the data of the goal, which the roles know anyway; a person's values stay templates."""
+        """Return a text with the goal's data, which the roles know anyway; a person's values stay templates."""
         for name, value in self.state.data.items():
             text = text.replace(template(name), value)
         return text
 
     def lesson(self) -> Lesson | None:
-        """The steps of the run, the data of its goal as parameters. None where nothing proves its end another time, or
-        where it would lead elsewhere from another start.
+        """Return the steps of the run, with the goal's data as parameters. None without a repeatable proof of the end,
+        or if another start would lead elsewhere.
         """
         book = self.book
         if self.state.guard.done_before or self.start is None:
@@ -266,7 +266,7 @@ class CustomRun(TaskRun):
         return self.literals
 
     def _unlearned(self) -> str:
-        """Why there is no cookbook of a run that came to its end."""
+        """Return why a completed run left no cookbook."""
         if self.state.guard.done_before:
             return "an earlier run had done a part of it"
         if self.drawn:
@@ -278,28 +278,28 @@ class CustomRun(TaskRun):
         return "no step led to it"
 
     def stopped(self, end: End | None) -> End:
-        """How it ends where it is stopped."""
+        """Return the end of a stopped run."""
         if self.is_unclear:
             return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
 
 
 def goal_of(step: Step) -> str:
-    """What is to be done instead of a step that does not go any more, in none but our own words."""
+    """Return the goal in place of a failing step, only in our own words."""
     kind = step.action.kind.replace("_", " ")
     return f"Do one step of a known way, and no more: the {kind} that SUMMARY tells. It did not go as before."
 
 
 def told(step: Step, why: str) -> str:
-    """The step, what shows that it is done, and why it did not go: words of pages, and of whoever made the cookbook, so
-    that they belong into a fence.
+    """Return the step, its completion sign, and the reason for failing. The text may have words of pages and of a
+    cookbook's author, and so belongs into a fence.
     """
     done = " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
     return f"The step: {action_of(step)}.\nDone when: {done}.\nWhat happened: {why}"
 
 
 def action_of(step: Step) -> str:
-    """What a step does, in words."""
+    """Return a step's action in words."""
     on = _element(step.signature)
     match step.action:
         case Navigate(url=url):

@@ -1,4 +1,4 @@
-"""The live state of one custom task: its values, and the templates that stand for them."""
+"""The live state of one custom task: its values, and their templates."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _KEEPS: Final = frozenset({"save", "draft", "add"})
 
 @dataclasses.dataclass(slots=True)
 class Deeds:
-    """The last deed of each grade in this run."""
+    """The last deed of each grade in the run."""
 
     deeds: dict[Grade, Deed] = dataclasses.field(default_factory=dict["Grade", Deed])
     number: int = 0
@@ -58,8 +58,8 @@ class Deeds:
         is_brought: bool,
         is_failed: bool,
     ) -> None:
-        """Note what a step has brought about. `landed`: whether it took effect; `is_brought`: something has left the
-        browser with it; `is_failed`: the site has failed over it.
+        """Note a step's effect. `landed`: the step took effect; `is_brought`: data left the browser with the step;
+        `is_failed`: the site failed on the request.
         """
         sends = result.step.effect == "outside"
         if landed is False or (is_failed if sends else landed is None):
@@ -70,14 +70,14 @@ class Deeds:
             self.add(grade, before, result.view, is_sure=sends, pressed=pressed)
 
     def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True, pressed: str = "") -> None:
-        """Note a deed. Without the page before it: an earlier run did it."""
+        """Note a deed. Without the page before, an earlier run did the deed."""
         self.number += 1
         shown = before.snapshot if before is not None else None
         self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
 
 
 def _grade(element: Element | None, before: View, result: StepResult, *, is_brought: bool) -> Grade | None:
-    """What a step that took effect has brought about; None where it only showed something."""
+    """Return the grade of a step's effect; None for a step that only showed something."""
     step = result.step
     if step.effect == "outside":
         only_led = element is not None and element.href != "" and asks_on(before, result.view)
@@ -95,7 +95,7 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
 def _grade_of_press(
     element: Element, form: FormObservation | None, before: View, result: StepResult, *, is_brought: bool
 ) -> Grade | None:
-    """What the press of a button has brought about that no label says to be final."""
+    """Return the grade of a press whose label announces no final effect."""
     if form is not None and only_asks(form):
         return "worked"
     meaning = say(label_of(element))[0] if is_button(element) else "submit"
@@ -109,7 +109,7 @@ def _grade_of_press(
 
 
 def _presses(step: Step, element: Element, before: View) -> bool:
-    """Whether it presses a button, or a key that presses one."""
+    """Whether a step presses a button, or a key that presses one."""
     match step.action:
         case Click():
             return is_button(element)
@@ -127,13 +127,13 @@ def _sends(field: Element, before: View) -> bool:
 
 
 def _is_pressed_here(element: Element, before: View, result: StepResult) -> bool:
-    """Whether something other than a link was pressed, and the page is the same one, changed."""
+    """Whether the pressed element is no link, and the same page changed."""
     return element.role not in _LEADS and before.snapshot.url == result.view.snapshot.url
 
 
 @dataclasses.dataclass(slots=True)
 class CustomRunState:
-    """One custom task while it lasts."""
+    """The state of one custom task."""
 
     context: RunContext
     guard: GoalGuard
@@ -162,12 +162,12 @@ class CustomRunState:
 
     @property
     def trail(self) -> Sequence[Performed]:
-        """The steps that held, in order."""
+        """Return the successful steps, in order."""
         return self.context.recording.performed
 
     @property
     def values(self) -> dict[str, str]:
-        """What templates stand for."""
+        """Return the values of templates."""
         return {**self.data, **self.personal}
 
     @property
@@ -176,13 +176,11 @@ class CustomRunState:
         return Literals(self.personal)
 
     def held(self, reason: str) -> End:
-        """The end of a run whose press was held back. A task that may send what it asks for needs a person for it."""
+        """Return the end of a run with a withheld press. If the task may submit, a person is needed."""
         return End("needs_person" if self.context.task.submit == "submit" else "reviewed", reason)
 
     def tell(self, answer: str, name: str = "", about: str = "") -> str:
-        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one.
-        `about`: the question.
-        """
+        """Take a person's answer; return the template for the answer: `name`'s, or a new one. `about`: the question."""
         if not name:
             name = next(each for each in _answer_names() if each not in self.personal and each not in self.kept)
             self.told.add(name)
@@ -194,7 +192,7 @@ class CustomRunState:
         return template(name)
 
     def keep(self, steps: Iterable[Step]) -> None:
-        """Keep the names of a way's answers for it: what was told under one of them gets another."""
+        """Keep the names of a way's answers for the way: another answer under such a name is renamed."""
         self.kept.update(name for step in steps for name in templates_of(step.action))
         for name in sorted(self.told & self.kept):
             self.told.remove(name)

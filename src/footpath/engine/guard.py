@@ -1,9 +1,9 @@
-"""Guard the steps that cannot be taken back (contract 3): none is ever done a second time.
+"""Guard the irreversible steps (contract 3): none is ever done a second time.
 
-The order, for every task: settle what may have been sent before, approve, pass the captcha, claim, write the intent
-into the journal, perform, judge by the page. A step whose label names no effect passes the same guard as soon as it
-sends something: its request is held meanwhile (`late.py`). `form_guard.py` and `custom/goal_guard.py` say what forms
-and goals add.
+The order, for every task: settle earlier possible sendings, approve, pass the captcha, claim, write the intent into the
+journal, perform, judge by the page. A step whose label names no effect passes the same guard as soon as its press sends
+a request: the request is held meanwhile (`late.py`). `form_guard.py` and `custom/goal_guard.py` describe the additions
+for forms and goals.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ S = TypeVar("S", bound=LocatedStep)
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class DoneStep(Generic[S]):
-    """A step that the guard allowed, and what came of it."""
+    """An allowed step, and its result."""
 
     view: View
     """The page before it."""
@@ -69,8 +69,8 @@ class Guard(ABC):
         is_watched: bool = True,
         has_given: bool = False,
     ) -> DoneStep[S] | Blocked:
-        """Do a step by `act`: one with an effect outside once it is allowed, any other watched if it may turn out to
-        have one. `has_given`: whether the site already has data of the person.
+        """Do a step by `act`: a step with an outside effect once allowed, any other watched if it may turn out to have
+        one. `has_given`: whether the site already has data of the person.
         """
         late = None
         if located.step.effect == "outside":
@@ -87,9 +87,9 @@ class Guard(ABC):
         return DoneStep(view, located, result, sent, is_late=late is not None and late.released)
 
     async def allow(self, view: View, located: S) -> tuple[View, S] | Blocked:
-        """A step with an effect outside on the page as it is now, or why it may not be performed.
+        """Return a step with an outside effect on the present page, or why the step may not be performed.
 
-        Whoever reviews it, or passes its captcha, may send it by hand meanwhile; then it is not performed.
+        The person may send by hand during the review or captcha; then the step is not performed.
         """
         context, sent = self.context, SentRequests(self.context)
         if (element := located.element) is None:
@@ -127,43 +127,43 @@ class Guard(ABC):
 
     @property
     def sends_unseen(self) -> bool:
-        """Whether the task lets it send what no person has seen. What may have been sent outside is asked about."""
+        """Whether the task allows unseen sending. Possible sendings outside the run need an approval."""
         return self.context.task.submit == "submit" and not self.context.outside.has_sent
 
     @property
     @abstractmethod
     def was_shown(self) -> bool:
-        """Whether the person was shown what is sent now: then nothing else may be sent."""
+        """Whether the person was shown the sending: then no other data may be sent."""
 
     @abstractmethod
     async def refuse(
         self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
     ) -> Blocked | None:
-        """Why the step may not be performed: what was sent before, the task, or the person. None if it may.
+        """Return why the step may not be performed: an earlier sending, the task, or the person. None if allowed.
 
-        `is_late`: it was pressed, and what it sends is held.
+        `is_late`: the button was pressed, and its requests are held.
         """
 
     async def claim(self) -> Blocked | None:
-        """Take the right to send, which no two runs have at once; why it may not be taken. A goal has none."""
+        """Take the exclusive right to send; return why the right is refused. A goal needs no right."""
         return None
 
     @abstractmethod
     def begin(self, view: View, located: LocatedStep) -> None:
-        """Note that the step may take effect from now on, and that nobody knows yet whether it did."""
+        """Note that the step may take effect from now on, with an unknown outcome."""
 
     async def _sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
-        """Perform nothing: the page `now` went on `meanwhile`, and may have sent what was `shown`."""
+        """Perform no step: the page `now` went on `meanwhile`, and may have sent the `shown` form."""
         self.begin(shown, located)
         await self.record(located.step, located.target)
         return await self.sent_by_hand(shown, now, located.target, meanwhile)
 
     @abstractmethod
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
-        """What comes of it that the person may have sent what was `shown`; `target`: the button, in words."""
+        """Return the result of a possible sending by the person of the `shown` form; `target`: the button, in words."""
 
     def changed(self, element: Element) -> Blocked:
-        """Perform nothing: the page no longer holds what was shown or found."""
+        """Perform no step: the page no longer holds the shown or found element."""
         return Blocked(
             "held", sentence("“{}” is not any more what was shown, so it was not pressed. Run it again.", element.name)
         )
@@ -180,7 +180,7 @@ class Guard(ABC):
         is_unasked: bool = False,
         problem: str = "",
     ) -> bool | AnswerChange:
-        """Show the person what would be sent, as a `Review` says it."""
+        """Show the person the form before sending, as a `Review`."""
         url, look = self.context.session.url, look_at(self.context, view, element)
         about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
         review = Review(url, *about, look, located.changed, is_unasked, problem)
@@ -190,14 +190,14 @@ class Guard(ABC):
     async def ask_landed(
         self, view: View, question: Sentence, what: str, sending: str
     ) -> Literal["sent", "not_sent"] | None:
-        """Ask the person whether something that may have been sent was; `sending` names it, `what` was pressed."""
+        """Ask the person whether a possible sending took place; `sending` names the sending, `what` was pressed."""
         asked, url = PersonAsked(what="unknown_effect", question=question), self.context.session.url
         return await self.context.ask(
             asked, lambda: self.context.person.landed(view.snapshot.title, url, what, sending)
         )
 
     async def record(self, step: Step, target: str, rung: Rung = "person") -> None:
-        """Journal the intent of an effect that no press names: seen only as it left, or brought about by hand."""
+        """Journal the intent of an effect without a named press: seen only while leaving, or done by hand."""
         began = StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside")
         await self.context.journal.append(began)
 

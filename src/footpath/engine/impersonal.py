@@ -1,7 +1,7 @@
-"""The steps of a form without what is one person's. Pure.
+"""The steps of a form without the person's own data. Pure.
 
-A page repeats the person's data: a review page shows their answers beside its button, and a list shows what was chosen.
-A cookbook keeps of an element only what another person sees too.
+A page repeats the person's data: a review page shows the answers beside its button, and a list shows the choice. A
+cookbook keeps only the parts of an element that another person sees too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Impersonal:
         self._scrub = scrub
 
     def lift_step(self, step: Step) -> Step:
-        """The step as a cookbook keeps it."""
+        """Return the step for a cookbook."""
         after = step.postcondition.model_copy(update={"all_of": tuple(map(self._condition, step.postcondition.all_of))})
         signature = self._signature(step.signature) if step.signature else None
         return step.model_copy(update={"signature": signature, "postcondition": after})
@@ -35,13 +35,13 @@ class Impersonal:
     def parameters(
         self, steps: Sequence[Step], performed: Sequence[Performed], known: Sequence[Parameter] = ()
     ) -> tuple[Parameter, ...]:
-        """The answers that were entered, behind those that are `known`."""
+        """Return the entered answers as parameters, after the `known` ones."""
         names = {each.name for each in known}
         entered = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
         return (*known, *(self._parameter(each) for each in reversed(entered.values()) if each.name not in names))
 
     def questions(self, asked: Sequence[FormQuestion]) -> tuple[FormQuestion, ...]:
-        """Questions of a form, without the name of who is asked."""
+        """Return the questions of a form, without the person's name."""
         return tuple(each.model_copy(update={"question": self._of_everybody(each.question)}) for each in asked)
 
     def _parameter(self, parameter: Parameter) -> Parameter:
@@ -64,12 +64,12 @@ class Impersonal:
         return signature.model_copy(update={**dropped, **known_by, "options": options, "neighbours": neighbours})
 
     def _known_by(self, text: str, *, of_list: bool) -> str:
-        """What an element is known by; nothing, where a list's button says no more than what was chosen."""
+        """Return an element's name for a cookbook; empty if a list's button only shows the choice."""
         return self._of_everybody(text) if self._scrub(text) or not of_list else ""
 
     def _of_everybody(self, text: str) -> str:
-        """A text without what only one person has. A word that happens to be a name of theirs stays: to everybody else
-        it is the question ("Will you …?").
+        """Return a text without data of only one person. A common word that is also the person's name stays: for others
+        the word is part of the question ("Will you …?").
         """
         clean = self._scrub(text)
         return clean if any(own in clean for own in _ONES_OWN) else text

@@ -1,4 +1,4 @@
-"""The model's rung for forms: once a page it reads what the rules leave open (questions, options, the button)."""
+"""The model's rung for forms: once a page, read the questions, options and buttons that the rules leave open."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 async def interpret(context: RunContext, view: View, *, turn_is_known: bool = False) -> View | None:
-    """The page with what a model reads of it: which fact answers a question, what options mean, which button leads on.
-    None where no model is asked, or it says nothing of the questions.
+    """Return the page with a model's reading: which fact answers a question, the meaning of options, the button that
+    leads on. None if no model is asked, or the reading says nothing of the questions.
 
-    Each question, and the button of a page, is asked about once. Where a model does not answer, the journal tells, and
-    the person is asked instead. `turn_is_known`: the cookbook knows the button.
+    Each question, and the button of a page, is asked about once. If a model does not answer, the journal records the
+    fact, and the person is asked instead. `turn_is_known`: the cookbook knows the button.
     """
     if context.reader is None:
         return None
@@ -57,9 +57,7 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
 
 
 async def press_read_by_model(context: RunContext, view: View) -> PressButton | None:
-    """The press that a model says leads on from this page; None where it does not know. It is asked now where it was
-    not before.
-    """
+    """Return the press that leads on, by a model; None if unknown. The model is asked now if not asked before."""
     if context.read.button is None:
         await interpret(context, view)
     if context.read.button is None:
@@ -73,7 +71,7 @@ async def press_read_by_model(context: RunContext, view: View) -> PressButton | 
 
 
 def facts_of(context: RunContext) -> dict[str, str]:
-    """What each fact is that the person has, by the name of its meaning."""
+    """Return a description of each known fact of the person, by the name of its meaning."""
     known = meanings()
     has = {name: context.values.parameter(Parameter(name=name, meaning=name)) for name in known if name in FACTS}
     return {name: known[name].sentence for name, answer in has.items() if not isinstance(answer, NoAnswer)}
@@ -97,15 +95,15 @@ def _is_open(context: RunContext, view: View, field: FieldObservation) -> bool:
 
 
 def _buttons(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
-    """The buttons of which a model is to name one; none where the rules know it, or the model was asked about
-    them on this page before.
+    """Return the buttons for a model to choose from; empty if the rules know the button, or the model was asked
+    before.
     """
     found = buttons_to_read(context, view)
     return () if context.read.buttons >= _names(view, found) else found
 
 
 def buttons_to_read(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
-    """The buttons of a page that may lead on, where rules do not know which does, or do not decide."""
+    """Return the buttons of a page that may lead on, if the rules cannot choose, or may not."""
     return unsure_buttons(
         view.page,
         view.elements,
@@ -123,7 +121,7 @@ def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str,
 
 
 async def _tell(context: RunContext, page: PageQuestions, read: PageReading) -> None:
-    """Write down what a model has read."""
+    """Journal a model's reading."""
     named = {field.key: field.full_question for field in page.fields}
     said = [sentence("“{}” asks for {}", named[key], own(fact)) for key, fact in read.facts.items()]
     said += [

@@ -1,6 +1,6 @@
-"""Guard a press by its requests, where its label names no effect.
+"""Guard a press by its requests, if its label names no effect.
 
-During the press, the outbox holds each request that would change something at the site (`page/outbox.py`).
+During the press, the outbox holds each request that would change state at the site (`page/outbox.py`).
 `reading/outbound.py` judges each request. The first effect passes the guard of the run while the request is still held:
 approval, claim, intent in the journal. Then the request leaves, or is refused for good.
 """
@@ -44,7 +44,7 @@ class LateEffect:
         context: the run.
         view: the page before the press.
         element: the pressed element; None for keys that go to the page.
-        guard: says why the effect is not allowed; None once it is, with its intent in the journal.
+        guard: returns why the effect is not allowed; None once allowed, with its intent in the journal.
         has_given: whether the site already has data of the person.
         is_tried: whether the press is a mere trial that nobody asked for.
     """
@@ -81,8 +81,8 @@ class LateEffect:
             yield
 
     async def settled(self) -> None:
-        """Wait until each held request is decided, also those that the page sends by a timer a moment later. Raises
-        the exceptions of the guard.
+        """Wait until each held request is decided, including requests from a timer a moment later. Raises the
+        exceptions of the guard.
         """
         if self._holding is None:
             return
@@ -93,11 +93,13 @@ class LateEffect:
         await self._holding.settled()
 
     def _is_on_its_way(self, holding: Holding) -> bool:
-        """Whether the page has sent a request that has not come to be judged yet, as by a timer that has just run."""
+        """Whether the page has sent a request that is not judged yet, as by a timer that has just run."""
         return not self._walk.session.tab.traffic.sending - self._open_before <= holding.judging.keys()
 
     async def as_sent(self, step: Step) -> Step:
-        """The step with its actual effect, once each held request is decided. Raises the exceptions of the guard."""
+        """Return the step with its actual effect, once each held request is decided. Raises the exceptions of the
+        guard.
+        """
         await self.settled()
         return step.model_copy(update={"effect": "outside"}) if self.released and step.effect == "none" else step
 
@@ -114,7 +116,7 @@ class LateEffect:
         return self.released
 
     async def _guarded(self) -> Blocked | None:
-        """The decision of the guard, which has `HOLD_S` for it, without the time of a person."""
+        """Return the decision of the guard within `HOLD_S`, not counting a person's time."""
         spent = self._walk.spent
         end = spent.seconds + HOLD_S
         async with beside(self._guard()) as decision:
@@ -124,12 +126,12 @@ class LateEffect:
 
 
 async def refuse() -> Blocked:
-    """The guard of trials, and of presses that must not send anything."""
+    """Refuse: the guard of trials, and of presses that must not send."""
     return REFUSED
 
 
 async def try_out(context: RunContext, view: View, action: Action, element: Element | None) -> Outcome:
-    """Try an action without any effect outside; the outcome is `blocked` if the action would have had one."""
+    """Try an action without any outside effect; the outcome is `blocked` if the action would have had one."""
     late = LateEffect(context, view, element, refuse, is_tried=True)
     seconds = context.task.limits.step_seconds
     async with late.watching():

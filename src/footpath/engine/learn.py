@@ -1,6 +1,6 @@
-"""A verified run becomes a cookbook, or the next revision of the cookbook that it followed. Pure.
+"""A verified run becomes a cookbook, or the next revision of the followed cookbook. Pure.
 
-    recording → its way, without detours and repeats → its steps, without what is of this run alone → a cookbook
+    recording → its way, without detours and repeats → its steps, without data of the run → a cookbook
 
 The last but one step differs by task: `Impersonal` keeps the steps of a form, `Literals` those of a goal.
 """
@@ -41,22 +41,24 @@ _OF_A_WAY: Final = frozenset({"replay", "heal"})
 
 
 class Lift(Protocol):
-    """Takes out of the steps of one run what is of this run alone."""
+    """Removes a single run's data from its steps."""
 
     def lift_step(self, step: Step) -> Step:
-        """The step as a cookbook keeps it."""
+        """Return the step for a cookbook."""
         ...
 
     def parameters(
         self, steps: Sequence[Step], performed: Sequence[Performed], known: Sequence[Parameter] = ()
     ) -> tuple[Parameter, ...]:
-        """The values that the steps of a cookbook need, after a run that `performed` them; `known`: those before it."""
+        """Return the values that the steps of a cookbook need, after a run that `performed` them; `known`: the earlier
+        ones.
+        """
         ...
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Lesson:
-    """What there is to learn of a run, whatever its task."""
+    """The material to learn from a run, for any task."""
 
     recording: Recording
     """The way of the run."""
@@ -74,7 +76,7 @@ class Lesson:
 
 
 def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: datetime) -> Cookbook | None:
-    """The way that a run found, as a cookbook; None if the run did nothing."""
+    """Return a run's way as a cookbook; None if the run did nothing."""
     if not lesson.recording.performed:
         return None
     start, lift = lesson.start, lesson.lift
@@ -97,7 +99,7 @@ def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: dateti
 
 
 def own_copy(book: Cookbook, start: PageObservation, task: Task, *, id: str) -> Cookbook:
-    """A shared way, as one person's run went it on their page: a cookbook of their own."""
+    """Return a shared way, as one person's run went on the person's page: a private cookbook."""
     return book.model_copy(
         update={
             "id": id,
@@ -117,10 +119,10 @@ def _named(start: PageObservation, task: Task) -> str:
 
 
 def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookbook:
-    """The cookbook as today's run went it.
+    """Return the cookbook as today's run went.
 
-    A step that was replayed to the letter stays as it is. A new step stands behind the one that was done before it. A
-    step that was absent is optional from now on; if its answer was entered elsewhere, that entry takes its place.
+    An exactly replayed step stays unchanged. A new step stands behind the step done before. An absent step becomes
+    optional; if its answer was entered elsewhere, that entry replaces the step.
     """
     recording, lift = lesson.recording, lesson.lift
     steps = {step.id: step for step in book.steps if step.id not in lesson.replaced}
@@ -158,9 +160,9 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
 
 
 def with_heals(book: Cookbook, recording: Recording, lift: Lift, *, run: str, now: datetime) -> Cookbook | None:
-    """The cookbook with the elements that a run found again; None if the run found none.
+    """Return the cookbook with elements that a run found again; None if the run found none.
 
-    For a run that did not come to its end: whatever else it did is not kept.
+    For an unfinished run: no other result is kept.
     """
     healed = {each.step.id: lift.lift_step(each.step).signature for each in recording.performed if each.healed_from}
     found = {id: signature for id, signature in healed.items() if signature is not None}
@@ -173,13 +175,13 @@ def with_heals(book: Cookbook, recording: Recording, lift: Lift, *, run: str, no
 
 
 def next_step_number(book: Cookbook | None) -> int:
-    """The highest number in the step ids of a cookbook, so that new steps get ids of their own."""
+    """Return the highest number in a cookbook's step ids, so that new steps get unique ids."""
     ids: Iterable[str] = (step.id for step in book.steps) if book else ()
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
 
 
 def asked_at_start(recording: Recording, start: PageObservation) -> tuple[FormQuestion, ...]:
-    """The questions of the form that was filled on the first page; nothing where none was."""
+    """Return the questions of the form filled on the first page; empty for none."""
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
     asked = [form_fields(start, form) for form in start.forms]
@@ -203,7 +205,7 @@ def _renewed(performed: Performed, known: Step | None, lift: Lift) -> Step:
 
 
 def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
-    """The steps, the last of them with the proof that all of it worked."""
+    """Return the steps, the last with the proof of the whole way."""
     if proof is None or not steps:
         return tuple(steps)
     *others, last = steps
@@ -218,17 +220,17 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
 def way_of(
     recording: Recording, goal: str = "", data: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Recording, str]:
-    """The steps that led to the end: without detours and repeats, each relative press with the state that it led to.
-    With them the name of the first control for which the `goal` does not say where it must lead: such a way is unsafe.
-    `data`: what templates of a known way stand for.
+    """Return the steps that led to the end: without detours and repeats, each relative press with its resulting state.
+    With them the name of the first control without a target state in the `goal`: such a way is unsafe. `data`: values
+    of templates in a known way.
     """
     steps, unsafe = _with_states(_entered_once(_straight(_not_begun_anew(recording.performed, data))), goal)
     return dataclasses.replace(recording, performed=steps), unsafe
 
 
 def _not_begun_anew(performed: Sequence[Performed], data: Mapping[str, str]) -> Sequence[Performed]:
-    """The way without what was done once more after a known way broke: whoever worked the rest began with steps that
-    the known way had done, and these led to the page that it had reached.
+    """Return the way without repetitions after a known way broke: the rest began with steps that the known way had
+    done, and reached the same page.
     """
     known = len(list(itertools.takewhile(lambda each: each.rung in _OF_A_WAY, performed)))
     way, rest = performed[:known], performed[known:]
@@ -241,7 +243,7 @@ def _not_begun_anew(performed: Sequence[Performed], data: Mapping[str, str]) -> 
 
 
 def _put(performed: Performed, data: Mapping[str, str]) -> Performed:
-    """A step with the data of the goal in its action; one that takes other data as it is."""
+    """Return a step with the goal's data in its action; a step with other data unchanged."""
     action = performed.step.action
     if not data.keys() >= set(templates_of(action)):
         return performed
@@ -250,8 +252,8 @@ def _put(performed: Performed, data: Mapping[str, str]) -> Performed:
 
 
 def _straight(performed: Sequence[Performed]) -> list[Performed]:
-    """The way without detours: where links and tabs led back to a page that looked just so before, what lies between is
-    left out. What entered something, or pressed a button, is never left out.
+    """Return the way without detours: if links and tabs led back to a page with the same look, the steps between are
+    left out. Entries and button presses always stay.
     """
     way: list[Performed] = []
     for each in performed:
@@ -264,7 +266,7 @@ def _straight(performed: Sequence[Performed]) -> list[Performed]:
 
 
 def _entered_once(way: Sequence[Performed]) -> list[Performed]:
-    """Of several entries into one field, with nothing but entries between them, the last."""
+    """Keep only the last of several entries into one field with nothing but entries between."""
     kept: list[Performed] = []
     for each in way:
         for at in range(len(kept) - 1, -1, -1):
@@ -279,8 +281,8 @@ def _entered_once(way: Sequence[Performed]) -> list[Performed]:
 
 
 def _with_states(way: Sequence[Performed], goal: str) -> tuple[list[Performed], str]:
-    """The way with one step for several presses of a control, and on it the state that they must lead to, in the words
-    of the goal.
+    """Return the way with one step for several presses of a control, with the required state in the words of the
+    goal.
     """
     steps: list[Performed] = []
     at = 0
@@ -311,7 +313,7 @@ def _is_same(one: Performed, other: Performed) -> bool:
 
 
 def _state(presses: Sequence[Performed], goal: str) -> StateIs | None:
-    """The state after the last press as far as the goal names it, if that tells it from each state before."""
+    """Return the state after the last press in the goal's words, if they tell the state apart from each earlier one."""
     last = presses[-1].turned
     assert last is not None, "every press turned something"
     named = {word.plain for word in split(goal)}
@@ -324,7 +326,7 @@ def _state(presses: Sequence[Performed], goal: str) -> StateIs | None:
 
 
 def _names(goal: str, control: str) -> bool:
-    """Whether the goal itself says which control is to be pressed."""
+    """Whether the goal names the control to press."""
     name, words = ([word.plain for word in split(text)] for text in (control, goal))
     return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
 
@@ -332,11 +334,11 @@ def _names(goal: str, control: str) -> bool:
 def pattern_of(
     recording: Recording, goal: str, personal: Mapping[str, str], former: str = "", asked: Collection[str] = ()
 ) -> GoalPattern:
-    """The goal with a parameter for everything that a way entered, or knew its elements by, and for the data in what
-    the goal `asked` to be shown at the end.
+    """Return the goal with a parameter for each datum that a way entered, or knew elements by, and for the data in the
+    content that the goal `asked` to see at the end.
 
-    The `former` pattern stays if the way needs all of its parameters and has no more: then the way becomes the next
-    revision of that cookbook, and no second one for the same goal stands beside it.
+    The `former` pattern stays if the way needs exactly its parameters: then the way becomes the next revision of the
+    cookbook, instead of a second cookbook for the same goal.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
     called = [each.named for each in recording.performed if each.named and not each.by_place]
@@ -354,7 +356,7 @@ def pattern_of(
 
 
 def _needed(recording: Recording, literals: Literals) -> set[str]:
-    """The names of the data without which a way cannot be gone."""
+    """Return the names of the data that a way needs."""
     steps = [literals.lift_step(each.step) for each in recording.performed]
     states = [each.text for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
     return {each.name for each in literals.parameters(steps)} | {name for text in states for name in names(text)}
@@ -363,9 +365,9 @@ def _needed(recording: Recording, literals: Literals) -> set[str]:
 def proof_of(
     text: str, signature: Signature | None, performed: Sequence[Performed], asked: Collection[str] = (), goal: str = ""
 ) -> Condition | None:
-    """What the last step must show another time: the words of the proof without what is of this run alone, which are
-    numbers that the `goal` does not name, and the names of what was picked by its place. What the goal itself `asked`
-    to be shown is kept as it is.
+    """Return the last step's condition for later runs: the words of the proof without data of the run, namely numbers
+    that the `goal` does not name, and names of elements picked by place. Content that the goal itself `asked` for stays
+    unchanged.
     """
     if signature is not None:
         return ElementShown(signature=signature)
@@ -393,5 +395,5 @@ def _words(text: str) -> list[str]:
 
 
 def _is_picked(performed: Performed) -> bool:
-    """Whether what it was done to is called otherwise than its likes."""
+    """Whether an element was picked by place, with another name than its neighbours."""
     return performed.by_place and (performed.step.signature is None or not performed.step.signature.name)

@@ -1,5 +1,5 @@
-"""Whether a page asks what was asked where a way was learned: forms under one address may be entirely different ones
-(`/forms/138.html` and `/forms/222.html`), and one form is another posting's too, or has been redesigned. Pure.
+"""Whether a page asks the questions of a learned way: forms under one address may differ entirely (`/forms/138.html`
+and `/forms/222.html`), and one form may serve several postings, or be redesigned. Pure.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ MOST = 60
 
 
 def questions(fields: Iterable[FieldObservation]) -> tuple[FormQuestion, ...]:
-    """What fields ask, as a person reads it; of those that say nothing one stands for all."""
+    """Return the questions of fields, as people read them; one empty question stands for all."""
     asked = (FormQuestion(question=each.question, meaning=each.meaning if is_sure(each) else "") for each in fields)
     return tuple(dict.fromkeys(asked))[:MOST]
 
 
 def is_alike(book: Cookbook, forms: Sequence[Sequence[FormQuestion]]) -> bool:
-    """Whether one of the forms that may be meant is the one that was learned; also where either is not known: a form
-    behind a posting or a login, a cookbook of an earlier Footpath. A pack knows what all sites of its platform ask:
-    each may ask any number of other things besides.
+    """Whether one of the candidate forms is the learned one; also if either is unknown: a form behind a posting or a
+    login, a cookbook of an earlier Footpath. A pack knows the common questions of its platform: each site may ask any
+    number of others.
     """
     if not book.asked or not forms:
         return True
@@ -46,20 +46,20 @@ def is_alike(book: Cookbook, forms: Sequence[Sequence[FormQuestion]]) -> bool:
 
 
 def same_as(made: Cookbook) -> Callable[[Cookbook], bool]:
-    """Whether another cookbook from the same start, kept by another run meanwhile, is for the form of a new one."""
+    """Whether another run meanwhile kept a cookbook from the same start for the same form."""
     return lambda other: is_alike(other, [made.asked] if made.asked else [])
 
 
 def likest(
     forms: Sequence[Sequence[FormQuestion]], learned: Sequence[FormQuestion], also: Collection[Parameter] = ()
 ) -> float:
-    """The likeness of the form that is most like the one that was learned."""
+    """Return the likeness of the form most similar to the learned one."""
     return max((likeness(learned, asked, also) for asked in forms), default=0.0)
 
 
 def likeness(learned: Sequence[FormQuestion], asked: Sequence[FormQuestion], also: Collection[Parameter] = ()) -> float:
-    """0 to 1: how much of what was asked is asked now, and how much of what is asked now was known, `also` from other
-    pages. The harmonic mean, so that a short form is not like a long one that asks the same among other things.
+    """Return 0 to 1: how many learned questions are asked now, and how many present questions were known, `also` from
+    other pages. The harmonic mean, so that a short form is not like a long one that contains the same questions.
     """
     there = _part(learned, asked)
     known = _part(asked, (*learned, *also))

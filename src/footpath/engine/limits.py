@@ -1,4 +1,4 @@
-"""The one place where a run's limits are checked."""
+"""The only place that checks a run's limits."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def counted(count: float, units: str) -> str:
-    """So many of them, in words."""
+    """Return a count with its unit in words."""
     return f"{count:g} {units.removesuffix('s') if count == 1 else units}"
 
 
 @dataclasses.dataclass(slots=True)
 class Spent:
-    """What a run has used up. `monotonic` is a clock in seconds."""
+    """A run's consumption. `monotonic` is a clock in seconds."""
 
     limits: Limits
     monotonic: Callable[[], float]
@@ -46,7 +46,7 @@ class Spent:
 
     @property
     def left(self) -> float:
-        """Time that it may still work."""
+        """Return the remaining working time."""
         return max(self.limits.seconds - self.seconds, 0)
 
     def step(self) -> None:
@@ -60,13 +60,13 @@ class Spent:
         self.check()
 
     def check(self) -> None:
-        """Raises LimitReached when the run has spent more steps, pages or seconds than it may."""
+        """Raise LimitReached if the run has used up its steps, pages or seconds."""
         self._check(self.steps, self.limits.steps, "steps")
         self._check(self.pages, self.limits.pages, "pages")
         self.check_time()
 
     def check_time(self) -> None:
-        """Raises LimitReached when the run has worked longer than it may."""
+        """Raise LimitReached if the run has used up its seconds."""
         self._check(self.seconds, self.limits.seconds, "seconds")
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""Templates in place of a goal's data in what a cookbook keeps, and the data back in their place. Pure."""
+"""Replace a goal's data by templates in a cookbook's texts, and the reverse. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 
 
 class Literals:
-    """The data of one goal by the names of its parameters, with a person's values by theirs."""
+    """The data of one goal by parameter name, and a person's values by name."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = {name: value for name, value in values.items() if value.strip()}
@@ -36,7 +36,7 @@ class Literals:
         self._inside = re.compile(rf"(?<!\w)(?:{'|'.join(inside)})(?!\w)", re.IGNORECASE) if inside else None
 
     def lift(self, text: str) -> str:
-        """A text with templates in place of the data. It is a template itself afterwards: other braces are escaped."""
+        """Return a text with templates in place of the data. The result is a template: other braces are escaped."""
         whole = self._names.get(text.strip().casefold())
         if whole is not None:
             return template(whole)
@@ -49,7 +49,7 @@ class Literals:
         return out + escape(text[at:])
 
     def lift_words(self, text: str) -> str:
-        """As `lift`, of a text in which a short value too stands for itself: “3” in “3 kettles are in your cart”."""
+        """Lift a text where a short value also counts alone: “3” in “3 kettles are in your cart”."""
         lifted = self.lift(text)
         short = {value: name for value, name in self._names.items() if len(value) < SHORTEST}
         if not short or is_template(lifted):
@@ -62,7 +62,7 @@ class Literals:
         )
 
     def lift_action(self, action: Action) -> Action:
-        """An action with templates in place of the data. Its texts are templates already, as every action's."""
+        """Return an action with templates in place of the data. Its texts are templates already, as every action's."""
 
         def lift(text: str) -> str:
             return text if names(text) else self.lift(substitute(text, {}))
@@ -84,14 +84,14 @@ class Literals:
                 return action
 
     def _in_address(self, url: str) -> str:
-        """Only where the data stands between the signs of an address, so that no word of a host is taken for it."""
+        """Lift data in an address only after the host, so that no word of a host is taken for data."""
         host = re.match(r"[a-z]+://[^/?#]*", url)
         at = host.end() if host else 0
         return url[:at] + self.lift(substitute(url[at:], {})) if not names(url) else url
 
     def lift_signature(self, signature: Signature) -> Signature:
-        """A signature with templates in place of the data. Where its words hold data, its attributes are dropped: they
-        are those of this data, and would speak against the element of other data; so is one that holds data itself.
+        """Return a signature with templates in place of the data. If its words hold data, or an attribute does, the
+        attributes are dropped: attributes of the present data would count against the element of other data.
         """
         changed = {field: self.lift(getattr(signature, field)) for field in _TEXTS}
         holds = any(names(changed[field]) for field in ("name", "label", "text"))
@@ -106,11 +106,11 @@ class Literals:
         return _changed(condition, self.lift, self.lift_signature)
 
     def lift_step(self, step: Step) -> Step:
-        """A step as a cookbook keeps it."""
+        """Return a step for a cookbook."""
         return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
 
     def lift_proof(self, proof: Condition) -> Condition:
-        """The proof of the end as a cookbook keeps it. As it was quoted, its text may have templates already."""
+        """Return the proof of the end for a cookbook. A quoted text may have templates already."""
         if isinstance(proof, TextShown):
             return proof.model_copy(update={"text": self.lift_words(self.spell(proof.text))})
         return self.lift_condition(proof)
@@ -118,28 +118,28 @@ class Literals:
     def parameters(
         self, steps: Sequence[Step], performed: Sequence[Performed] = (), known: Sequence[Parameter] = ()
     ) -> tuple[Parameter, ...]:
-        """The values that the steps enter, or by which they know their elements."""
+        """Return the values that the steps enter, or know elements by."""
         entered = [name for step in steps for name in templates_of(step.action)]
         sought = [name for step in steps for name in (*_named(step.signature), *_named(_target(step)))]
         return tuple(Parameter(name=name, required=True) for name in dict.fromkeys((*entered, *sought)))
 
     def put(self, text: str) -> str:
-        """The text with the data in place of templates. Raises BadInput for a name that this goal does not have."""
+        """Return the text with data in place of templates. Raises BadInput for a name that the goal lacks."""
         return substitute(text, self._values)
 
     def spell(self, text: str) -> str:
-        """A text of a page, in which templates hide some data, as the page has it. Any other braces are the page's."""
+        """Return a page's text with template data restored. Other braces are the page's."""
         for name, value in self._values.items():
             text = text.replace(template(name), value)
         return text
 
     def put_signature(self, signature: Signature) -> Signature:
-        """What to look for today."""
+        """Return the signature to look for today."""
         texts = {field: self.put(getattr(signature, field)) for field in (*_TEXTS, *_ATTRIBUTES)}
         return signature.model_copy(update={**texts, "neighbours": tuple(map(self.put, signature.neighbours))})
 
     def put_step(self, step: Step) -> Step:
-        """A step of a cookbook for today's goal; its action keeps its templates, which are resolved when it acts."""
+        """Return a cookbook's step for today's goal; its action keeps templates, which are resolved when acting."""
         return _mapped(step, step.action, self.put_signature, self.put)
 
 

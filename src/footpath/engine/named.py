@@ -1,4 +1,4 @@
-"""The form that a task means: agreed on before a cookbook enters anything; no cookbook of another form is followed, and
+"""The form that a task means: settled before a cookbook enters any answer; no cookbook of another form is followed, and
 no button of another form pressed.
 """
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> bool:
-    """Whether learned steps enter what they enter in the form that the task names or, where it names none, in the one
-    that is meant then. Where several could be meant, what was learned says which.
+    """Whether learned steps belong to the form that the task names or, without a name, to the meant one. If several
+    could be meant, the learned steps decide.
 
     Raises:
-        NotFound: the page has no form of that name; it has others.
-        NeedsPerson: it has several, and nobody says which.
+        NotFound: the page has no form of the name, but others.
+        NeedsPerson: the page has several forms, and nobody chose.
     """
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
     if not enters or not (context.progress.form or len(view.page.forms) > 1):
@@ -43,7 +43,7 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
 
 
 def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestion]]:
-    """What each form asks that the task may mean; nothing where a login stands before it."""
+    """Return the questions of each form that the task may mean; empty behind a login."""
     name_for = context.values.name_for if context.task.type == "fill_form" else None
     if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.progress.form, name_for):
         return ()
@@ -53,7 +53,7 @@ def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestio
 
 
 def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:
-    """Whether most of these fields and buttons stand in other forms of the page than those that are `meant`."""
+    """Whether most of the fields and buttons stand in other forms of the page than the `meant` ones."""
     numbered: dict[str, int] = {}
     for number, form in enumerate(view.page.forms):
         numbered |= dict.fromkeys((ref for field in form.fields for ref in (field.ref, *field.refs)), number)

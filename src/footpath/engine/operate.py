@@ -1,7 +1,7 @@
-"""Enter an answer into a widget that no rule can operate, by the recorded actions on its parts.
+"""Enter an answer into a widget beyond the rules, by recorded actions on its parts.
 
 A model found the actions (`field_worker.py`). The cookbook keeps them with the answer as a template, and the next
-person needs no model. None of them may send anything, and the field must show the answer at the end.
+person needs no model. No action may send data, and the field must show the answer at the end.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ async def operate(context: RunContext, move: Move, action: Operate) -> Outcome:
 async def do_part(
     context: RunContext, view: View, action: Action, element: Element | None, values: Mapping[str, str]
 ) -> Outcome:
-    """Do one action on a part of a widget; blocked if it may send something."""
+    """Do one action on a part of a widget; blocked if the action may send data."""
     if element is not None and acts_outside(action, element, view.page, list(values.values())):
         return _failed("blocked", SENDS)
     return await try_out(context, view, resolve(action, values), element)
 
 
 def read_back(before: View, now: View, move: Move) -> Outcome:
-    """Whether the field shows the answer, and every other field what it showed before."""
+    """Check that the field shows the answer, and every other field is unchanged."""
     fields = {field.key: field for field in now.fields.values()}
     asked = (field for field in before.fields.values() if field.visible and field.key != move.field.key)
     others = {field.key: field.value for field in asked}
@@ -77,14 +77,14 @@ def read_back(before: View, now: View, move: Move) -> Outcome:
 
 
 def shown_by(field: FieldObservation, view: View) -> str:
-    """What a field shows: its value, else the words of its element."""
+    """Return a field's shown text: its value, else the words of its element."""
     element = view.elements.get(field.ref)
     said = (field.value, element.value, element.text) if element is not None else (field.value,)
     return next((text for text in said if text.strip()), "")
 
 
 def value_of(move: Move) -> str:
-    """The answer as the field takes it."""
+    """Return the answer in the field's form."""
     return next(iter(entered_texts(move)), "") or move.answer.value
 
 

@@ -1,4 +1,4 @@
-"""What is done for a task outside of its run, as others record it with the task meanwhile."""
+"""Acts for a task outside of its run, recorded with the task meanwhile."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class OutsideActs:
 
     @property
     def has_sent(self) -> bool:
-        """Whether one may have sent something: then the run sends nothing that no person has approved."""
+        """Whether an act may have sent data: then the run sends only approved data."""
         return any(each.sent for each in self.known)
 
     async def hear(self, journal: Journal) -> Sequence[OutsideAct]:
-        """Read what was recorded since the last call, and journal it. Returns the new acts."""
+        """Read and journal the acts recorded since the last call. Return the new acts."""
         new = tuple(await self.read())[len(self.known) :]
         self.known += new
         for each in new:
@@ -43,7 +43,7 @@ class OutsideActs:
 
 
 def in_short(act: OutsideAct) -> str:
-    """An act in one line, for a journal or a role."""
+    """Return an act in one line, for a journal or a role."""
     who = f" (by {act.by})" if act.by else ""
     where = f" at {act.url}" if act.url else ""
     came_of_it = f": {act.result}" if act.result else ""

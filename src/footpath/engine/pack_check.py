@@ -1,4 +1,4 @@
-"""Whether a page is one that a platform pack knows, and what of the pack's steps is found there. Pure."""
+"""Check a page against a platform pack, and find the pack's steps on the page. Pure."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class CheckedStep:
 
     @property
     def is_missing(self) -> bool:
-        """Whether the way needs it, and the page has it not."""
+        """Whether the way needs the step, and the page lacks its element."""
         return not self.optional and self.found not in ("exact", "alike")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class PackCheck:
-    """What a pack knows of a page."""
+    """A pack's knowledge of a page."""
 
     platform: str
     """The platform that the page was recognised as."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PagedRows(dict[str, ReviewRow]):
-    """The questions of the pages so far with what they hold, by key; each remembers the page that it was noted on."""
+    """The questions of the pages so far with their content, by key; each remembers its page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class PagedRows(dict[str, ReviewRow]):
         self._here.add(key)
 
     def keep(self, asked: Container[str]) -> None:
-        """Drop the rows of the current page whose questions it asks no more."""
+        """Drop the rows of the present page whose questions have vanished."""
         for key in [each for each in self._here if each not in asked]:
             self._here.discard(key)
             self.pop(key, None)
@@ -35,12 +35,12 @@ class PagedRows(dict[str, ReviewRow]):
         self._here = set()
 
     def pages_back(self, key: str) -> int:
-        """How many pages back a question was noted; 0 for the current page, and for a question that is not known."""
+        """Return how many pages back a question was noted; 0 for the present page, and for an unknown question."""
         found = [at for at, keys in enumerate(self._turned) if key in keys]
         return len(self._turned) - found[-1] if found and key not in self._here else 0
 
     def turn_back(self, pages: int) -> None:
-        """Go back so many pages: they, and those behind them, are noted anew."""
+        """Go back a number of pages, which are then noted anew."""
         for keys in (self._here, *(self._turned.pop() for _ in range(min(pages, len(self._turned))))):
             for key in keys:
                 self.pop(key, None)

@@ -1,8 +1,8 @@
 """Do one step: journal its start, act, check the page, journal its result.
 
-Every step that anyone decides is done here: presses of a form's buttons (`press.py`), actions of a goal
-(`custom/take_step.py`), learned steps of both. Plain answers go in batches (`enter.py`), with the same two events.
-What differs is handed in: how to act, and who judges the page.
+Every step is done here, whoever decides: presses of a form's buttons (`press.py`), actions of a goal
+(`custom/take_step.py`), learned steps of both. Plain answers go in batches (`enter.py`), with the same two events. The
+callers pass the differences: the act, and the judge of the page.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ async def perform(
     act: Callable[[Noted], Awaitable[Outcome]] | None = None,
     late: LateEffect | None = None,
 ) -> StepResult:
-    """Do a step that the guard allows, and journal it.
+    """Do a step that the guard allowed, and journal the step.
 
     Args:
         context: the run.
-        view: the page, as it was read last.
+        view: the page, as last read.
         located: the step.
-        judge: judges the page after it.
+        judge: judges the page afterwards.
         act: does the action; by default `act_on` the element.
-        late: holds the requests of a step whose label names no effect. A released request makes it one with an effect.
+        late: holds the requests of a step whose label names no effect. A released request gives the step an effect.
     """
     if located.element is not None:
         await keep_portrait(context, view, located.step.id, located.element)
@@ -94,9 +94,9 @@ async def perform(
 
 
 async def act_on(context: RunContext, view: View, located: LocatedStep, action: Action, noted: Noted) -> Outcome:
-    """Do an action to the element of a step; once more on a fresh reading of the page if nothing was touched.
+    """Act on the element of a step; repeat on a fresh reading of the page if nothing was touched.
 
-    Where the step has an effect outside, only on an element that does the same to the same.
+    For a step with an outside effect, repeat only on an element with the same effect.
     """
     element, deadline = located.element, context.task.limits.step_seconds
     try:
@@ -114,7 +114,7 @@ async def act_on(context: RunContext, view: View, located: LocatedStep, action: 
 
 
 def _again(before: View, element: Element, now: View, *, is_sending: bool) -> Element | None:
-    """The element on a fresh reading of its page."""
+    """Return the element on a fresh reading of its page."""
     if is_sending:
         return same_today(before, element, now) if now.answers == before.answers else None
     located = now.locate(before.sign(element))
@@ -122,8 +122,8 @@ def _again(before: View, element: Element, now: View, *, is_sending: bool) -> El
 
 
 async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcome, least: int = 1) -> Outcome:
-    """The outcome of choosing `least` options in a field that its page redraws over the choice: the options were taken
-    if the field that is there now shows them.
+    """Return the outcome of choosing `least` options in a field that its page redraws during the choice: the choice
+    succeeded if the present field shows the options.
     """
     if not is_redrawn(outcome) or len(outcome.chosen) < least:
         return outcome
@@ -139,5 +139,5 @@ async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcom
 
 
 def is_redrawn(outcome: Outcome) -> bool:
-    """Whether something was chosen, and its field is gone."""
+    """Whether a choice was made, and its field is gone."""
     return outcome.failure == "not_found" and outcome.how != "" and outcome.chosen != ()

@@ -1,4 +1,4 @@
-"""The top rung: a person. A port; the command line, a web page or nobody stands behind it."""
+"""The top rung: a person. A port, for the command line, a web page or nobody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HIDDEN = "•••"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """One question of the form that is about to be sent. The value stays out of `repr`."""
+    """One question of a form before sending. The value stays out of `repr`."""
 
     question: str
     value: str = dataclasses.field(repr=False)
@@ -58,13 +58,13 @@ class ReviewRow:
 
     @property
     def whence(self) -> str:
-        """Where the value came from, and how it was read, for a person."""
+        """Return the value's source and reading, for a person."""
         return f"{self.source}, read as the option most like it" if self.is_likened else self.source
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Review:
-    """Everything that would be sent, as the page will send it."""
+    """All content of a form before sending."""
 
     url: str
     title: str
@@ -89,7 +89,7 @@ class Review:
 
     @property
     def question(self) -> str:
-        """What is to be approved, in one sentence."""
+        """Return the question of the approval, in one sentence."""
         yes = sentence(" and say yes to “{}”", self.accepting) if self.accepting else own("")
         unasked = own(" The goal does not ask for it.") if self.is_unasked else own("")
         return sentence("Send this with “{}”{}?{}", self.button, yes, unasked)
@@ -97,7 +97,7 @@ class Review:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Possible:
-    """An element that may be the one that is meant."""
+    """A candidate for the meant element."""
 
     key: str
     """The same for the same element when the page is read again."""
@@ -110,7 +110,7 @@ class Possible:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Which:
-    """Several elements, of which one is meant. The most likely comes first."""
+    """Several candidates for one element, the most likely first."""
 
     question: str
     reason: str
@@ -124,51 +124,53 @@ class Which:
 
 
 class Person(Protocol):
-    """Who is asked when no cheaper hand may decide. Every method may wait as long as the person takes."""
+    """Answers when no cheaper rung may decide. Every method may wait as long as the person takes."""
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
-        """The person's answer to a question of the form; None: none now. `scope`: where alone it will hold."""
+        """Return the person's answer to a question of the form; None for no answer now. `scope`: the only scope of the
+        answer.
+        """
         ...
 
     async def approve(self, review: Review) -> bool | AnswerChange:
-        """Whether to send it; or another answer to one of its questions, after which it is shown again."""
+        """Return whether to send; or another answer to a question, and then the review is shown again."""
         ...
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
-        """Whether the person has passed what blocks the way (captcha, login) in the open browser; `hint`: what helps
-        who has none.
+        """Return whether the person has passed the obstacle (captcha, login) in the open browser; `hint`: help for a
+        person without one.
         """
         ...
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
-        """Which form is meant, from 0."""
+        """Return the meant form, from 0."""
         ...
 
     async def choose_element(self, which: Which) -> int | None:
-        """Which element is meant, from 0; None: none of them. Raises NeedsPerson where the answer comes later."""
+        """Return the meant element, from 0; None for none. Raises NeedsPerson if the answer comes later."""
         ...
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
-        """Told that a page contradicts its cookbook, with which the run ends. Raises NeedsPerson where they are asked
-        whether the way is to be found anew, and answer later.
+        """Report that a page contradicts its cookbook, which ends the run. Raises NeedsPerson if the person is asked
+        whether to find the way anew, and answers later.
         """
         ...
 
     async def permit(self, host: str, url: str) -> bool:
-        """Whether the person's values may be entered on a host that only another program's agent named."""
+        """Return whether the person's values may be entered on a host named only by another program's agent."""
         ...
 
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""
     ) -> Literal["sent", "not_sent"] | None:
-        """Whether something that may have been sent earlier was; None: not known. `what` was pressed for it, where
-        there may be several. `sending` names it: an answer to another one does not count.
+        """Return whether an earlier possible sending took place; None if unknown. `what` was pressed, to tell several
+        apart. `sending` names the sending: an answer to another one does not count.
         """
         ...
 
 
 class Nobody:
-    """No person is there: every question stays open and nothing is approved."""
+    """No person: every question stays open, and no sending is approved."""
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """None."""
@@ -191,7 +193,7 @@ class Nobody:
         return None
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     async def permit(self, host: str, url: str) -> bool:
         """False."""

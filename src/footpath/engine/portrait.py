@@ -1,4 +1,4 @@
-"""Pictures of single elements, with fields and everything of the person's painted over."""
+"""Pictures of single elements, with fields and personal content painted over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def look_at(context: RunContext, view: View, element: Element) -> Look:
-    """Takes a picture of an element with some of its surroundings; an empty one where there is nothing to see."""
+    """Return a function that takes a picture of an element with some surroundings; empty for an invisible element."""
 
     async def look() -> bytes:
         tab = context.session.tabs.current
@@ -28,8 +28,8 @@ def look_at(context: RunContext, view: View, element: Element) -> Look:
 
 
 async def picture_for_role(context: RunContext, view: View, of: str, *, marks: bool) -> bytes:
-    """A PNG for a role: of the `viewport`, the `page`, or one element by its ref. What was entered is painted over;
-    `marks`: each element has a mark.
+    """Return a PNG for a role: of the `viewport`, the `page`, or one element by ref. Entries are painted over; `marks`:
+    each element has a mark.
     """
     refs = markable(view.snapshot, full=of != "viewport") if marks else ()
     clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
@@ -37,6 +37,6 @@ async def picture_for_role(context: RunContext, view: View, of: str, *, marks: b
 
 
 async def keep_portrait(context: RunContext, view: View, step: str, element: Element) -> None:
-    """Keep how the element of a step looks before anything is done to it, where pictures are kept."""
+    """Keep a picture of a step's element before the step, if pictures are kept."""
     if context.pictures:
         await context.journal.keep_element(step, await look_at(context, view, element)())

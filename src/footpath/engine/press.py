@@ -1,4 +1,4 @@
-"""Press what moves a form: its buttons, links and banners."""
+"""Press the buttons, links and banners of a form."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ MOVED = Postcondition(all_of=(Moved(),))
 def turning(
     context: RunContext, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
 ) -> ButtonPress:
-    """A press, decided by rules, that leads to another page. It may replace a learned step (`instead_of`)."""
+    """Return a press, decided by rules, that leads to another page. The press may replace a learned step
+    (`instead_of`).
+    """
     here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
     step = Step(
         id=instead_of.id if instead_of else context.new_step(),
@@ -50,7 +52,7 @@ def turning(
 def staying(
     context: RunContext, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
 ) -> ButtonPress:
-    """A press, decided by rules, that stays on the page: closing a banner, adding a section."""
+    """Return a press, decided by rules, that stays on the page: closing a banner, adding a section."""
     signature = view.sign(element)
     gone = Postcondition(all_of=(Absent(signature=signature),)) if vanishes else Postcondition()
     step = Step(
@@ -62,7 +64,7 @@ def staying(
 async def press(context: RunContext, view: View, button: ButtonPress, late: LateEffect | None = None) -> StepResult:
     """Press a button and wait for its postcondition, a complaint of the page, or the deadline.
 
-    `late` holds the requests of the press. A released effect makes the press one with an effect outside.
+    `late` holds the requests of the press. A released effect gives the press an outside effect.
     """
     context.spent.step()
     context.form_state.press(view)
@@ -75,8 +77,8 @@ async def press(context: RunContext, view: View, button: ButtonPress, late: Late
 
 
 async def press_aside(context: RunContext, view: View, button: ButtonPress) -> StepResult:
-    """Press a button that must send nothing and stays on the page, such as "Add another" or a banner's. Where it leaves
-    the page all the same, the run goes back and does not learn it.
+    """Press a button that must not send and stays on the page, such as "Add another" or a banner's. If the press leaves
+    the page after all, the run goes back and does not learn the press.
     """
     late = LateEffect(context, view, button.element, refuse, has_given=context.progress.given)
     async with late.watching():
@@ -89,13 +91,13 @@ async def press_aside(context: RunContext, view: View, button: ButtonPress) -> S
 
 
 def _has_left(before: View, now: View) -> bool:
-    """Whether another page stands there, which asks nothing that was asked before."""
+    """Whether another page is open, without any of the earlier questions."""
     is_other = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
     return is_other and before.answers.keys().isdisjoint(now.answers)
 
 
 async def redrawn(context: RunContext, before: View, pressed: StepResult) -> View:
-    """The page after a press, with the questions that the press adds or removes."""
+    """Return the page after a press, with added or removed questions."""
 
     def done(now: View) -> bool:
         return {(field.key, field.visible) for field in now.fields.values()} != asked
@@ -107,7 +109,7 @@ async def redrawn(context: RunContext, before: View, pressed: StepResult) -> Vie
 
 
 def _granted(context: RunContext, url: str) -> None:
-    """Raises Forbidden where a press leads to a site that the task does not grant."""
+    """Raise Forbidden if a press leads to a site that the task does not grant."""
     parts = urlsplit(url)
     if parts.scheme in ("http", "https") and not context.session.grant.sites.permits_url(url):
         raise Forbidden(
@@ -131,7 +133,7 @@ async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
 
 
 def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
-    """The known page types of a condition, and one more."""
+    """Return the known page types of a condition, and one more."""
     types: list[PageType] = [
         each for condition in known.all_of if isinstance(condition, PageIs) for each in condition.types
     ]

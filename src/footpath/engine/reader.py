@@ -1,4 +1,4 @@
-"""Who reads what the rules leave open on the page of a form: the port that a model stands behind, and what it read."""
+"""The reader of questions that the rules leave open: a port for a model, and its results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ReadButton:
-    """A button that leads on, as a model says."""
+    """A button that leads on, by a model."""
 
     signature: Signature
     sends: bool
@@ -26,7 +26,7 @@ class ReadButton:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FailedEntry:
-    """An answer that could not be entered, with the step that was to do it."""
+    """An answer that could not be entered, with the failed step."""
 
     move: Move
     located: LocatedStep
@@ -34,9 +34,7 @@ class FailedEntry:
 
 @dataclasses.dataclass(slots=True)
 class ReadByModel:
-    """What a model has read of the pages of a run, and what it was asked about: each question, and the button of each
-    page, once.
-    """
+    """A model's reading of a run's pages, and the questions asked: each question, and the button of each page, once."""
 
     meanings: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """What fields ask for, by key."""
@@ -59,7 +57,7 @@ class ReadByModel:
 
 
 class QuestionReader(Protocol):
-    """Reads questions, options and buttons. It is told the names of facts, and values only for a draft."""
+    """Reads questions, options and buttons. The reader sees the names of facts, and values only for a draft."""
 
     async def read(
         self,
@@ -67,10 +65,10 @@ class QuestionReader(Protocol):
         clean: Callable[[str], str],
         note: Callable[[RunEvent], Awaitable[object]],
     ) -> PageReading:
-        """What a model says of what is open on a page; empty where it does not know, or its answer cannot be used.
+        """Return a model's reading of a page's open questions; empty if unknown, or the answer is unusable.
 
         Args:
-            page: what the rules leave open.
+            page: the open questions.
             clean: removes the person's values from a text.
             note: takes each request to the journal.
 
@@ -87,7 +85,7 @@ class QuestionReader(Protocol):
         clean: Callable[[str], str],
         note: Callable[[RunEvent], Awaitable[object]],
     ) -> str:
-        """A draft of the answer to a question, from these facts of the person; empty where they do not answer it.
+        """Return a draft of the answer to a question, from the person's facts; empty if the facts do not suffice.
 
         Raises as `read`.
         """
@@ -96,7 +94,7 @@ class QuestionReader(Protocol):
     async def confirmation(
         self, texts: Sequence[str], clean: Callable[[str], str], note: Callable[[RunEvent], Awaitable[object]]
     ) -> str:
-        """Which of the new texts of a page says that the site has the form that was sent; empty where none does.
+        """Return the new text of a page that confirms the receipt of the sent form; empty for none.
 
         Raises as `read`.
         """

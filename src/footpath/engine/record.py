@@ -1,4 +1,4 @@
-"""The steps of a run that held, with what learning a cookbook needs to know of each."""
+"""The successful steps of a run, with the details for learning a cookbook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Former:
-    """How an element was known before it had to be found again."""
+    """An element's earlier signature, before the element was found again."""
 
     signature: Signature
     reason: str = ""
@@ -23,7 +23,7 @@ class Former:
 
 
 def former_of(step: Step, reason: str = "") -> Former | None:
-    """How the element of a step is known until it is found again; `reason`: what knew it then."""
+    """Return the step's present signature as a `Former`; `reason`: how the element was found."""
     return Former(step.signature, reason) if step.signature is not None else None
 
 
@@ -38,7 +38,7 @@ class Turned:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Performed:
-    """A step that was done and held."""
+    """A done and successful step."""
 
     step: Step
     rung: Rung
@@ -71,7 +71,7 @@ class Performed:
 
 @dataclasses.dataclass(slots=True)
 class Recording:
-    """The steps of one run in order, and what became of the others of its cookbook."""
+    """The steps of one run in order, and the fate of its cookbook's other steps."""
 
     performed: list[Performed] = dataclasses.field(default_factory=list[Performed])
     absent: list[Step] = dataclasses.field(default_factory=list[Step])
@@ -82,8 +82,8 @@ class Recording:
     """Whether a step turned out to be something else than the cookbook says."""
 
     def add(self, performed: Performed) -> None:
-        """Keep a step that held. What is entered into a field for the second time (the page had lost it, or did not
-        accept it) takes the place of the first, so that the field has one step.
+        """Keep a successful step. A second entry into a field (the page had lost or refused the first) replaces the
+        first, so that the field has one step.
         """
         for position, earlier in enumerate(self.performed):
             if _enters_same_field(earlier, performed):
@@ -94,21 +94,21 @@ class Recording:
         self.performed.append(performed)
 
     def forget(self, id: str) -> None:
-        """Keep a step no more: it led astray, and was taken back."""
+        """Drop a step: it led astray, and was undone."""
         self.performed = [each for each in self.performed if each.step.id != id]
 
     def tell_last(self, *, is_new: bool) -> None:
-        """Note of the last step whether the element of the next one came with it."""
+        """Note whether the next step's element appeared with the last step."""
         self.performed[-1] = dataclasses.replace(self.performed[-1], is_told_by_next=is_new)
 
     def up_to(self, last: Performed | None = None) -> Recording:
-        """What was recorded by now, with a `last` step that may have led to the end, although nothing shows it."""
+        """Return the recording so far, with a `last` step that may have led to the end, though without proof."""
         is_known = last is None or any(each.step.id == last.step.id for each in self.performed)
         performed = list(self.performed) if last is None or is_known else [*self.performed, last]
         return dataclasses.replace(self, performed=performed, absent=list(self.absent))
 
     def mark_outside(self, id: str) -> None:
-        """Note that a step had an outside effect, which was seen only after it."""
+        """Note an outside effect of a step, seen only afterwards."""
         for position, each in enumerate(self.performed):
             if each.step.id == id and each.step.effect == "none":
                 step = each.step.model_copy(update={"effect": "outside"})
@@ -117,11 +117,11 @@ class Recording:
 
     @property
     def changed(self) -> bool:
-        """Whether the way differs from the cookbook it followed."""
+        """Whether the way differs from the followed cookbook."""
         return self.corrected or bool(self.absent) or any(each.rung != "replay" for each in self.performed)
 
     def rungs(self) -> dict[Rung, int]:
-        """How many steps each hand did. A step that was healed counts once, however often it was done."""
+        """Return how many steps each rung did. A healed step counts once, however often done."""
         counts: dict[Rung, int] = {}
         healed: set[object] = set()
         for each in self.performed:
@@ -136,7 +136,7 @@ class Recording:
 
 
 def entered_by(action: Action) -> tuple[str, ...]:
-    """The texts that an action enters or chooses."""
+    """Return the texts that an action enters or chooses."""
     match action:
         case Fill(value=value) | Type(value=value):
             return (value,)
@@ -156,7 +156,7 @@ def _enters_same_field(one: Performed, other: Performed) -> bool:
 
 
 def place(signature: Signature) -> tuple[object, ...]:
-    """The same for two signatures of one field."""
+    """Return the same key for two signatures of one field."""
     return (
         signature.role,
         signature.question,

@@ -1,7 +1,7 @@
-"""Recognise the record that a site made of a sent form: a ticket or a booking at an address of its own. Pure.
+"""Recognise the record that a site made of a sent form: a ticket or a booking with its own address. Pure.
 
-A record says no thanks. It shows the answers as text, names the time of recording, and has no button that would send
-the answers. Where the server redirects to it (POST, redirect, GET), the time may be missing.
+A record gives no thanks. A record shows the answers as text, names the time of recording, and has no button to send the
+answers. After a server's redirect (POST, redirect, GET), the time may be missing.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ def record_of(
 
 
 def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
-    """Whether the site says of the record that it was not taken: a draft, not submitted. The answers themselves may say
-    such things: "The parcel was not delivered".
+    """Whether the site marks the record as not accepted: a draft, not submitted. The answers themselves may contain
+    such words: "The parcel was not delivered".
     """
     values = sorted((value for field in typed if (value := fold(field.value))), key=len, reverse=True)
     for text in (fold(block.text) for block in new_texts):
@@ -78,7 +78,7 @@ def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Blo
 
 
 def _only_shows(now: View) -> bool:
-    """Whether the page offers nothing that could send: only links elsewhere, and buttons to edit or print a record."""
+    """Whether the page cannot send: only links elsewhere, and buttons to edit or print a record."""
     if any(field.is_asked for form in now.page.forms if form.purpose not in SIDE_FORMS for field in form.fields):
         return False
     shown = [element for element in now.elements.values() if not element.hidden]
@@ -93,7 +93,7 @@ def _leads_on(label: str) -> bool:
 
 
 def _keeps_record(label: str) -> bool:
-    """Whether a button is one of a record: "Edit", "Delete", "Print", "Back"."""
+    """Whether a button belongs to a record: "Edit", "Delete", "Print", "Back"."""
     return say(label)[0] in ("remove", "back", "close", "search", "login", "logout") or has_word("own_record", label)
 
 
@@ -109,7 +109,7 @@ def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> b
 
 def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:
     """Whether a button of the page may still send the shown answers. "Update this ticket" under an empty comment may
-    not: that form is about the comment.
+    not: the form is about the comment.
     """
     entered = {fold(field.value) for field in typed}
     return any(

@@ -1,17 +1,16 @@
-"""Doing learned steps again, without a role and without a model: one loop, for forms and for goals.
+"""Repeat learned steps, without a role and without a model: one loop, for forms and for goals.
 
-A step that does not go (its element is not there, or what it should bring about does not come) is handed on, that step
-alone, from the page as it is; then the way goes on at the next. `engine/form_replay.py` says how a form's steps are
-done, `engine/goal_replay.py` how a goal's.
+A failing step (its element is absent, or its result does not come) is handed on alone, with the present page; then the
+way continues at the next step. `engine/form_replay.py` does the steps of a form, `engine/goal_replay.py` those of a
+goal.
 
-A step touches an element only if its signature names exactly one, with a margin (contract 1). An element that is gone
-may be known to the atlas of the site. Nothing is guessed then either: the page must be one that the atlas knows. The
-element must be the only one of its kind that the atlas knows there, stand in the place of the step's own (the atlas saw
-the one before the other, or the words of the step's own say the same kind), and be there today exactly as it was seen.
-Nothing that sends is ever given.
+A step touches an element only if its signature names exactly one, with a margin (contract 1). A vanished element may be
+known to the atlas of the site, but never by a guess: the atlas must know the page. The element must be the only one of
+its kind in the atlas, stand in the place of the step's own (the atlas saw the one before the other, or the words of the
+step's own name the same kind), and be present today exactly as seen. A sending element is never given.
 
-Which of several is meant by its place only whoever clicked it can say (`Click.by_place`): it may as well have been the
-only one with a sea view. So no place is ever guessed from a signature.
+Only the one who clicked knows that an element is meant by its place (`Click.by_place`): the reason may as well have
+been its sea view. So no place is ever guessed from a signature.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ REASON: Final = own("the site's atlas knows it")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Found:
-    """A learned step with its element of today."""
+    """A learned step with its present element."""
 
     view: View
     """The page as the step sees it: a drag takes texts for elements too."""
@@ -66,37 +65,37 @@ class Found:
 
     @property
     def field(self) -> FieldObservation | None:
-        """The field that the element is of, if it is of one."""
+        """Return the element's field, if any."""
         return self.view.fields.get(self.match.ref)
 
     @property
     def rung(self) -> Rung:
-        """The rung that found it."""
+        """Return the rung that found the element."""
         return "replay" if self.match.exact else "heal"
 
     @property
     def today(self) -> Step:
-        """The step with the signature of today. The place of an element that is meant by its place stays as learned."""
+        """Return the step with the present signature. The place of an element meant by place stays as learned."""
         if self.match.exact or is_by_place(self.step):
             return self.step
         return self.step.model_copy(update={"signature": self.view.sign(self.element)})
 
     @property
     def healed_from(self) -> Former | None:
-        """How the element was known before, if it had to be found again."""
+        """Return the element's earlier signature, if the element was found again."""
         if self.match.exact:
             return None
         return former_of(self.step, REASON if self.match.how == "atlas" else "")
 
     def press(self) -> ButtonPress:
-        """The step as the press of its element."""
+        """Return the step as the press of its element."""
         words, score = self.view.words(self.element), self.match.score
         return ButtonPress(self.today, self.element, self.rung, words, score, self.healed_from)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Broken:
-    """A step that did not go as it went."""
+    """A failed step."""
 
     step: Step
     """With today's data, its action with templates."""
@@ -109,7 +108,7 @@ class Broken:
 
 @dataclasses.dataclass(slots=True)
 class Replay(ABC):
-    """Learned steps while they are done again."""
+    """Learned steps during their repetition."""
 
     context: RunContext
     view: View
@@ -120,7 +119,7 @@ class Replay(ABC):
     """Why the guard held a step back: the way ended there."""
 
     async def go(self, steps: Iterable[Step]) -> None:
-        """Do the steps in order, each on the page that the one before has left."""
+        """Do the steps in order, each on the page after the last."""
         for step in steps:
             self.broken = await self.take(step)
             if self.broken is not None and self.blocked is None:
@@ -129,7 +128,7 @@ class Replay(ABC):
                 return
 
     async def take(self, step: Step) -> Broken | None:
-        """Do one step, if its element is there. Gives why it did not go, if it did not."""
+        """Do one step, if its element is present. Return the failure, if any."""
         if (missing := unmet(step.precondition, Around(None, self.view))) is not None:
             return Broken(step, f"Before it, this did not hold: {describe(missing)}.", self.view)
         found = None if step.signature is None else await self.find(step)
@@ -138,7 +137,7 @@ class Replay(ABC):
         return await self.do(step, found)
 
     async def skip(self, step: Step, why: str, miss: Miss | None = None) -> Broken | None:
-        """Journal that a step was left out. Gives it as broken, unless the way goes without it on some days."""
+        """Journal a skipped step. Return the step as broken, unless the way sometimes works without the step."""
         if step.optional and miss is not None:
             why = own("It is not needed today.")
             self.context.recording.unneeded.append(step.id)
@@ -147,11 +146,11 @@ class Replay(ABC):
 
     @abstractmethod
     async def find(self, step: Step) -> Found | Miss:
-        """The step with its element, as soon as the page can be judged."""
+        """Return the step with its element, as soon as the page can be judged."""
 
     @abstractmethod
     async def do(self, step: Step, found: Found | None) -> Broken | None:
-        """Do a step; without an element where it names none. Gives why it did not go, if it did not."""
+        """Do a step, with or without an element. Return the failure, if any."""
 
     @abstractmethod
     async def mend(self, broken: Broken) -> Broken | None:
@@ -159,7 +158,7 @@ class Replay(ABC):
 
 
 def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
-    """The one element that a learned step means today, or why none may be taken for it."""
+    """Return the one present element of a learned step, or why no element may be taken."""
     if step.signature is None:
         return Miss(reason="absent")
     seen = spotted(view) if isinstance(step.action, Drag) else view
@@ -191,18 +190,18 @@ def wanted(signature: Signature | None) -> Sentence:
 
 
 def not_found(signature: Signature | None, miss: Miss) -> Sentence:
-    """Says that an element was not found, and why."""
+    """Return a message that an element was not found, and why."""
     return sentence("{} was not found ({}).", wanted(signature), own(miss.reason))
 
 
 def may_be_known(step: Step, located: Match | Miss) -> bool:
-    """Whether it is worth asking what is known of the site: the step's element is gone, and the step proves itself."""
+    """Whether to ask the site's atlas: the step's element is gone, and the step proves itself."""
     is_gone = isinstance(located, Miss) and located.reason == "absent"
     return is_gone and step.effect == "none" and not step.optional and bool(step.postcondition.all_of)
 
 
 def known_here(view: View, step: Step, located: Match | Miss, atlas: Atlas | None) -> Match | Miss:
-    """The element that stands today in the place of the step's own; `located` where none does for certain."""
+    """Return the present element in the place of the step's own; `located` if none is certain."""
     was = step.signature
     if atlas is None or was is None or not may_be_known(step, located):
         return located
@@ -218,7 +217,7 @@ def known_here(view: View, step: Step, located: Match | Miss, atlas: Atlas | Non
 
 
 def _here(view: View, atlas: Atlas) -> Iterator[KeyElement]:
-    """The key elements of the pages that this one is."""
+    """Yield the key elements of the atlas pages that match the present page."""
     page = view.page
     ids = {
         each.id
@@ -229,7 +228,7 @@ def _here(view: View, atlas: Atlas) -> Iterator[KeyElement]:
 
 
 def _stands_for(known: KeyElement, was: Signature) -> bool:
-    """Whether it stands in the place of an element of that signature, and takes the same kind of act."""
+    """Whether a known element stands in the place of a signature's element, and takes the same kind of act."""
     now = known.signature
     if not families(was.role, was.tag) & families(now.role, now.tag):
         return False
@@ -260,7 +259,7 @@ _DATA: Final = (
 
 
 def sign_place(view: View, element: Element) -> Signature:
-    """What is kept of an element that was taken by its place: its kind, its place, and the words that all share."""
+    """Return the signature of an element taken by place: its kind, its place, and the words common to all."""
     signature = view.sign(element)
     alike = likes(view, signature, signature.path)
     same = {name: len({getattr(each, name) for each in alike}) == 1 for name in ("name", "text")}
@@ -276,7 +275,7 @@ def sign_place(view: View, element: Element) -> Signature:
 
 
 def find_place(view: View, signature: Signature) -> Match | Miss:
-    """The element at that place among its likes today."""
+    """Return the element at the place among its present peers."""
     alike = likes(view, signature, signature.path)
     if signature.name:
         alike = [each for each in alike if each.name == signature.name]
@@ -288,8 +287,8 @@ def find_place(view: View, signature: Signature) -> Match | Miss:
 
 
 def likes(view: View, signature: Signature, path: str) -> list[Element]:
-    """The elements of its kind that stand in the same structure, in reading order. A signature of another recorder
-    tells neither tag nor path; then its role says which.
+    """Return the elements of the same kind in the same structure, in reading order. A signature of another recorder has
+    neither tag nor path; then its role decides.
     """
     near = _plain(path)[-_NEAR:] if path else []
     return [
@@ -303,5 +302,5 @@ def likes(view: View, signature: Signature, path: str) -> list[Element]:
 
 
 def _plain(path: str) -> list[str]:
-    """The steps of a path without their numbers."""
+    """Return the steps of a path without numbers."""
     return [re.sub(r"\[\d+\]$", "", step) for step in path.split("/")]

@@ -1,6 +1,6 @@
-"""Resuming: the journal of a run that was stopped, as the way that the next run goes first (contract 4). Pure.
+"""Resume: the journal of a stopped run is the way that the next run goes first (contract 4). Pure.
 
-There is no other way to go on: the next run replays what the journal tells, as it would replay a cookbook.
+No other way to continue exists: the next run replays the journal, like a cookbook.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Data = TypeVar("Data", bound=Frozen)
 
 
 class Restored(Protocol):
-    """Puts the person's data back in the place of their templates: elements are known by what the page said."""
+    """Puts the person's data in place of templates: elements are known by the page's own words."""
 
     def __call__(self, data: Data, /) -> Data:
-        """The data as the page showed it."""
+        """Return the data as the page showed them."""
         ...
 
 
 def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Cookbook | None:
-    """The steps that a run did up to its first press that may have sent something; None when it did nothing before.
+    """Return the steps of a run up to its first press that may have sent data; None without earlier steps.
 
-    That press is never left to a replay. An answer that was entered twice into its field is entered once.
+    The sending press is never replayed. A repeated answer to one field is entered once.
     """
     events = [each.event for each in entries]
     start = next((each for each in events if isinstance(each, PageObserved)), None)
@@ -55,9 +55,8 @@ def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Co
 
 
 def _safe(events: Sequence[RunEvent]) -> Iterator[RunEvent]:
-    """The events before the first press that may have sent something or of a place that nothing knows again, and before
-    the same way was gone again to look up what became of it. A press that only turned out to be a step of the form is
-    none.
+    """Yield the events before the first press that may have sent data or hit an unidentifiable place, and before a
+    look-up of the outcome by the same way. A press that turned out to be a mere step of the form does not count.
     """
     refuted = {each.step for each in events if isinstance(each, EffectResolved) and not each.landed}
     for event in events:
@@ -71,7 +70,7 @@ def _safe(events: Sequence[RunEvent]) -> Iterator[RunEvent]:
 
 
 def _held(events: Iterable[RunEvent]) -> Iterator[StepStarted]:
-    """The steps that were done, in order, as often as they were."""
+    """Yield the done steps, in order, with repetitions."""
     started: dict[str, StepStarted] = {}
     for event in events:
         match event:
@@ -84,7 +83,7 @@ def _held(events: Iterable[RunEvent]) -> Iterator[StepStarted]:
 
 
 def _entry(step: StepStarted) -> object:
-    """Where an answer was entered: the same for one field, whatever the page looked like."""
+    """Return the field of an entered answer: the same for one field, whatever the page's look."""
     return place(step.signature) if step.parameter is not None and step.signature is not None else None
 
 

@@ -1,4 +1,4 @@
-"""What a review shows first, and in which words. Pure: the terminal and the page draw the same order."""
+"""The order and words of a review. Pure: the terminal and the page show the same order."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _SURE: Final = 0.75
 
 
 class ShownRow(Protocol):
-    """What a row of a review says of itself, in whichever form it is kept."""
+    """The common data of a review's row, in any form of storage."""
 
     @property
     def question(self) -> str:
-        """The question, as the page asks it."""
+        """Return the question, as the page asks."""
         ...
 
     @property
@@ -55,22 +55,22 @@ class ShownRow(Protocol):
 
     @property
     def value(self) -> str:
-        """What the page holds."""
+        """Return the page's content."""
         ...
 
     @property
     def source(self) -> str:
-        """Where it came from (`Answer.source`); empty where nothing was entered."""
+        """Return the source (`Answer.source`); empty if no answer was entered."""
         ...
 
     @property
     def note(self) -> str:
-        """Why it was left."""
+        """Return why the field was left."""
         ...
 
     @property
     def eyes(self) -> Eyes | None:
-        """Why it is to be looked at."""
+        """Return why the row needs a look."""
         ...
 
 
@@ -80,14 +80,14 @@ R = TypeVar("R", bound=ShownRow)
 def why_look(
     field: FieldObservation, value: str, answer: Answer | None, *, is_likened: bool, is_kept: bool
 ) -> Eyes | None:
-    """Why a person is to look at a field before it is sent; None where it only repeats a fact of theirs.
+    """Return why a person should look at a field before sending; None for a plain repetition of a fact.
 
     Args:
-        field: as the page holds it.
-        value: what it holds.
-        answer: what was entered; None where nothing was.
-        is_likened: whether an option was chosen whose words are only like the answer.
-        is_kept: whether the page kept what was entered.
+        field: as the page holds the field.
+        value: its content.
+        answer: the entered answer; None for none.
+        is_likened: whether the chosen option is only similar to the answer.
+        is_kept: whether the page kept the entry.
     """
     is_empty = value == "" or (field.kind == "checkbox" and value == "no")
     if is_empty:
@@ -108,8 +108,8 @@ def why_look(
 
 
 def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:
-    """The rows that need a person's eyes, the most pressing first; and the rest as the form has them. Each has its
-    number in the form, from 1.
+    """Return the rows that need a person's eyes, the most pressing first; and the rest in the form's order. Each has
+    its number in the form, from 1.
     """
     numbered = list(enumerate(rows, 1))
     first = [(number, row) for number, row in numbered if row.eyes is not None]
@@ -118,30 +118,30 @@ def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]
 
 
 def folds(rows: Sequence[ShownRow]) -> bool:
-    """Whether the rest is long enough to stand in one line until it is asked for."""
+    """Whether the rest is long enough to fold into one line."""
     rest = sum(row.eyes is None for row in rows)
     return len(rows) > rest > FEW
 
 
 def whence(row: ShownRow) -> str:
-    """Where a row's value came from, or why it was left, in words."""
+    """Return the source of a row's value, or why the field was left, in words."""
     return source_in_words(row.source) if row.source else without_paths(row.note)
 
 
 def why(row: ShownRow) -> str:
-    """Why a row is to be looked at, in words, with where its value came from; empty for the rest."""
+    """Return why a row needs a look, in words, with the source of its value; empty for the rest."""
     return WHY[row.eyes] if row.eyes is not None else ""
 
 
 def folded(rest: Sequence[tuple[int, ShownRow]]) -> str:
-    """The rows that are not shown, in one line: “12 more: 9 from your profile, 3 left empty”."""
+    """Return the hidden rows in one line: “12 more: 9 from your profile, 3 left empty”."""
     counts = Counter(_group(row) for _, row in rest)
     return f"{len(rest)} more: {', '.join(f'{count} {group}' for group, count in counts.most_common())}"
 
 
 def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:
-    """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
-    answers.
+    """Return the task's names that no page asked for, each with the questions possibly meant; without questions that
+    the task answers.
     """
     asked = {row.question: row.meaning for row in rows if not (row.is_given or row.gave)}
     return {name: nearest(name, asked) for name in names}

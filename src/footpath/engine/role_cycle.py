@@ -1,4 +1,4 @@
-"""Scheduler, Worker and Verifier in turn, until the page shows the end or nobody gets any further."""
+"""Run Scheduler, Worker and Verifier in turn, until the page shows the end or no progress is left."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Team:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Proof:
-    """What the page shows for the end."""
+    """The page's proof of the end."""
 
     text: str
     """As the Verifier gave it: a text, or the ref of an element."""
@@ -58,7 +58,7 @@ class Proof:
 
 @dataclasses.dataclass(slots=True)
 class Fruitless:
-    """What came to nothing since something was done last."""
+    """Counts of failures since the last action."""
 
     pieces: int = 0
     plans: int = 0
@@ -89,7 +89,7 @@ class Cycles:
     """Of the end, once there is one."""
 
     async def work(self) -> End:
-        """Work the goal from the page as it is."""
+        """Work the goal from the present page."""
         await self._recall_site()
         limits = self.state.context.task.limits
         fruitless = Fruitless()
@@ -114,7 +114,7 @@ class Cycles:
         return End("stuck", sentence("{} The last: {}", spent, fruitless.last) if fruitless.last else spent)
 
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
-        """Work one piece and judge the page; the end, if it is one."""
+        """Work one piece and judge the page; return the end, if reached."""
         await self._mark(subtask, "working")
         steps_before = len(self.state.trail)
         worked = await self._run(WORKER, self.team.worker, subtask)
@@ -150,15 +150,15 @@ class Cycles:
                 return _stopped(self.state, judged)
 
     def _needs_no_judge(self, worked: RoleEnd, steps_before: int) -> bool:
-        """Whether the next piece follows without a Verifier: a model did something, and says that the piece is done.
-        The Verifier is asked at the end of the queue, and where there is doubt.
+        """Whether the next piece follows without a Verifier: a model acted, and reports the piece done. The Verifier is
+        asked at the end of the queue, and in doubt.
         """
         by_model = self.state.rung in ("model", "vision")
         is_clear = worked.kind == "done" and worked.achieved and not self.state.guard.unclear
         return by_model and is_clear and len(self.state.trail) > steps_before and self._next() is not None
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
-        """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""
+        """Repeat the piece, or plan anew after too many failures or if the plan does not fit."""
         if judged.kind == "continue" and fruitless.pieces < self.state.context.task.limits.failures:
             await self._mark(subtask, "waiting", judged.reason)
             return
@@ -168,8 +168,8 @@ class Cycles:
         await self._mark(subtask, "failed", judged.reason)
 
     async def work_one(self, goal: str, told: str) -> bool:
-        """Have the Worker do one piece of work and no more; whether it says that it did. What is `told` of it may quote
-        pages, and so stands with what pages say.
+        """Have the Worker do one piece of work and no more; return whether the Worker reports success. The `told` text
+        may quote pages, and so goes into the fence.
         """
         self.number += 1
         subtask = Subtask(id=f"r{self.number}", goal=self.redact(goal))
@@ -178,7 +178,7 @@ class Cycles:
         return worked.kind == "done" and worked.achieved
 
     async def _recall_site(self) -> None:
-        """Tell the roles what earlier visits found out about the site."""
+        """Tell the roles the findings of earlier visits to the site."""
         known = await self.state.context.known_site(self.hands.view) if self.hands.view is not None else None
         if known is None:
             return
@@ -186,11 +186,11 @@ class Cycles:
             self.recall.experiences.add(self.redact(finding), known.site)
 
     def remember(self, work: str, summary: str) -> None:
-        """Tell the roles what was done before they came."""
+        """Tell the roles about work done before their start."""
         self.recall.close(Cycle(self.number, work, self.redact(summary)))
 
     async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
-        """One run of one role, to its end."""
+        """Run one role to its end."""
         context = self.state.context
         await context.outside.hear(context.journal)
         for act in context.outside.known[self.told_acts :]:
@@ -233,7 +233,7 @@ class Cycles:
         return desk.end
 
     def _noting(self, policy: Policy) -> Policy:
-        """The policy, by which the hand of the next steps is known; what a person has said meanwhile is told to it."""
+        """Return a policy that records the rung of the next steps, and passes on the person's answers."""
 
         async def decide(desk: RoleContext) -> Decision | Pass:
             desk.values = self._told()
@@ -245,7 +245,7 @@ class Cycles:
         return decide
 
     def _told(self) -> dict[str, str]:
-        """What the roles may write as templates; the values themselves where the task reveals them."""
+        """Return the template names for roles; with values if the task reveals them."""
         revealed = self.state.context.task.reveal
         return {name: value if name in revealed else "" for name, value in self.state.personal.items()}
 
@@ -280,7 +280,7 @@ def _verdict(end: RoleEnd) -> Verdict | None:
 
 
 def _stopped(state: CustomRunState, end: RoleEnd) -> End:
-    """The end of a run that a role could not go on with."""
+    """Return the end of a run that a role could not continue."""
     match end.kind:
         case "held":
             return state.held(end.reason)

@@ -1,4 +1,4 @@
-"""One run from its start to its end, whatever its task: begin, work, learn, and say how it ended."""
+"""One run from start to end, for any task: begin, work, learn, and report the end."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ AGAIN = own("A person wants another way from here on; what was done before it is
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Rooms:
-    """What every run needs of the rooms below."""
+    """The services of lower rooms for every run."""
 
     runs: Runs
     books: CookbookMemory
@@ -70,13 +70,13 @@ class Rooms:
     restored: Restored
 
     async def close(self, run: Run, end: End) -> Run:
-        """Keep how a run ended that has no context."""
+        """Save the end of a run without a context."""
         finished = self.ended(run, end.told_to(run))
         await self.runs.save(finished)
         return finished
 
     def ended(self, run: Run, end: End) -> Run:
-        """The run with its end, without what is the person's."""
+        """Return the run with its end, without personal data."""
         said = {"reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
         how = {"status": end.status, "error": end.error, "finished_at": self.now()}
         return run.model_copy(update={**said, **how})
@@ -84,7 +84,7 @@ class Rooms:
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class TaskRun(ABC):
-    """A run of one task. Each type of task says how it is worked, and what is learned of it."""
+    """A run of one task. Each type of task defines the work and the lesson."""
 
     rooms: Rooms
     context: RunContext
@@ -99,8 +99,8 @@ class TaskRun(ABC):
     """What is done again because a person wants another way from there on, whatever cookbooks there are."""
 
     async def conduct(self, run: Run) -> Run:
-        """Work `run` to its end and keep it. Raises nothing on purpose but what stops the process: a run that fails
-        says so in its status and reason.
+        """Work `run` to its end and save the result. Raises only errors that stop the process: a failing run reports
+        its status and reason.
         """
         end: End | None = None
         also: Also | None = None
@@ -125,8 +125,8 @@ class TaskRun(ABC):
         return await self._finish(run, end, also)
 
     async def _to_its_end(self, run: Run) -> End:
-        """How the work ends. What it came to while it was being stopped counts only where the page showed it: a browser
-        that ended with it is no reason.
+        """Return the end of the work. An end during a stop counts only if verified by the page: the closed browser is
+        no reason.
         """
         end = await self.work(run)
         if not self.is_verified(end):
@@ -137,12 +137,12 @@ class TaskRun(ABC):
 
     @property
     def is_resumed(self) -> bool:
-        """Whether it goes on with what an earlier run has begun."""
+        """Whether the run continues an earlier one."""
         return False
 
     @property
     def is_unclear(self) -> bool:
-        """Whether something may have been sent, and nobody knows."""
+        """Whether data may have been sent, with an unknown outcome."""
         return False
 
     @property
@@ -152,52 +152,52 @@ class TaskRun(ABC):
 
     @abstractmethod
     async def work(self, run: Run) -> End:
-        """Open the page, choose a way, and go it. Raises FootpathError where that ends the run."""
+        """Open the page, choose a way, and go the way. Raises FootpathError if an error ends the run."""
 
     @abstractmethod
     def stopped(self, end: End | None) -> End:
-        """How it ends where it is stopped from outside; `end`: what it would have ended with."""
+        """Return the end of a run stopped from outside; `end`: the end without the stop."""
 
     async def as_told(self, error: FootpathError) -> FootpathError:
-        """The error as the person is told of it."""
+        """Return the error for the person."""
         return error
 
     async def ended_by(self, error: FootpathError) -> End:
-        """How it ends where an error ends it."""
+        """Return the end after an error."""
         return end_of(error, unclear=self.is_unclear)
 
     def is_verified(self, end: End) -> bool:
-        """Whether the page showed that the way led to its end."""
+        """Whether the page verified the way's end."""
         return end.status == "complete"
 
     def may_be_proven(self, end: End) -> bool:
-        """Whether the run may have led to its end, and somebody may know that later."""
+        """Whether the run may have reached its end, as may be known later."""
         return False
 
     def lesson(self) -> Lesson | None:
-        """What there is to learn of the run; None where that is nothing, or no way to be gone again."""
+        """Return the material to learn; None for none, or for an unrepeatable way."""
         return None
 
     @property
     def lift(self) -> Lift:
-        """Takes out of a step what is of this run alone."""
+        """Return a function that removes the run's own data from a step."""
         return Impersonal(self.rooms.scrub)
 
     def with_learned(self, end: End, run: Run) -> End:
-        """The end with what is to be said of what was learned."""
+        """Return the end with a remark on the learned way."""
         return end
 
     async def settle(self, end: End) -> End:
-        """The end as the page tells it, once others who wait for it know of it."""
+        """Return the end by the page, once others who wait are informed."""
         return end
 
     # What is the same for every task.
 
     async def choose(self, choice: KnownWay | NewWay | NoWay, hint: str = FIND_THE_WAY) -> None:
-        """Take the way that was chosen, and say so.
+        """Take the chosen way, and report the choice.
 
         Raises:
-            NeedsPerson: there is none; `hint` says what to do.
+            NeedsPerson: no way exists; `hint` says what to do.
         """
         match choice:
             case KnownWay(cookbook=book):
@@ -213,7 +213,7 @@ class TaskRun(ABC):
                 await self.context.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
     async def open_start(self) -> View:
-        """Open the task's page unless one is open already, and read it once it is at rest.
+        """Open the task's page unless a page is open, and read the page at rest.
 
         Raises:
             LimitReached: the task gave less time than the page took.
@@ -228,8 +228,8 @@ class TaskRun(ABC):
             raise
 
     async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: WantedBook) -> None:
-        """Take the best of the cookbooks that were found for a page, or the one that the task names, whatever it was
-        learned on. Raises as `choose`, and NotFound where there is none of that name.
+        """Take the best of the cookbooks found for a page, or the one that the task names, whatever its origin. Raises
+        as `choose`, and NotFound if the named cookbook does not exist.
         """
         if named := self.context.task.cookbook:
             found = [await self.rooms.books.get(named)]
@@ -237,7 +237,7 @@ class TaskRun(ABC):
         await self.choose(choose(self.context.task, page, found, wanted, due=due))
 
     async def resume(self, run: Run, start: PageObservation) -> Cookbook | None:
-        """The way of the run before this one, if that was stopped on it; or the way `again`. None: begin anew."""
+        """Return the way of the previous, stopped run; or the way `again`. None: begin anew."""
         self.mode, again = "explore", self.again
         if again is None and run.task.execution_mode != "auto":
             return None
@@ -251,7 +251,7 @@ class TaskRun(ABC):
         return way
 
     async def weaken(self, step: str = "") -> None:
-        """Note that the cookbook failed, and at which step."""
+        """Note the cookbook's failure, and the step."""
         if self.book is not None:
             await self.rooms.books.record_failure(self.book.id, self.book.revision, step=step)
 
@@ -263,8 +263,8 @@ class TaskRun(ABC):
         return {"cookbook": self.book.id, "revision": self.book.revision} if self.book is not None else {}
 
     async def _learn(self, run: Run, end: End) -> tuple[Run, Also | None]:
-        """Keep the way where the page showed that it led to the end, or where somebody may say so later; what is to be
-        kept of it together with the end.
+        """Keep the way if the page verified its end, or if a person may later; return the records to save with
+        the end.
         """
         is_verified = self.is_verified(end)
         way = self._way(run) if is_verified or self.may_be_proven(end) else None
@@ -281,7 +281,7 @@ class TaskRun(ABC):
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), self._helped(saved)
 
     def _way(self, run: Run) -> LearnableWay | None:
-        """What the run did as the cookbook that it becomes: a first one, a revision, or the one that it followed."""
+        """Return the resulting cookbook of the run: a first one, a revision, or the followed one."""
         lesson = None if self.context.takeover.was_used else self.lesson()
         if lesson is None:
             return None
@@ -302,7 +302,7 @@ class TaskRun(ABC):
         return LearnableWay(cookbook=made, since=run.started_at, health=health) if made is not None else None
 
     def _helped(self, saved: Cookbook) -> Also | None:
-        """That the cookbook which the run followed worked, where the run's own way became another one."""
+        """Return a success record for the followed cookbook, if the run's own way became another one."""
         if (book := self.book) is None or saved.id == book.id:
             return None
         known = {step.id for step in book.steps}
@@ -310,7 +310,7 @@ class TaskRun(ABC):
         return functools.partial(self.rooms.books.note_success, id=book.id, revision=book.revision, steps=held)
 
     async def _put_by(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
-        """Keep the way of a run that may have sent its form, until somebody knows."""
+        """Keep the way of a run with a possible sending, until the outcome is known."""
         await self.rooms.books.keep_unproven(transaction, run, way)
         await self.rooms.books.note_use(transaction, way.cookbook.id)
 
@@ -335,7 +335,7 @@ class TaskRun(ABC):
         await self._note_learned(saved)
 
     async def _finish(self, run: Run, end: End, also: Also | None) -> Run:
-        """Say how it ended and what it cost, and keep that."""
+        """Save the run's end and costs."""
         context = self.context
         end = (await self.settle(end)).told_to(run)
         if end.status == "unknown" and context.lost and context.lost not in end.reason:

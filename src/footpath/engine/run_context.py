@@ -1,4 +1,4 @@
-"""The live state of one run: its page, its journal, what it knows, what it has done."""
+"""The live state of one run: page, journal, knowledge and steps."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ Sites = Callable[[str], Awaitable["Atlas | None"]]
 
 
 class Operator(Protocol):
-    """Operates a field that the rules could not. It is told the name of the answer, never the value."""
+    """Operates a field that the rules could not. The operator sees the name of the answer, never the value."""
 
     async def operate(self, context: RunContext, view: View, failed: FailedEntry) -> View:
-        """Enter an answer; the page after it. Where that fails, the field stays open.
+        """Enter an answer; return the page. After a failure, the field stays open.
 
         Raises:
             ModelUnavailable: no answer came.
@@ -63,7 +63,7 @@ class Operator(Protocol):
 
 @dataclasses.dataclass(slots=True)
 class RunContext:
-    """One run while it lasts. Held by the engine alone; nothing of it is stored but what goes through the journal."""
+    """One run in progress. Held by the engine alone; only the journal is stored."""
 
     task: Task
     session: Session
@@ -115,14 +115,14 @@ class RunContext:
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
 
     async def known_site(self, view: View) -> Atlas | None:
-        """What is known of the site of a page, read once a run."""
+        """Return the atlas of a page's site, read once a run."""
         site = site_name(view.snapshot.url)
         if site not in self._atlases:
             self._atlases[site] = await self.sites(site) if self.sites is not None else None
         return self._atlases[site]
 
     async def open(self, url: str, deadline_s: float, *, at_rest: bool = True) -> None:
-        """Open a page, also one that asks for a sign-in with the status of an error. Raises as `Session.goto`."""
+        """Open a page, also one that asks for a sign-in with an error status. Raises as `Session.goto`."""
         try:
             await self.session.goto(url, deadline_s, at_rest=at_rest)
         except SiteUnreachable as error:
@@ -130,11 +130,11 @@ class RunContext:
                 raise
 
     async def look(self) -> View:
-        """Read the current page and journal what it is."""
+        """Read and journal the present page."""
         return await self._read(self.session.observe())
 
     async def settled(self, resting: Awaitable[Snapshot] | None = None) -> View:
-        """Read the page once it is quiet; `resting` where that is being waited for already."""
+        """Read the page once quiet; `resting` if already being waited for."""
         return await self._read(resting or self.session.observe_at_rest(self.task.limits.step_seconds))
 
     async def _read(self, reading: Awaitable[Snapshot]) -> View:
@@ -172,7 +172,7 @@ class RunContext:
         return view
 
     async def reread(self, read_as: Mapping[str, str]) -> View:
-        """The page with what a model says that its fields ask for, by key."""
+        """Return the page with a model's meanings of its fields, by key."""
         self.read.meanings.update(read_as)
         for key in read_as:
             self.form_state.handled.pop(key, None)
@@ -180,7 +180,9 @@ class RunContext:
         return await self.settled()
 
     async def stood(self) -> bool:
-        """Whether a person has steered, which is waited for: then the page has to be read anew. The time is theirs."""
+        """Wait while a person steers; return whether one did: then the page must be read anew. The person's time is
+        free.
+        """
         if self.takeover.steering == "run":
             return False
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
@@ -210,11 +212,11 @@ class RunContext:
         early: Callable[[View], bool] | None = None,
         unanswered: Callable[[], Set[str]] = frozenset,
     ) -> View:
-        """The page as soon as it is at rest and satisfies; as it was last read when it does not within the deadline.
+        """Return the page as soon as it is at rest and satisfies; at the deadline, as last read.
 
-        `early` says of a page that has not come to rest yet whether it may be judged: where nothing will be done on it.
-        While any of what was `unanswered` as the page first came to rest still is, the deadline is put off, for as long
-        as the run has `patience`.
+        `early` tells whether a page still in motion may be judged: if the run will not act on the page. While any
+        request that was `unanswered` at the first rest still is, the deadline is extended, as long as the run has
+        `patience`.
         """
         deadline = self.spent.seconds + within_s
         if early is not None and early(view := await self.look()):
@@ -231,7 +233,7 @@ class RunContext:
         return view
 
     def missing(self, view: View) -> tuple[str, ...]:
-        """What the task gave that no page asked for, and none ahead is known or said to ask for."""
+        """Return the task's answers that no page asked for, and no later page is known or said to ask for."""
         at = view.page.progress
         if at is not None and at.current < at.total:
             return ()
@@ -241,11 +243,11 @@ class RunContext:
 
     @property
     def patience(self) -> float:
-        """Seconds for which it may still wait for an answer: time is left to look up what became of what was sent."""
+        """Return the seconds left to wait for an answer, with time reserved to look up the outcome."""
         return max(self.spent.left - LOOK_UP_STEPS * self.task.limits.step_seconds, 0)
 
     async def ask(self, asked: PersonAsked, answer: Callable[[], Awaitable[T]]) -> T:
-        """Ask the person, and journal that they were asked and whether they answered or agreed. The time is theirs."""
+        """Ask the person, and journal the question and whether an answer or consent came. The person's time is free."""
         await self.journal.append(asked)
         with self.spent.waiting():
             said = await answer()
@@ -255,7 +257,7 @@ class RunContext:
         return said
 
     async def keep(self, performed: Performed, score: float = 1.0) -> None:
-        """Note a step that held; a heal is journaled by itself, now that it has proved right (contract 5)."""
+        """Note a successful step; a heal is journaled separately, now that it has proved right (contract 5)."""
         step = performed.step
         if performed.healed_from is not None and step.signature is not None:
             was = performed.healed_from
@@ -265,17 +267,17 @@ class RunContext:
         self.recording.add(performed)
 
     def keep_private(self, move: Move) -> None:
-        """Let no picture show what a move entered, wherever the page says it again."""
+        """Keep a move's entries out of pictures, wherever the page repeats them."""
         self.session.private = (*self.session.private, *entered_texts(move))
 
     @property
     def view(self) -> View | None:
-        """The page as it was last read."""
+        """Return the page as last read."""
         return self._view
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Refs of the fields of the page as it was last read."""
+        """Return the refs of the fields of the page as last read."""
         return tuple(self._view.fields) if self._view else ()
 
     async def picture(self) -> bytes:
@@ -283,13 +285,13 @@ class RunContext:
         return await self.session.screenshot(self.fields) if self.pictures else b""
 
     def new_step(self) -> str:
-        """An id for a step that no cookbook has yet."""
+        """Return a new step id."""
         self.step_number += 1
         return f"s{self.step_number}"
 
 
 def _asks_for_a_code(view: View | None) -> bool:
-    """Whether it asks for one that the site has sent."""
+    """Whether the page asks for a code that the site has sent."""
     return view is not None and any(field.is_fleeting for field in view.fields.values())
 
 

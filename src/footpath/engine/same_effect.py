@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class EffectIdentity:
-    """The effect of one press: where, by which button, and on what."""
+    """The effect of one press: place, button and object."""
 
     place: str
     """Host and path of the page."""
@@ -32,7 +32,7 @@ class EffectIdentity:
     """What it was done to: the values that it sends, the row that it stands in, else all that the page says."""
 
     def is_same(self, other: EffectIdentity) -> bool:
-        """Whether the one would do again what the other did."""
+        """Whether one press would repeat the effect of the other."""
         if (self.place, self.button, self.thing) != (other.place, other.button, other.thing):
             return False
         return all(other.query.get(name, value) == value for name, value in self.query.items())
@@ -64,10 +64,10 @@ class UnclearPress:
         return self.is_answered and self.before.page.page_type != "login" == self.after.page.page_type
 
     def may_be(self, view: View, element: Element) -> bool:
-        """Whether pressing `element` may do again what this press may have done.
+        """Whether pressing `element` may repeat the possible effect of the earlier press.
 
-        Two kinds of controls do something else. One stood on the page beside the pressed one, and sends another form.
-        The other stands on a page that the press did not lead to, says something else, and sends other values.
+        Two kinds of controls have another effect. One stood on the page beside the pressed one, and sends another form.
+        The other stands on a page that the press did not lead to, with other words and other values to send.
         """
         form, was = form_of(element, view.page), form_of(self.element, self.before.page)
         values = _values(form)
@@ -83,7 +83,7 @@ class UnclearPress:
 
 
 def identity_of(view: View, element: Element) -> EffectIdentity:
-    """The effect that a press of this element would have, on the page as it stands before it."""
+    """Return the effect of pressing the element on the present page."""
     query = urlsplit(view.snapshot.url).query
     button = _button_of(view, element)
     values = _values(form_of(element, view.page))
@@ -92,7 +92,7 @@ def identity_of(view: View, element: Element) -> EffectIdentity:
 
 
 def still_there(before: View, element: Element, now: View) -> Element | None:
-    """The element, or what the page has put in its place: the same button, in the same row."""
+    """Return the element, or its replacement on the page: the same button, in the same row."""
     located = now.locate(before.sign(element)) if element.ref not in now.elements else None
     ref = located.ref if isinstance(located, Match) else element.ref
     today = now.elements.get(ref)
@@ -100,8 +100,8 @@ def still_there(before: View, element: Element, now: View) -> Element | None:
 
 
 def same_today(before: View, element: Element, now: View) -> Element | None:
-    """The element that does the same to the same as one that was shown before: the values that it sends are the same
-    too. What else the page says may have changed: a clock, say.
+    """Return the element with the same effect as the one shown before: the sent values are the same too. Other content
+    of the page may have changed: a clock, say.
     """
     today = still_there(before, element, now)
     if today is None or _values(form_of(element, before.page)) != _values(form_of(today, now.page)):
@@ -116,24 +116,24 @@ def _place(view: View) -> str:
 
 
 def _says_same(button: Element, other: Element) -> bool:
-    """Whether two buttons say the same, in these words or in others."""
+    """Whether two buttons have the same meaning, in the same or other words."""
     meaning, others = (say(label_of(each))[0] for each in (button, other))
     return button.name == other.name or (meaning == others != "other")
 
 
 def _place_of(view: View, element: Element) -> tuple[str, ...]:
-    """The name of the button and its row."""
+    """Return the name of the button and its row."""
     button = _button_of(view, element)
     return (button.name, *_row(view, button))
 
 
 def _button_of(view: View, element: Element) -> Element:
-    """The button that a press of the element presses: the Enter key in a field presses that of its form."""
+    """Return the button that pressing the element presses: the Enter key in a field presses the form's button."""
     return element if is_button(element) else _default(view, form_of(element, view.page)) or element
 
 
 def _default(view: View, form: FormObservation | None) -> Element | None:
-    """The button that the Enter key presses: the first of the form that sends it."""
+    """Return the button for the Enter key: the first that sends the form."""
     buttons = [view.elements[button.ref] for button in form.buttons if button.ref in view.elements] if form else []
     return min(
         (each for each in buttons if each.type in ("submit", "image")), key=lambda each: each.order, default=None
@@ -141,13 +141,13 @@ def _default(view: View, form: FormObservation | None) -> Element | None:
 
 
 def _values(form: FormObservation | None) -> tuple[str, ...]:
-    """What the form holds, question by question."""
+    """Return the form's values, question by question."""
     fields = {field.key: field for field in form.fields if not field.trap and field.visible} if form else {}
     return tuple(f"{field.question}={field.value}" for field in fields.values() if field.value)
 
 
 def _row(view: View, button: Element) -> tuple[str, ...]:
-    """What stands in the part of the page that a button has for itself, where others are called as it is."""
+    """Return the texts of a button's own part of the page, if other buttons have the same name."""
     snapshot = view.snapshot
     alike = {
         each.node
@@ -168,7 +168,7 @@ def _row(view: View, button: Element) -> tuple[str, ...]:
 
 
 def _line(view: View, node: int) -> list[int]:
-    """A node and its ancestors, outwards."""
+    """Return a node and its ancestors, outwards."""
     line: list[int] = []
     while node >= 0:
         line.append(node)

@@ -1,4 +1,4 @@
-"""What a run knows of what it sends: the claim on it, what may have been sent already, how the site goes on after."""
+"""A run's knowledge of its sending: the claim, earlier possible sendings, and the pages afterwards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Continuation:
-    """How the site goes on after what might have been sent."""
+    """The site's continuation after a possible sending."""
 
     asks: bool = False
     """Whether it goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it, or a
@@ -42,17 +42,17 @@ class Continuation:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it goes on at all."""
+        """Whether the site goes on."""
         return self.asks or self.step is not None
 
     @property
     def leads_on(self) -> bool:
-        """Whether it goes on, as far as that can be told of a button that says so."""
+        """Whether the site goes on, judged after a button with a leading-on label."""
         return self.goes_on or self.has_form
 
 
 class Claim(Protocol):
-    """The right to send one thing once, kept where other processes see it."""
+    """The right to send one thing once, stored where other processes see the claim."""
 
     @property
     def is_kept(self) -> bool:
@@ -60,19 +60,19 @@ class Claim(Protocol):
         ...
 
     async def take(self, form: str) -> str:
-        """Take it, durably. Empty, or why it may not be taken; `form`: the address of the page where its answers begin,
-        empty where there are none.
+        """Take the claim, durably. Return empty, or why the claim is refused; `form`: the address of the page where the
+        answers begin, empty without answers.
         """
         ...
 
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
-        """Say what became of it."""
+        """Record the outcome."""
         ...
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Unclear:
-    """What may have been sent, and nobody knows."""
+    """A possible sending with an unknown outcome."""
 
     step: str
     """Under which the journal of this run tells of it."""
@@ -91,9 +91,9 @@ class Unclear:
 async def unclear_before(
     store: Store, now: Clock, run: Run, earlier: Sequence[tuple[str, Effect]], *, with_others: Container[str] = ()
 ) -> tuple[Unclear, ...]:
-    """What runs before this one may have sent, by their ids, once its journal tells of it.
+    """Return the possible sendings of earlier runs, by run id, once the present journal records them.
 
-    `with_others`: ids of those that had other values.
+    `with_others`: ids of runs with other values.
     """
     async with await Journal.open(store, run.id, now) as journal:
         effects = await tell(journal, earlier)
@@ -108,7 +108,7 @@ async def unclear_before(
 
 @dataclasses.dataclass(slots=True)
 class Sending:
-    """What is known about the outside effect of this run."""
+    """The knowledge about the run's outside effect."""
 
     claim: Claim
     unclear: tuple[Unclear, ...] = ()
@@ -143,30 +143,30 @@ class Sending:
 
     @property
     def may_have_sent(self) -> bool:
-        """Whether this run itself may have sent something, and nobody knows."""
+        """Whether the run itself may have sent data, with an unknown outcome."""
         return any(not each.is_earlier for each in self.unclear)
 
     @property
     def at_hand(self) -> tuple[Unclear, ...]:
-        """What one answer tells of: all that this run has pressed, or else the first of what was pressed before it."""
+        """Return the sendings that one answer settles: all presses of the run, or else the first earlier one."""
         return tuple(each for each in self.unclear if not each.is_earlier) or self.unclear[:1]
 
     def told(self, end: End) -> End:
-        """The end with what the page said, where that is all that tells what became of it."""
+        """Append the page's last message to an `unknown` end."""
         said = listed(", ", (sentence("“{}”", each) for each in self.said if each not in end.reason))
         if end.status != "unknown" or not said:
             return end
         return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
 
     def begin(self, run: str, step: str, *, goes_on: bool = False) -> None:
-        """This run may send something by this step; where it `goes_on`, a further part of what it sends."""
+        """Note that the run may send by the step; if the sending `goes_on`, as a further part."""
         parts = self.unclear if goes_on else ()
         this = Unclear(step, sending_named(run, step))
         self.unclear = (*(each for each in parts if each != this), this)
 
 
 def continuation(context: RunContext, before: View, now: View) -> Continuation:
-    """What the page `now` is after the one `before`."""
+    """Return how the page `now` continues the page `before`."""
     if _begins_anew(context, now):
         return Continuation()
     step = _later_step(before.page, now.page)
@@ -180,7 +180,7 @@ def continuation(context: RunContext, before: View, now: View) -> Continuation:
 
 
 def form_anew(before: View, now: View) -> str:
-    """The number of the one form, of several, that asks what was not asked before: a dialog with a last question."""
+    """Return the number of the only form, of several, with new questions: a dialog with a last question."""
     asked = before.by_key
     new = [
         str(number)
@@ -191,8 +191,8 @@ def form_anew(before: View, now: View) -> str:
 
 
 def _begins_anew(context: RunContext, now: View) -> bool:
-    """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
-    site may have taken all, and begins anew.
+    """Whether the page is an already filled page of the form, without any error message: the site may have accepted the
+    form, and begun anew.
     """
     is_again = any(same_form(each, now.page) for each in context.progress.filled)
     return is_again and not any(field.error for field in now.fields.values())
@@ -209,9 +209,7 @@ def _asks_for_code(page: PageObservation) -> bool:
 
 
 def _next_form(context: RunContext, before: View, now: View, *, is_step: bool) -> FormObservation | None:
-    """The one form to fill on the page after one of a form that is filled for its own sake, or on one that counts
-    itself as a later step.
-    """
+    """Return the one form to fill on a page after a `fill_form` page, or on a page that counts as a later step."""
     is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
     if not (is_step or context.task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
         return None
@@ -220,14 +218,14 @@ def _next_form(context: RunContext, before: View, now: View, *, is_step: bool) -
 
 
 def _later_step(before: PageObservation, now: PageObservation) -> Progress | None:
-    """The step that the page says it is, where it comes after the one before."""
+    """Return the page's step count, if later than before."""
     was = before.progress.current if before.progress is not None else 1
     return now.progress if now.progress is not None and now.progress.current > was else None
 
 
 def _wants_more(context: RunContext, before: View, now: View, form: FormObservation) -> bool:
-    """Whether it wants what was not asked before: what the task gives for it, or nothing known answers. One that needs
-    nothing new of anybody may be any other form of the site.
+    """Whether a form has new questions: one that the task answers, or one without a known answer. A form without new
+    needs may be any other form of the site.
     """
     asks = form_fields(now.page, form, context.values.name_for)
     if any(context.values.name_for(field) in context.values.unused for field in asks):

@@ -1,10 +1,10 @@
-"""Compare the form that a press sends with the answers while the browser still holds it: a form that lacks an answer
-which the page shows does not leave.
+"""Compare the form that a press sends with the answers while the browser still holds the request: a form that lacks a
+shown answer does not leave.
 
-The one request of a form that the browser itself sends carries all that will be sent, after whatever the page's scripts
-added to it or took out: each answer has to stand in it. A script may send a page in several requests. So what a script
-sends is kept only where it has a place for an answer, by the names of its field, and leaves that place empty; what else
-it lacks is told afterwards (`FormGuard.concluded`).
+The one request of a form that the browser itself sends carries all data, after any change by the page's scripts: each
+answer must be in the request. A script may send a page in several requests. So a script's request is withheld only if
+the request has a place for an answer, by the names of its field, and leaves the place empty; other gaps are reported
+afterwards (`FormGuard.concluded`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class HeldForm:
 
     @asynccontextmanager
     async def holding(self, late: LateEffect | None) -> AsyncGenerator[None]:
-        """Judge what the page sends within the block before it leaves; `late` holds it already, and judges it next."""
+        """Judge the page's requests within the block before they leave; `late` already holds them, and judges next."""
         self._carriers = await self._read_carriers()
         if late is not None:
             late.first = self._may_leave
@@ -54,7 +54,7 @@ class HeldForm:
             yield
 
     async def pressed(self, press: Coroutine[Any, Any, StepResult]) -> StepResult | None:
-        """The result of the press; None as soon as the form is kept from leaving: then nothing comes of the press."""
+        """Return the result of the press; None as soon as the form is withheld: then the press has no result."""
         async with beside(press) as pressing, beside(self._refused.wait()) as refused:
             await asyncio.wait((pressing, refused), return_when=asyncio.FIRST_COMPLETED)
             return None if self.lacking else await pressing
@@ -80,7 +80,7 @@ class HeldForm:
         return tuple(each.question for each in answers if each.question in missing and now.lacks(each.names))
 
     async def _read_carriers(self) -> dict[str, tuple[str, ...]]:
-        """Read the names before the press: a page whose script waits for a request answers nothing."""
+        """Read the names before the press: a page whose script waits for a request gives no answer."""
         tab, shown = self._context.session.tabs.current, self._context.form_state.shown(self._view)
         if tab is None:
             return {}
@@ -89,7 +89,7 @@ class HeldForm:
 
 
 def left_out(context: RunContext) -> tuple[str, ...]:
-    """The questions whose answers no request of this run carried; none where they cannot be read."""
+    """Return the questions whose answers no request of the run carried; none if the requests are unreadable."""
     if not all(each.is_whole for each in _bodies(context)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
@@ -100,6 +100,6 @@ def _bodies(context: RunContext) -> Sequence[SentBodies]:
 
 
 def _sent(context: RunContext, *more: str) -> SentTexts:
-    """What left the browser so far, and `more` that is about to."""
+    """Return the texts sent so far, and `more` that is about to be sent."""
     bodies = _bodies(context)
     return SentTexts([*(text for each in bodies for text in each.texts), *more], has_raw=any(x.has_raw for x in bodies))

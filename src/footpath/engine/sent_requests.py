@@ -1,4 +1,6 @@
-"""The requests of a run since a press: what left the browser, what may have arrived, how sites answered."""
+"""The requests of a run since a press: data that left the browser, data that may have arrived, and the sites'
+answers.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ _TELLING: Final = frozenset({"login", "captcha"}) | SENT_PAGES
 
 
 class SentRequests:
-    """The requests that begin after this object is made, in all tabs of the run."""
+    """The requests that begin after the object is made, in all tabs of the run."""
 
     def __init__(self, context: RunContext) -> None:
         self._walk = context
@@ -49,22 +51,20 @@ class SentRequests:
         self._alerts_before = len(context.session.dialogs.alerts)
 
     def unanswered(self) -> Set[str]:
-        """The sending requests of the current tab that have no complete answer yet."""
+        """Return the sending requests of the current tab without a complete answer."""
         return self._walk.session.tab.traffic.sending - self._open_before
 
     @property
     def has_statuses(self) -> bool:
-        """Whether each sending request of the current tab has a status, and what is answered in a small body has been
-        read.
-        """
+        """Whether each sending request of the current tab has a status, and every small answer has been read."""
         traffic = self._walk.session.tab.traffic
         return (traffic.unheard | traffic.unread) <= self._open_before
 
     def may_confirm(self, before: View, now: View, *, in_frame: bool = False) -> bool:
-        """Whether a confirmation on the page `now` can be the site's answer: a page that came anew is one. Within the
-        document of `before`, a script may write thanks before it sends anything (optimistic interfaces): then a site
-        must have answered something, and whatever sends something. Of a press `in_frame`, in a frame of another site,
-        not all requests are seen.
+        """Whether a confirmation on the page `now` can be the site's answer: a newly loaded page can. Within the
+        document of `before`, a script may write thanks before sending (optimistic interfaces): then a site must have
+        answered, every sending request included. Of a press `in_frame`, in a frame of another site, some requests are
+        invisible.
         """
         if in_frame or now.snapshot.document != before.snapshot.document:
             return True
@@ -72,7 +72,7 @@ class SentRequests:
 
     @property
     def has_reached(self) -> bool:
-        """Whether a site has answered anything, or a message has left over a WebSocket, or a window has opened."""
+        """Whether a site has answered any request, a message has left over a WebSocket, or a window has opened."""
         return self._windows() != self._windows_before or self._reached() != self._reached_before
 
     @property
@@ -94,17 +94,17 @@ class SentRequests:
 
     @property
     def anew(self) -> tuple[str, ...]:
-        """The addresses of sending requests that may have reached a site, and carry something of the person's or go
-        where none went before.
+        """Return the addresses of sending requests that may have reached a site, and carry personal data or go to a new
+        address.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return tuple(place for each in traffics for place in each.anew(self._begun_before.get(each, 0)))
 
     @property
     def kept_from(self) -> str:
-        """The site that this run does not grant, where all that has begun was a form for it: nothing left; else empty.
+        """Return the ungranted site if only a form for the site has begun: nothing left; else empty.
 
-        A form can leave by GET or over a WebSocket too, so nothing else that could carry data may have begun.
+        A form can leave by GET or over a WebSocket too, so no other request that could carry data may have begun.
         """
         before = self._begun_before
         begun = sum(tab.traffic.begun - before.get(tab.traffic, 0) for tab in self._walk.session.tabs.open)
@@ -122,16 +122,16 @@ class SentRequests:
 
     @property
     def turned_down(self) -> int | None:
-        """The status by which a site turned down what it was sent, in its last answer at that address; None where it
-        turned down nothing.
+        """Return the status with which a site refused the data, in its last answer at the address; None without a
+        refusal.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
         return next((status for status in found if status is not None), None)
 
     def refusal(self, *titles: str, shown: str = "") -> str:
-        """What the body of a site's answer to a script says against what it was sent, whatever its status; empty where
-        none does. `titles`: of the pages that show; `shown`: what the page confirms by.
+        """Return the refusal in the body of a site's answer to a script, whatever its status; empty for none. `titles`:
+        titles of the pages; `shown`: the page's confirming text.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
@@ -139,7 +139,7 @@ class SentRequests:
 
     @property
     def has_accepted(self) -> bool:
-        """Whether a site's answer says by its status (201) or its structure that the site took what it was sent."""
+        """Whether the status (201) or the structure of a site's answer shows acceptance."""
         traffics = [(tab.traffic, self._begun_before.get(tab.traffic, 0)) for tab in self._walk.session.tabs.open]
         if self.turned_down is not None or self.refusal():
             return False
@@ -149,17 +149,17 @@ class SentRequests:
 
     @property
     def alerts(self) -> tuple[str, ...]:
-        """What the page has told in `alert` dialogs."""
+        """Return the texts of the page's `alert` dialogs."""
         return tuple(self._walk.session.dialogs.alerts[self._alerts_before :])
 
     @property
     def cut_off(self) -> bool:
-        """Whether the connection ended under what was sent before the site answered."""
+        """Whether the connection ended during the sending, before the site answered."""
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 
     def declined(self, page: PageObservation) -> bool:
-        """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` says nothing else."""
+        """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` does not say otherwise."""
         statuses = self.statuses
         is_declined = bool(statuses) and all(status in DECLINES for status in statuses) and self.has_statuses
         return is_declined and page.page_type not in _TELLING
@@ -172,7 +172,7 @@ class SentRequests:
         return unanswered(broken)
 
     async def arrived(self, outcome: Outcome) -> Outcome:
-        """The outcome of a press once its slow page has come: the site may already have the form."""
+        """Return the outcome of a press once its slow page has come: the site may already have the form."""
         context = self._walk
         if outcome.failure != "navigation" or not await context.session.tab.traffic.wait_arrived(context.patience):
             return outcome

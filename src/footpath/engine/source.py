@@ -1,4 +1,4 @@
-"""Who may know an answer besides the person: what a page asks, as a connector is asked it."""
+"""The sources of answers besides the person, and a page's question to a connector."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Question:
-    """What a page asks, as a connector is asked it."""
+    """A page's question to a connector."""
 
     field: FieldObservation
     view: View
@@ -39,7 +39,7 @@ matters. It has a deadline of its own, and says in its reason what went wrong.
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Source:
-    """A connector that may know answers."""
+    """A connector that may have answers."""
 
     name: str
     serves: Callable[[View], bool]

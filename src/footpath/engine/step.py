@@ -1,4 +1,4 @@
-"""What deciding hands to doing, and what doing hands back. Pure data: nothing here acts on a page."""
+"""The data between deciding and doing. Pure data: no code here acts on a page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class LocatedStep:
-    """A step with its element on the page of now: what a rung decided, ready to be performed."""
+    """A step with its present element: a rung's decision, ready to be performed."""
 
     step: Step
     element: Element | None
@@ -33,7 +33,7 @@ class LocatedStep:
 
     @property
     def changed(self) -> str:
-        """How the element has changed since the step was learned, in one sentence; empty if it has not."""
+        """Return how the element has changed since the step was learned, in one sentence; empty if unchanged."""
         if self.healed_from is None:
             return ""
         was, reason = self.healed_from.signature, self.healed_from.reason
@@ -41,7 +41,7 @@ class LocatedStep:
         return f"It was “{was.question or was.name or was.html_name}” when this way was learned: {reason}."
 
     def started(self, parameter: Parameter | None = None) -> StepStarted:
-        """The journal's event before the step is done; `parameter`: the answer that it enters."""
+        """Return the journal's event before the step; `parameter`: the entered answer."""
         step = self.step
         return StepStarted(
             step=step.id,
@@ -55,13 +55,13 @@ class LocatedStep:
         )
 
     def finished(self, outcome: Outcome, *, held: bool, why: str, again: bool = False) -> StepFinished:
-        """The journal's event after the step, without the page's options: they may tell about the person.
+        """Return the journal's event after the step, without the page's options, which may describe the person.
 
         Args:
             outcome: of the action.
-            held: whether the step did what it is for.
+            held: whether the step reached its aim.
             why: why not.
-            again: whether the page redrew the element, and the step is to be done once more.
+            again: whether the page redrew the element, and the step is repeated.
         """
         kept = outcome.model_copy(update={"chosen": (), "offered": ()})
         step, rung, score = self.step.id, self.rung, self.score
@@ -96,7 +96,7 @@ unmet: the postcondition does not hold; unanswered: the site failed or gave no a
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class StepResult:
-    """The result of a step: what was done, and what the page shows for it."""
+    """The result of a step: the action's outcome, and the page's evidence."""
 
     step: Step
     """With the effect that it turned out to have."""
@@ -116,6 +116,6 @@ class StepResult:
 
 
 def prevented(step: Step, now: View, why: str, blocked: Blocked | None = None) -> StepResult:
-    """The result of a step that was not let be done, or whose requests did not leave; `now`: the page as it is."""
+    """Return the result of a prevented step, or one whose requests did not leave; `now`: the present page."""
     outcome = Outcome(ok=False, failure="blocked", message=why)
     return StepResult(step, outcome, now, held=False, reason="blocked", why=why, blocked=blocked)

@@ -1,4 +1,4 @@
-"""One action of a custom task, whoever decided it: held or not, journaled before and after, checked, kept."""
+"""One action of a custom task, from any rung: held or not, journaled before and after, checked, kept."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ UNTOLD = (Scroll, Wait)
 
 
 async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
-    """Do one step on the page as it was read last, and keep it where it held.
+    """Do one step on the last read page, and keep the step if successful.
 
-    A step without postcondition is one that nobody did before: what it did is looked up on the page and becomes its
-    postcondition. `kept` is False for what is only tried.
+    For a new step without postcondition, the observed effect becomes the postcondition. `kept` is False for mere
+    trials.
 
     Raises:
         Unresponsive: the next page never came.
@@ -100,8 +100,8 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
 
 
 def _within_grant(state: CustomRunState, done: DoneStep[LocatedStep]) -> StepResult:
-    """The result; of a step that led to a site that the task does not grant, that it was blocked. What the step sent
-    before to a site that is granted may have arrived.
+    """Return the result; blocked if the step led to an ungranted site. Data sent before to a granted site may have
+    arrived.
     """
     result = done.result
     url = urlsplit(result.view.snapshot.url)
@@ -114,7 +114,7 @@ def _within_grant(state: CustomRunState, done: DoneStep[LocatedStep]) -> StepRes
 
 
 async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
-    """Judge what a step brought about, and note it."""
+    """Judge a step's effect, and note the effect."""
     before, result, sent, element = done.view, done.result, done.sent, done.located.element
     is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
@@ -128,8 +128,8 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
 
 
 async def _may_have_left(state: CustomRunState, done: DoneStep[LocatedStep], element: Element) -> bool:
-    """Whether a press may have reached a site: of a page that changed, of a frame of another site, of a press that
-    failed, and of one that raised a dialog, nobody knows all that it did.
+    """Whether a press may have reached a site: a press on a changed page, in a frame of another site, failed, or with a
+    dialog may have effects that nobody saw.
     """
     outcome, sent = done.result.outcome, done.sent
     seen = diff(done.view.snapshot, done.result.view.snapshot)
@@ -140,7 +140,7 @@ async def _may_have_left(state: CustomRunState, done: DoneStep[LocatedStep], ele
 
 
 async def _keep(state: CustomRunState, located: LocatedStep, before: View, result: StepResult) -> None:
-    """Keep a step that held, for the way; not one that the page asked about, was told no, and so did not do."""
+    """Keep a successful step for the way, unless the page asked and got "no": such a step did nothing."""
     if result.outcome.declined and diff(before.snapshot, result.view.snapshot).is_still:
         return
     step = located.step
@@ -151,7 +151,7 @@ async def _keep(state: CustomRunState, located: LocatedStep, before: View, resul
 
 
 def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: View, now: View) -> None:
-    """Note as done what an earlier run did, and what a person may have done meanwhile."""
+    """Note the deeds of an earlier run, and a person's possible deeds meanwhile."""
     if hold.kind == "done" and state.guard.done_before:
         state.done.add("sent", None, now)
     elif hold.kind == "unclear" and step.id in state.guard.unclear:
@@ -159,7 +159,7 @@ def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: Vi
 
 
 def _may_send(action: Action, element: Element | None, view: View) -> bool:
-    """Whether an action may send something by itself: a press, or a choice that is no answer in a form."""
+    """Whether an action may send data by itself: a press, or a choice outside a form's answers."""
     if isinstance(action, Click | ClickAt | Drag):
         return True
     if isinstance(action, (Press, Type)):
@@ -172,8 +172,8 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
 
 
 def outside(state: CustomRunState, action: Action, element: Element | None, view: View) -> bool:
-    """Whether an action cannot be taken back, as far as the page tells. What a page asks about by a dialog, and is to
-    be told yes, counts as such: nobody knows what it does then.
+    """Whether an action is irreversible, as far as the page shows. An action that a dialog will confirm counts: its
+    effect is unknown.
     """
     if state.context.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
         return True
@@ -186,7 +186,7 @@ def outside(state: CustomRunState, action: Action, element: Element | None, view
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:
-    """The element that an action is done to: keys without one go to what has the focus; texts can be dragged too."""
+    """Return the element of an action: keys without one go to the focused element; texts can be dragged too."""
     if isinstance(action, Drag):
         return spotted(view).elements.get(ref)
     if not ref and isinstance(action, Press):
@@ -217,7 +217,7 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
 
 
 def misplaced_value(state: CustomRunState, action: Action, element: Element | None, view: View) -> str:
-    """Why a value of the person's must not be written where an action would write it; empty where it may."""
+    """Return why an action may not enter a personal value at its place; empty if allowed."""
     task = state.context.task
     for name in templates_of(action):
         if name not in state.personal:
@@ -239,7 +239,7 @@ def misplaced_value(state: CustomRunState, action: Action, element: Element | No
 
 
 def _keep_private(state: CustomRunState, action: Action) -> None:
-    """Let no picture show the values that this puts on the page."""
+    """Keep the values of an action out of pictures."""
     used = [name for name in templates_of(action) if name in state.values]
     state.used.update(used)
     shown = {state.values[name] for name in used}
@@ -247,15 +247,15 @@ def _keep_private(state: CustomRunState, action: Action) -> None:
 
 
 def _after(step: Step, before: View, now: View) -> Postcondition:
-    """What a step that nobody did before is to do the next time: what it did."""
+    """Return a new step's postcondition: its observed effect."""
     conditions = [ValueHeld()] if isinstance(step.action, ENTERING) else []
     turned = [Moved()] if moved(before.page, now.page) and not _answers(before.page, now.page) else []
     return Postcondition(all_of=(*conditions, *turned))
 
 
 def _answers(before: PageObservation, now: PageObservation) -> bool:
-    """Whether it is the page that was there, with an answer to its own form: with few results it looks like a page of
-    another type than with many, so that a search for something else may change nothing but the results.
+    """Whether the page is the earlier one, with an answer to its own form: few results may look like another page type
+    than many, so a search for other words may change only the results.
     """
     is_there = (before.url_pattern, before.progress) == (now.url_pattern, now.progress)
     return is_there and same_form(before, now)

@@ -18,7 +18,7 @@ Steering = Literal["run", "coming", "person"]
 
 class Takeover:
     """The control of one run. A step is never interrupted: the run stops once it has read the page after the step, and
-    reads the page again when it has control back.
+    reads the page again when control is back.
 
     Args:
         clock: in seconds.
@@ -39,7 +39,7 @@ class Takeover:
 
     @property
     def steering(self) -> Steering:
-        """Who has control."""
+        """Return who has control."""
         return "run" if not self._taken else "person" if self._standing else "coming"
 
     def take(self) -> None:
@@ -60,7 +60,7 @@ class Takeover:
         self._back.set()
 
     def used(self, do: str, text: str = "") -> None:
-        """Note an input of the person, with the text that they typed."""
+        """Note an input of the person, with the typed text."""
         self.was_used, self._moved_at = True, self._clock()
         if do == "type":
             self._typed[-1] += text
@@ -70,12 +70,12 @@ class Takeover:
             self._typed.append("")
 
     def typed(self) -> tuple[str, ...]:
-        """The texts that the person has typed since the last call. They are private."""
+        """Return the person's typed texts since the last call. They are private."""
         typed, self._typed = self._typed, [""]
         return tuple(dict.fromkeys(filter(None, map(str.strip, typed))))
 
     async def wait_back(self) -> bool:
-        """If a person has control, wait until they return it. Returns whether they had it."""
+        """If a person has control, wait until they return it. Return whether they had it."""
         if not self._taken:
             return False
         began, self._standing = self._clock(), True

@@ -1,8 +1,8 @@
-"""Presses whose effect depends on where they start: “Next month”, “+”, “Show older”. Pure.
+"""Presses whose effect depends on the start: “Next month”, “+”, “Show older”. Pure.
 
-Such a control stands there after the press as before, and a text beside it says another thing in its place: a month,
-a counter, a page number. Gone again from another start, as many presses lead elsewhere; so a way keeps the state that
-they led to, in the words of the goal, or is not kept.
+The control is unchanged after such a press, and a text beside it changes in place: a month, a counter, a page number.
+From another start, as many presses lead elsewhere; so a way keeps the resulting state, in the words of the goal, or is
+not kept.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ NEAR: Final = 3
 
 
 def turned(before: View, element: Element, now: View) -> Turned | None:
-    """What a press turned beside its control; None where the control is gone, or nothing stands beside it that changed
-    in its place.
+    """Return the text that a press changed beside its control; None if the control is gone, or no text in place
+    changed.
     """
     if not isinstance(now.locate(before.sign(element)), Match):
         return None
@@ -49,7 +49,7 @@ def turned(before: View, element: Element, now: View) -> Turned | None:
 
 
 def _texts(snapshot: Snapshot, pressed: Element) -> dict[str, tuple[int, str]]:
-    """Texts and values by where they stand, with their place in reading order."""
+    """Return texts and values by path, with their place in reading order."""
     found: dict[str, tuple[int, str]] = {}
     for order, each in snapshot.by_order.items():
         text = each.text if isinstance(each, Block) else each.value or each.name
@@ -64,8 +64,8 @@ def is_there(state: StateIs, view: View) -> bool:
 
 
 def seen(state: CustomRunState, performed: Performed, before: View, now: View, element: Element | None) -> Performed:
-    """A step that held, with what the pages before and after it tell. The step before it is told whether this element
-    came with it.
+    """Return a successful step, with the evidence of the pages before and after. The previous step learns whether the
+    element came with it.
     """
     step, trail = performed.step, state.trail
     if state.turning is not None and element is not None:
@@ -105,5 +105,5 @@ def _likes(view: View, element: Element) -> tuple[str, ...]:
 
 
 def digest(view: View) -> str:
-    """The same for two pages in which a person sees no difference."""
+    """Return the same digest for two pages without a visible difference."""
     return hashlib.sha256(f"{view.snapshot.url}\n{view.snapshot.to_text()}".encode("utf-8", "replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""Files that a page hands to its site once they are chosen: no form goes on without one that the site declined."""
+"""Files that a page uploads once chosen: no form goes on without a file that the site declined."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def note_file(context: RunContext, field: FieldObservation) -> None:
 
 
 async def check_files(context: RunContext, view: View) -> None:
-    """Wait until the site has answered each file that the page sends by itself.
+    """Wait until the site has answered each file that the page uploads by itself.
 
     Raises:
-        NeedsPerson: the site declined one, by its status or in its answer.
+        NeedsPerson: the site declined a file, by status or in its answer.
     """
     chosen, context.progress.files = context.progress.files, []
     for each in chosen:
@@ -55,7 +55,7 @@ async def check_files(context: RunContext, view: View) -> None:
 
 
 def _declined(chosen: ChosenFile, until: int | None) -> Iterator[Sentence]:
-    """Why the site declined a file; nothing where it did not."""
+    """Yield why the site declined a file; nothing if accepted."""
     for status, body in chosen.traffic.file_answers(chosen.begun_before, until):
         if refusal := refusal_in(body):
             yield sentence("it answered “{}”", refusal)

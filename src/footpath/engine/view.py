@@ -1,4 +1,4 @@
-"""One page as the engine sees it: what was read, what it means, and what can be acted on."""
+"""One page for the engine: its content, its meaning, and its usable elements."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SURE = 0.7
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class View:
-    """A snapshot with its meaning. Immutable: a page that moved needs a new one."""
+    """A snapshot with its meaning. Immutable: a changed page needs a new view."""
 
     snapshot: Snapshot
     page: PageObservation
@@ -52,7 +52,7 @@ class View:
     )
 
     def locate(self, signature: Signature) -> Match | Miss:
-        """The one element that the signature means, or why none may be taken for it. Searched once a signature."""
+        """Return the one element of the signature, or why no element may be taken. Searched once a signature."""
         known = self._located.get(id(signature))
         if known is None:
             known = (signature, locate(signature, self.snapshot, self.questions, self.groups, self.meanings))
@@ -65,7 +65,7 @@ class View:
 
     @property
     def by_key(self) -> dict[str, FieldObservation]:
-        """The fields by their questions; of several with one key, the one that a person sees."""
+        """Return the fields by question; of several with one key, the visible one."""
         found: dict[str, FieldObservation] = {}
         for field in self.fields.values():
             if field.is_asked or field.key not in found:
@@ -74,7 +74,7 @@ class View:
 
     @property
     def answers(self) -> dict[str, str]:
-        """The values of the fields, by their questions."""
+        """Return the values of the fields, by question."""
         return {key: field.value for key, field in self.by_key.items() if not field.trap}
 
     def words(self, element: Element) -> str:
@@ -96,9 +96,9 @@ def understand(
 
     Args:
         snapshot: of the page.
-        read_as: what a model says that fields ask for, by key.
+        read_as: a model's meanings of fields, by key.
         thanks_early: see `read`.
-        by_model: the rules do not say what a field asks for; see `with_meanings`.
+        by_model: the rules do not decide the meaning of a field; see `with_meanings`.
     """
     page = with_meanings(read(snapshot, thanks_early=thanks_early), read_as, by_model=by_model)
     groups = targets(snapshot, page)
@@ -116,10 +116,10 @@ def understand(
 
 
 def with_meanings(page: PageObservation, read_as: Mapping[str, str], *, by_model: bool = False) -> PageObservation:
-    """The page with the meanings that a model gave to its fields, where it has none of its own.
+    """Return the page with a model's meanings for fields without one.
 
-    `by_model`: only the model says which fact a field asks for. Secrets, consents and what else no model reads keep
-    the meaning that the rules found.
+    `by_model`: only the model decides which fact a field asks for. Secrets, consents and other fields that no model
+    reads keep the meaning from the rules.
     """
     if not (read_as or by_model):
         return page
@@ -141,7 +141,7 @@ def _by_ref(page: PageObservation) -> dict[str, FieldObservation]:
 
 
 def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
-    """The same page, of which is known, by ref, what fields asked that are called by what was chosen in them now."""
+    """Return the page with the original questions, by ref, of fields renamed by their choice."""
     if not asked:
         return view
 
@@ -167,9 +167,7 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
 
 
 def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
-    """The same page, where texts are known, by key or ref, to be kept only where they are chosen from what is
-    offered.
-    """
+    """Return the page with text fields, by key or ref, as lists: they keep only offered choices."""
     if not (keys or refs):
         return view
 
@@ -181,7 +179,7 @@ def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
 
 
 def with_errors(view: View, errors: Mapping[str, str]) -> View:
-    """The same page, of which is known what it says is wrong with fields that themselves tell of no error, by ref."""
+    """Return the page with errors, by ref, on fields that show none themselves."""
     if not errors:
         return view
 

@@ -1,4 +1,4 @@
-"""Walls: a captcha or a sign-in that bars a page, a form, or the answer to a press. A person passes them by hand."""
+"""Walls: a captcha or a sign-in in front of a page, a form, or the answer to a press. A person passes walls by hand."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ ALONE_S: Final = 10.0
 
 
 async def unblocked(context: RunContext, reason: str, hint: str = "", *, cli: str = BY_HAND) -> View:
-    """The page once a person has passed its wall.
+    """Return the page once a person has passed its wall.
 
     Args:
         context: the run.
-        reason: what bars the way.
-        hint: what helps a person who has no window of the browser.
-        cli: what helps a person who can have one.
+        reason: the wall, in words.
+        hint: help for a person without a window of the browser.
+        cli: help for a person who can have one.
 
     Raises:
-        NeedsPerson: nobody has passed it.
+        NeedsPerson: nobody has passed the wall.
     """
     asked = PersonAsked(what="blocked", question=reason)
     if not await context.ask(asked, lambda: context.person.unblock(reason, context.session.url, hint)):
@@ -44,10 +44,10 @@ async def unblocked(context: RunContext, reason: str, hint: str = "", *, cli: st
 
 
 async def past_captcha(context: RunContext, view: View) -> View:
-    """The page without a captcha that bars all of it.
+    """Return the page without a captcha in front of the whole page.
 
     Raises:
-        NeedsPerson: nobody has passed it.
+        NeedsPerson: nobody has passed the captcha.
     """
     if view.page.blocked_by != "captcha":
         return view
@@ -66,10 +66,10 @@ class Passed:
 
 
 async def pass_captcha(context: RunContext, view: View, button: Element) -> Passed:
-    """The page once the captcha of a form is passed, before `button` sends the form.
+    """Return the page once the captcha of a form is passed, before `button` sends the form.
 
     Raises:
-        NeedsPerson: nobody has passed it.
+        NeedsPerson: nobody has passed the captcha.
     """
 
     def left(now: View) -> Captcha | None:
@@ -99,12 +99,14 @@ class Challenged:
 
     @property
     def name(self) -> str:
-        """The captcha's name; empty once it is passed."""
+        """Return the captcha's name; empty once passed."""
         return challenge(self.before, self.now)
 
 
 def challenge(before: View, now: View) -> str:
-    """The name of a captcha that the page shows since a press; empty if it shows none, or asks on beside it."""
+    """Return the name of a captcha that appeared since a press; empty for none, or if the page goes on beside the
+    captcha.
+    """
     if now.page.blocked_by == "captcha" and before.page.blocked_by != "captcha":
         return title_of(now.page.captcha)
     captcha = standing(now.snapshot)
@@ -115,7 +117,7 @@ def challenge(before: View, now: View) -> str:
 
 
 async def pass_challenge(context: RunContext, came: Challenged) -> Challenged:
-    """The page once the captcha is passed, by itself or by a person, or nobody has passed it."""
+    """Return the page once the captcha is passed, by itself or by a person, or not passed at all."""
     captcha = standing(came.now.snapshot)
     if captcha is None or captcha.alone:
         within_s = min(ALONE_S, context.task.limits.step_seconds)

@@ -1,6 +1,6 @@
-"""Which of several elements is meant, where no lower rung may say: asked of a person, with a picture of each (rung 5).
+"""Ask a person which of several elements is meant, with a picture of each, if no lower rung may decide (rung 5).
 
-What a person chose is used as what was found again is: kept only after the step held (contract 5).
+The person's choice is treated as a found element: kept only after the step held (contract 5).
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ _TOLD: Final = {
 
 
 async def which_element(context: RunContext, view: View, step: Step, miss: Miss) -> ButtonPress | None:
-    """The step on the element that a person says it means, of those that a search found; None where they do not say.
+    """Return the step on the element that a person picks from the found ones; None without a choice.
 
     Raises:
-        NeedsPerson: they are asked, and answer later.
+        NeedsPerson: the person is asked, and answers later.
     """
     was = step.signature
     near = [each for each in miss.best if each.ref in view.elements and each.score >= LEAST]
@@ -77,7 +77,7 @@ async def which_element(context: RunContext, view: View, step: Step, miss: Miss)
 
 
 async def which_button(context: RunContext, view: View, elements: Sequence[Element], *, once: bool) -> Element | None:
-    """The button that a person says leads on from this page; `once`: it may send. Raises NeedsPerson as above."""
+    """Return the button that leads on, by a person; `once`: the button may send. Raises NeedsPerson as above."""
     elements = elements[:MOST]
     why = [f"It stands under “{now.section}”." if (now := view.sign(each)).section else "" for each in elements]
     return await _asked(
@@ -116,7 +116,7 @@ async def _asked(
 
 
 def _compared(was: Signature, now: Signature, score: float) -> str:
-    """What an element has of what was learned, and what it has otherwise."""
+    """Return the same and the different traits of an element compared with the learned one."""
     said = [(name, getattr(was, trait), getattr(now, trait)) for trait, name in _TRAITS]
     same = [name for name, before, today in said if before and before == today]
     other = [name for name, before, today in said if before and before != today]
@@ -127,8 +127,8 @@ def _compared(was: Signature, now: Signature, score: float) -> str:
 
 
 def _key(signature: Signature) -> str:
-    """The same for the same element of a page that is read again, and of no other of that page: of two rows that are
-    alike, what they say tells. Slow, so that nobody finds what it was made of.
+    """Return a key that identifies an element when the page is read again, and no other element of the page: the text
+    tells two like rows apart. Slow to compute, so that nobody can guess the text behind a key.
     """
     about = signature.model_dump(include=_TOLD)
     return hashlib.scrypt(json.dumps(about).encode(), salt=b"element", n=2**12, r=8, p=1, dklen=12).hex()

@@ -1,4 +1,4 @@
-"""One run, page by page: replay what is known, work the rest by rules, go on, until the page shows the end."""
+"""One run, page by page: replay the known part, work the rest by rules, go on, until the page shows the end."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ REVIEW_FIRST = sentence(
 async def work(context: RunContext, sending: Sending, start: View, cookbook: Cookbook | None) -> End:
     """Work the task from its first page to its end. Sends at most once.
 
-    Raises Refused, NeedsPerson, LimitReached and what the page raises; what was done by then is in the journal.
+    Raises Refused, NeedsPerson, LimitReached and the page's errors; the journal has all steps done by then.
     """
     guard = FormGuard(context, sending)
     try:
@@ -90,7 +90,7 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
 
 
 async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
-    """Page after page. None when something was sent and the page does not tell whether it arrived."""
+    """Work page after page. Return None if data was sent and the page does not tell the outcome."""
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
     while True:
         context.spent.page()
@@ -120,7 +120,7 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
 
 
 async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment]) -> Sequence[Segment]:
-    """The part of a way that begins with this page; empty where the page is none of its pages."""
+    """Return the part of a way from the present page on; empty if the page is not on the way."""
     position = familiar(view, ahead)
     if ahead and position is None:
         position = familiar(view, ahead, await context.known_site(view))
@@ -130,7 +130,7 @@ async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment])
 
 
 async def _worked(context: RunContext, view: View, known: Sequence[Segment], cookbook: Cookbook | None) -> Worked:
-    """Replay what is known of a page, and work the rest by the rules."""
+    """Replay the known part of a page, and work the rest by the rules."""
     parameters = cookbook.parameters if cookbook else ()
     if cookbook is not None and known:
         view = await replay_page(context, view, known[0], known[1:], cookbook)
@@ -180,7 +180,7 @@ async def _picked(
 
 
 def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
-    """Whether the rules do not know the button that leads on, or only by its type, or do not decide."""
+    """Whether the rules do not know the button that leads on, know it only by type, or do not decide."""
     if isinstance(decision, Finish):
         return decision.how in ("no_way_on", "ambiguous", "no_form")
     return not by_rules or (decision.effect == "outside" and decision.button.confidence < UNDERSTOOD)
@@ -189,7 +189,7 @@ def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
 async def _button(
     context: RunContext, view: View, decision: PressButton, segment: Segment | None, rung: Rung
 ) -> ButtonPress:
-    """The learned button when it is there, else the one that the rules found."""
+    """Return the learned button if present, else the rules' button."""
     turn = segment.turn if segment else None
     learned = await _learned_button(context, view, turn, decision) if turn else None
     if learned is not None:
@@ -212,10 +212,10 @@ async def _button(
 
 
 async def _learned_button(context: RunContext, view: View, turn: Step, decision: PressButton) -> ButtonPress | None:
-    """The button that was learned, or the one that a person takes for it; None where neither is there.
+    """Return the learned button, or the one that a person picks for it; None if neither is present.
 
     Raises:
-        Refused: several could be the one that sends, and nobody says which.
+        Refused: several could be the sending button, and nobody decides.
     """
     outside, ref = decision.effect == "outside", decision.button.ref
     learned = turn_of(view, turn)
@@ -244,8 +244,8 @@ async def _learned_button(context: RunContext, view: View, turn: Step, decision:
 
 
 def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
-    """Whether the button that the rules found alone says word for word what the learned one said: others are near it
-    ("Send" of a chat, beside "Send application").
+    """Whether only the rules' button has exactly the learned words: others may be near ("Send" of a chat, beside "Send
+    application").
     """
     plain = said(turn.signature.name).plain if turn.signature is not None else ""
     same = [each.ref for each in view.elements.values() if each.role == "button" and said(each.name).plain == plain]
@@ -255,7 +255,7 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
 async def _turn(
     context: RunContext, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool = False
 ) -> View | End | Reopened | None:
-    """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
+    """Press the button of a page; `is_followed`: the cookbook knows the next page."""
     sending = guard.sending
     await check_files(context, view)
     if context.form_state.has_entered:
@@ -308,7 +308,7 @@ async def _turn(
 
 
 def _keep_way(context: RunContext, sending: Sending, button: ButtonPress) -> None:
-    """Keep the way up to a press of which the page does not tell whether it sent the form."""
+    """Keep the way up to a press whose outcome the page does not tell."""
     if sending.way is None and sending.may_have_sent and not sending.asked_on:
         step = button.step.model_copy(update={"effect": "outside"})
         sending.way = context.recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
@@ -317,7 +317,9 @@ def _keep_way(context: RunContext, sending: Sending, button: ButtonPress) -> Non
 async def _lead_on(
     context: RunContext, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
-    """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
+    """Press a button without a sending label: return the next page, and whether the press led on. Otherwise as
+    `_pages`.
+    """
     sending = guard.sending
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
@@ -338,7 +340,7 @@ async def _lead_on(
 
 
 def _offered(before: View, now: View) -> Sentence:
-    """What can be pressed now that could not be before, cut short."""
+    """Return the newly available presses, cut short."""
     were, are = ({(each.role, each.name) for each in view.elements.values()} for view in (before, now))
     new = [(role, name) for role, name in are - were if role in ("button", "link") and name]
     names = [name for _, name in sorted(new, key=lambda each: each[1])][:MOST_OFFERED]

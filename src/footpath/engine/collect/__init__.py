@@ -1,1 +1,1 @@
-"""Collecting the records of a list: read it, open what it lists, go on to the next page, know the end."""
+"""Collect the records of a list: read the list, open the records, turn the pages, find the end."""

@@ -1,4 +1,4 @@
-"""Addresses of the pages of a list: what counts in them, so that a page that fails can be passed over. Pure."""
+"""Count in the addresses of a list's pages, so that a failing page can be skipped. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _NUMBER: Final = re.compile(r"(?<!\d)\d{1,7}(?!\d)")
 
 
 def counted(way: ListWay, pager: Pager, page: int, size: int) -> ListWay:
-    """The way with the address of its pages, as far as the links of a pager tell it.
+    """Return the way with the pattern of page addresses, as far as the pager's links show.
 
     Args:
-        way: as it is known.
-        pager: of the page that was read.
-        page: its number, from 1.
-        size: how many records it holds.
+        way: the known way.
+        pager: pager of the page.
+        page: number of the page, from 1.
+        size: number of records on the page.
     """
     numbered = [(each.number, each.href) for each in pager.pages if each.number is not None and each.href]
     for at, (first, one) in enumerate(numbered):
@@ -44,20 +44,20 @@ def address_of(way: ListWay, page: int) -> str:
 
 
 def lost(here: str, there: str) -> list[tuple[str, str]]:
-    """The parameters of an address that another has by no value: what narrows a list, unless they count its pages."""
+    """Return the parameters of an address that another address lacks: filters of the list, or page counts."""
     kept = {name for name, _ in _said(there)}
     return [(name, value) for name, value in _said(here) if name not in kept and value]
 
 
 def with_lost(here: str, there: str) -> str:
-    """An address with the parameters of another that it lacks."""
+    """Return an address with the missing parameters of another."""
     parts = urlsplit(there)
     added = urlencode(lost(here, there))
     return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, added))))) if added else there
 
 
 def is_of(first: str, other: str) -> bool:
-    """Whether an address says all that the address of the first page says: its path and its parameters."""
+    """Whether an address has the path and all parameters of the first page's address."""
     mine, theirs = (_steps(urlsplit(url).path) for url in (first, other))
     return not lost(first, other) and mine == theirs[: len(mine)]
 
@@ -71,7 +71,7 @@ def _steps(path: str) -> list[str]:
 
 
 def _between(one: str, other: str, first: int, second: int) -> dict[str, object]:
-    """What two links with their numbers have in common but for one number that grows with theirs."""
+    """Return the common pattern of two links, if they differ only in one number that grows with their page numbers."""
     mine, theirs = list(_numbers(one)), list(_numbers(other))
     if _NUMBER.sub("#", one) != _NUMBER.sub("#", other):
         return {}
@@ -86,7 +86,7 @@ def _between(one: str, other: str, first: int, second: int) -> dict[str, object]
 
 
 def _alone(url: str, page: int, size: int) -> dict[str, object]:
-    """What one link to the page after `page` tells: the number of that page, or of the records before it."""
+    """Return the pattern from the only link to the next page: a page number, or a count of records before."""
     found = list(_numbers(url))
     for wanted, first, step in ((page + 1, 1, 1), (page * size, 0, size)):
         places = [place for place, value in found if value == wanted]
@@ -96,7 +96,7 @@ def _alone(url: str, page: int, size: int) -> dict[str, object]:
 
 
 def _numbers(url: str) -> Iterator[tuple[int, int]]:
-    """Where the numbers of an address begin, and what they are; those of its host are none."""
+    """Yield start and value of each number in an address, without the host's."""
     host = url.find(urlsplit(url).netloc) + len(urlsplit(url).netloc)
     return ((match.start(), int(match[0])) for match in _NUMBER.finditer(url, host))
 

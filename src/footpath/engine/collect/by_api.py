@@ -1,4 +1,4 @@
-"""A course through a list that an API gives: the same evidence and limits as where pages are read."""
+"""Collect a list from an API: with the same evidence and limits as for pages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LAG_S: Final = 1.0
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class ApiCourse:
-    """Reads part after part, and stores what is wanted of it."""
+    """Reads a list in parts, and stores the wanted records."""
 
     reader: SourceReader
     most: int
@@ -57,7 +57,9 @@ class ApiCourse:
         self.judge = Judge(self.tally)
 
     async def follow(self) -> Over:
-        """Read the list to its end, or to a limit of the task; why it ended. Raises what `SourceReader.part` does."""
+        """Read the list to its end, or to a limit of the task; return the reason for the end. Raises the errors of
+        `SourceReader.part`.
+        """
         self.over = over = self.judge.judged(await self._to_its_end())
         return over
 
@@ -76,7 +78,7 @@ class ApiCourse:
                 return self._end(part)
 
     async def flush(self) -> None:
-        """Store what waits."""
+        """Store the waiting records."""
         found, self._waiting = self._waiting, []
         if not self._page:
             return
@@ -104,7 +106,7 @@ class ApiCourse:
         return part
 
     async def _take(self, part: ListPart) -> Over | None:
-        """Store the postings of a part; why no more are wanted, where that is so."""
+        """Store the postings of a part; return why no more are wanted, if so."""
         wanted, seen = self.tally.wanted, set[str]()
         for record in part.records:
             key = _key(part, record)
@@ -155,14 +157,14 @@ class ApiCourse:
 
 
 def has_words(posting: Posting, query: str) -> bool:
-    """Whether a posting has each of these words, or one that begins so."""
+    """Whether a posting has each of the words, or a word that begins so."""
     wanted = words(query)
     said = words(" ".join((posting.title, posting.organisation, *posting.tags, posting.description))) if wanted else ()
     return all(any(each.startswith(word) for each in said) for word in wanted)
 
 
 def is_in(posting: Posting, location: str) -> bool:
-    """Whether a posting is in this place or country, or remote where that is wanted."""
+    """Whether a posting is in a place or country, or remote if wanted."""
     place, code = fold(location), whole("countries", location)
     named = (fold(f"{each.text} {each.city} {each.region} {each.country}") for each in posting.places)
     return (

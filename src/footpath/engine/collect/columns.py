@@ -1,4 +1,4 @@
-"""Of what type the columns of a table are, judged by all that stands in them. Pure."""
+"""Find the types of table columns from all their values. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def typed(rows: Sequence[Mapping[str, object]]) -> tuple[dict[str, type], list[dict[str, object]]]:
-    """The columns with their types, and the rows as these: numbers and days where every value reads as one."""
+    """Return the column types and the converted rows: numbers and days if every value of a column can be read so."""
     names = dict.fromkeys(name for row in rows for name in row)
     columns = {name: _type([row[name] for row in rows if row.get(name) is not None]) for name in names}
     return columns, [{name: _as(columns[name], value) for name, value in row.items()} for row in rows]

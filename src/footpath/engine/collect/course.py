@@ -1,7 +1,7 @@
-"""The course of collecting by rules: every record of a page, then the next page, until it is over.
+"""Collect by rules: every record of a page, then the next page, until the end.
 
-It takes the same steps as the Collector's tools (`lead.py`), without the loop of the roles around each: a decision of
-that loop makes a text of the whole page, twice, and writes an entry, for a record that was read already.
+The rules take the same steps as the Collector's tools (`lead.py`), without the role loop: each decision of the loop
+would write out the whole page twice, and an entry, for a record already read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def follow(harvest: CollectState) -> Over:
-    """Collect from the page that is open to the end; why it ended."""
+    """Collect from the open page to the end; return the reason for the end."""
     while True:
         over = await work_page(harvest) or harvest.judge.over_after(harvest.page, harvest.kind or "none")
         if over is None and harvest.turned_by and await shows_more(harvest):
@@ -32,7 +32,7 @@ async def follow(harvest: CollectState) -> Over:
 
 
 async def work_page(harvest: CollectState) -> Over | None:
-    """Collect every record that is ahead; why no more are wanted, where that is so."""
+    """Collect every record ahead; return why no more are wanted, if so."""
     fresh, before = len(harvest.ahead), harvest.tally.counts.duplicates
     while harvest.ahead:
         if harvest.waiting >= harvest.tally.left:

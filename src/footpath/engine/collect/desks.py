@@ -1,4 +1,4 @@
-"""What each role that collects works with, whatever it is asked."""
+"""The common context of all collecting roles."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Desks:
     def desk(
         self, context: RunContext, role: Role, policy: Policy, goal: str, page: Page, *, decisions: int | None = None
     ) -> RoleContext:
-        """A desk without the matter that it is about; whoever asks lays that on it.
+        """Return a desk without a subject; the caller adds the subject.
 
         Args:
             context: of the run.
-            role: who works at it.
-            policy: how that decides.
-            goal: what it is to do.
-            page: what it sees.
-            decisions: how many it has at most; None for as many as the task has.
+            role: the role.
+            policy: how the role decides.
+            goal: the goal.
+            page: the page for the role.
+            decisions: the most decisions; None for the task's limit.
         """
         limits = context.task.limits
         return RoleContext(
@@ -57,6 +57,6 @@ class Desks:
 
 
 def sight_of(snapshot: Snapshot) -> Sight:
-    """A page as a role sees it."""
+    """Return a page as roles see pages."""
     view = understand(snapshot)
     return Sight(view.snapshot, view.page, view.elements)

@@ -1,4 +1,4 @@
-"""How a course through a list ends: the codes of its ends, and of the evidence against a whole list."""
+"""The ends of collecting: codes of the end, and of evidence against a whole list."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _WHY: Final[Mapping[EndCode, Why]] = {
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Over:
-    """Why a course ends, and what the judge makes of it."""
+    """The end of collecting, and the judge's verdict."""
 
     code: EndCode
     reason: str
@@ -78,5 +78,5 @@ def enough(code: EndCode, read: str, limit: str) -> Over:
 
 
 def pages(count: int, in_a_row: str = "") -> str:
-    """So many pages, in words; `in_a_row` only where they can be."""
+    """Return a number of pages in words; `in_a_row` only for several."""
     return "1 page" if count == 1 else f"{count} pages{in_a_row}"

@@ -1,4 +1,4 @@
-"""What a page of a list itself says against the list being whole. Pure."""
+"""Evidence on a page against the list being whole. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FOREIGN: Final = 0.5
 
 
 def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
-    """Each kind of evidence that a page holds, with the sentence that tells it."""
+    """Yield each kind of evidence on a page, with a sentence."""
     if text := failure(seen.snapshot, listing):
         yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
     beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
@@ -47,13 +47,13 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
 
 
 def failure(snapshot: Snapshot, listing: Listing) -> str:
-    """The first text right behind the last record that says that something went wrong; empty without one."""
+    """Return the first text right behind the last record that reports an error; empty without one."""
     return next((text for text in _behind(snapshot, listing) if has_word("broken", text)), "")
 
 
 def answered(before: Snapshot, after: Snapshot, listing: Listing) -> str:
-    """What stands right behind the last record since a press that brought none, and does not tell that all are shown;
-    empty without it.
+    """Return a new text right behind the last record after a press without new records, unless the text says that all
+    are shown; empty for none.
     """
     last = listing.records[-1].last
     buttons = (e.name for e in after.elements if last < e.order and not (e.hidden or e.disabled or e.href))
@@ -63,7 +63,7 @@ def answered(before: Snapshot, after: Snapshot, listing: Listing) -> str:
 
 
 def _behind(snapshot: Snapshot, listing: Listing) -> Iterator[str]:
-    """The first texts behind the last record that are short enough to say what became of the rest."""
+    """Yield the first short texts behind the last record."""
     last = listing.records[-1].last
     behind = sorted((each for each in snapshot.blocks if each.order > last and each.text), key=lambda b: b.order)
     texts = [each.text for each in behind if each.kind not in ("landmark", "group", "list")][:_NEXT]
@@ -71,20 +71,20 @@ def _behind(snapshot: Snapshot, listing: Listing) -> Iterator[str]:
 
 
 def says_other(seen: Seen, listing: Listing, said: str) -> bool:
-    """Whether a text that says that there is nothing stands above the records: they are offered instead."""
+    """Whether a text "no results" stands above the records, offered as alternatives."""
     first = listing.records[0].first
     above = (each for each in seen.snapshot.blocks if each.order < first and each.text == said)
     return any(not _is_elsewhere(seen.snapshot, each) for each in above)
 
 
 def is_torn(markup: str) -> bool:
-    """Whether the markup of a page ends before its document does."""
+    """Whether the markup of a page is cut off."""
     return not markup.rstrip().lower().endswith("</html>")
 
 
 def contradicted(snapshot: Snapshot, listing: Listing) -> tuple[str, int] | None:
-    """The choice that a field beside the list has set, as the address says too, and how many records say another one
-    of its choices; None where few do.
+    """Return the set choice of a field beside the list, confirmed by the address, and how many records have another
+    choice; None for few.
     """
     told = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
     for element in snapshot.elements:
@@ -112,13 +112,13 @@ def _says_another(
 
 
 def left_out(first: str, later: str) -> set[str]:
-    """The words of an address that the address of a later page lacks: it may have lost what narrows the list."""
+    """Return words of an address that a later page's address lacks: a filter may be lost."""
     mine, theirs = (set(words(f"{urlsplit(url).path} {_values(url)}".replace("/", " "))) for url in (first, later))
     return {word for word in mine - theirs if len(word) > 2 and not any(letter.isdigit() for letter in word)}
 
 
 def changed_value(first: str, later: str) -> tuple[str, str, str] | None:
-    """Name, later and first value of a parameter of words that a later page has otherwise; None without one."""
+    """Return name, later and first value of a changed word parameter; None without one."""
     mine, theirs = (dict(parse_qsl(urlsplit(url).query)) for url in (first, later))
     return next(
         (
@@ -131,7 +131,7 @@ def changed_value(first: str, later: str) -> tuple[str, str, str] | None:
 
 
 def says_all(snapshot: Snapshot, listing: Listing, gone: set[str]) -> bool:
-    """Whether every record of a list says one of these words."""
+    """Whether every record of a list has one of the words."""
     return all(_words_of(snapshot, each.first, each.last) & gone for each in listing.records)
 
 

@@ -1,4 +1,4 @@
-"""Which slot of a list is meant by a field that somebody names, and what stands there as a value. Pure."""
+"""Match named fields with slots of a list, and convert values. Pure."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _NO: Final = frozenset({"no", "false", "0", "nein", "non", "✗"})
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Field:
-    """What is wanted of each record."""
+    """A wanted field of each record."""
 
     name: str
     kind: Kind = "string"
@@ -63,10 +63,10 @@ class Field:
 
 
 def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field, ...]:
-    """The fields that a task names, or those of its JSON Schema.
+    """Return the fields that a task names, or those of its JSON Schema.
 
     Raises:
-        BadInput: the schema is none of an object with properties, or has a pattern that is none.
+        BadInput: the schema describes no object with properties, or has an invalid pattern.
     """
     if not schema:
         return tuple(Field(name) for name in dict.fromkeys(names))
@@ -84,7 +84,7 @@ def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field
 
 
 def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
-    """The slot of each field that the list has, by the field's name; `LINK` for the address."""
+    """Return the slot of each field that the list has, by field name; `LINK` for the address."""
     slots, taken, called = listing.shape.slots, set[str](), names_of(listing)
     found: dict[str, str] = {}
     for measure in (_by_name, _by_meaning, _by_likeness):
@@ -102,13 +102,13 @@ def slots_for(fields: Sequence[Field], listing: Listing) -> dict[str, str]:
 
 
 def offered(listing: Listing) -> list[str]:
-    """What the list has, in words."""
+    """Return the list's slots in words."""
     names = [name for name in names_of(listing).values() if name]
     return [*names, "link"] if any(each.href for each in listing.records) else names
 
 
 def names_of(listing: Listing) -> dict[str, str]:
-    """How each slot is called, by its name: what is paid for a thing is no salary, and who wrote it no employer."""
+    """Return the name of each slot: a price is no salary, and an author no employer."""
     names: dict[str, str] = {}
     for slot in listing.shape.slots:
         is_by_meaning = bool(slot.meaning) and re.fullmatch(rf"{slot.meaning}(?: \d+)?", slot.name)
@@ -122,12 +122,12 @@ def names_of(listing: Listing) -> dict[str, str]:
 
 
 def text_of(slot: str, record: Record) -> str:
-    """What stands in a slot of a record."""
+    """Return the text in a slot of a record."""
     return record.href if slot == LINK else record.texts.get(slot, "")
 
 
 def as_kind(field: Field, text: str) -> object:
-    """A text as a value of its field; None where it is none, or none that the schema allows."""
+    """Return a text as a value of its field; None for an invalid value."""
     value = _as_kind(field, text.strip())
     return value if value is not None and _fits(field.schema, value) else None
 
@@ -182,7 +182,7 @@ def _by_likeness(wanted: str, name: str, meaning: str) -> bool:
 
 
 def _number(text: str) -> float | None:
-    """The first number of a text, whatever its marks for thousands and decimals are."""
+    """Return the first number of a text, whatever its marks for thousands and decimals."""
     match = _NUMBER.search(text)
     if match is None:
         return None
@@ -201,7 +201,7 @@ def _number(text: str) -> float | None:
 
 
 def _fits(schema: Mapping[str, object], value: object) -> bool:
-    """Whether a value is one of those that are named, and within the bounds; its kind is known to be right."""
+    """Whether a value is one of the enumerated ones, and within the bounds; the type is known to fit."""
     choices = schema.get("enum")
     if isinstance(choices, list) and value not in cast("list[object]", choices):
         return False

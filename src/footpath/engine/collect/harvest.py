@@ -1,4 +1,4 @@
-"""The list that is being collected, as it stands: its page, its records, what of it is stored."""
+"""The state of a list during collection: page, records, and stored records."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GROWS: Final = ("load_more", "scroll")
 
 @dataclasses.dataclass(slots=True)
 class CollectState:
-    """A list while it is collected."""
+    """A list during collection."""
 
     context: RunContext
     screen: Screen
@@ -128,7 +128,7 @@ class CollectState:
         self.judge = Judge(self.tally)
 
     async def open(self, url: str, page: int) -> Unread | None:
-        """Open a page of the list; why it could not be read, where it could not, nor a second time."""
+        """Open a page of the list; return why the page could not be read, after a second try."""
         began = time.perf_counter()
         seen = await self.readers.open_list(self, url)
         if isinstance(seen, Unread):
@@ -147,14 +147,14 @@ class CollectState:
     async def take(
         self, seen: Seen, page: int, began: float, *, listing: Listing | None = None, grows: bool = False
     ) -> None:
-        """Take a page of the list, once its records have come; what is new of it is `ahead` then.
+        """Read a page of the list, once its records have come; new records are `ahead` then.
 
         Args:
             seen: the page.
-            page: its number, from 1.
-            began: when it was asked for.
-            listing: the list on it, where that was read already.
-            grows: whether the page still shows what it showed before.
+            page: number of the page, from 1.
+            began: when the page was requested.
+            listing: the list on the page, if already read.
+            grows: whether the page still shows earlier records.
         """
         if listing is None:
             listing = self.read(seen)
@@ -206,13 +206,13 @@ class CollectState:
         )
 
     def begin_anew(self) -> None:
-        """Go on where the list has a pager and fields of its own."""
+        """Start again on a list with a pager and fields of its own."""
         self.kind, self.number, self._choices, self.start = None, 1, None, ""
 
     def read(self, seen: Seen) -> Listing | None:
-        """The list on a page: the one that is known, else the one that is meant.
+        """Return the list on a page: the known one, else the meant one.
 
-        One that was chosen for something else is known only where it would be chosen for this, too.
+        A list chosen for another purpose is known only if also chosen for the present one.
         """
         found = find_listing(seen.snapshot, self.shape, now=self.now()) if self.shape is not None else None
         is_meant = self.way.read_for == self.sink.reads
@@ -225,17 +225,17 @@ class CollectState:
         return chosen
 
     def fresh(self, seen: Seen) -> Listing | None:
-        """A list of such records with one that was not seen."""
+        """Return a list of the same kind with an unseen record."""
         assert self.shape is not None
         found = alike_listings(seen.snapshot, self.shape, now=self.now())
         return next((each for each in found if self.has_new(each) and self.sink.accepts(each)), None)
 
     def has_new(self, listing: Listing) -> bool:
-        """Whether a list has a record that was not seen."""
+        """Whether a list has an unseen record."""
         return any(each.key not in self.tally.seen for each in listing.records)
 
     def read_pager(self, seen: Seen, listing: Listing) -> None:
-        """Read how the list goes on from what is shown."""
+        """Read how the shown list goes on."""
         parts = parts_of(seen.snapshot, listing) if self.part is not None else ()
         part = parts[self.part] if self.part is not None and self.part < len(parts) else listing
         self.pager = read_pager(seen.snapshot, part)
@@ -244,12 +244,12 @@ class CollectState:
         self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
 
     def learn(self, listing: Listing) -> None:
-        """Remember how the list that is meant is known again."""
+        """Remember how to recognise the list."""
         self.shape = self.shape if self._is_known else listing.shape
         self.way = self.way.model_copy(update={"read_for": self.sink.reads})
 
     async def bring(self, found: FoundRecord) -> None:
-        """Store a record, with others that wait; one that is stored under another name is none."""
+        """Queue a record for storing; a record stored under another name does not count."""
         if not self.sink.takes(found):
             self.tally.gaps += 1  # it may be stored from another day
             needs = self.sink.needs
@@ -267,14 +267,14 @@ class CollectState:
             await self.flush()
 
     async def put_right(self, found: FoundRecord) -> None:
-        """Store once more what was read wrongly: it is counted already."""
+        """Store a corrected record again, without a new count."""
         await self.flush()
         if self.sink.takes(found):
             await self.sink.store((found,), self._place)
         await self.flush()  # what it is counted as then is what it was
 
     async def flush(self) -> None:
-        """Store what waits, and where the run is; before its first page, the place of an earlier run stands."""
+        """Store the waiting records with the run's place; before the first page, the place of an earlier run stays."""
         if not self.page:
             return
         found, self._waiting = self._waiting, []
@@ -291,7 +291,7 @@ class CollectState:
 
     @property
     def goes_by_address(self) -> bool:
-        """Whether each page of the list has an address of its own."""
+        """Whether each page of the list has a separate address."""
         link = following(self.pager, self.number)
         return self.kind in ("next", "numbers") and (link is None or bool(link.href and not self.is_here(link.href)))
 
@@ -301,7 +301,7 @@ class CollectState:
         return len(self._waiting)
 
     def is_here(self, url: str) -> bool:
-        """Whether an address is that of the page itself, or a place in it."""
+        """Whether an address is the page itself, or a place within."""
         here = self.seen.snapshot.url if self.seen else self.url
         return urldefrag(url).url == urldefrag(here).url or url.lower().startswith("javascript:")
 
@@ -311,7 +311,7 @@ class CollectState:
         return canonical_url(url) == canonical_url(here)
 
     def is_blocked(self, seen: Seen) -> str:
-        """What stands in the way of a page: `captcha`, `login`, or nothing."""
+        """Return the obstacle on a page: `captcha`, `login`, or empty."""
         return understand(seen.snapshot).page.blocked_by
 
     def check_blocked(self, seen: Seen) -> None:
@@ -335,7 +335,9 @@ class CollectState:
         await self.context.journal.append(Noticed(what="changed", text=text))
 
     def _is_another(self, listing: Listing, seen: Seen, page: int) -> bool:
-        """Whether the next page is one of another list: it counts far more, and no address says that it is of this."""
+        """Whether the next page belongs to another list: its total is far larger, and its address does not extend the
+        list's.
+        """
         before = self.tally.total
         if page == 1 or not self.start:
             self.start = seen.snapshot.url
@@ -351,7 +353,7 @@ class CollectState:
         return True
 
     def _has_dropped(self, listing: Listing, seen: Seen, page: int) -> bool:
-        """Whether a later page has dropped what narrows the list."""
+        """Whether a later page has lost a filter of the list."""
         now, here = choices(seen.snapshot, listing, self.pager), seen.snapshot.url
         if self._choices is None or page == 1:
             self._choices, self._told = now, told(seen.snapshot, listing)
@@ -380,7 +382,7 @@ class CollectState:
         return False
 
     def _is_offered_instead(self, listing: Listing, seen: Seen) -> bool:
-        """Whether the page says that nothing fits what was wanted, and shows these records in its place."""
+        """Whether the page reports no match, and shows other records instead."""
         wanted = self.tally.wanted
         if not (wanted.query or wanted.location or wanted.filters):
             return False
@@ -391,14 +393,14 @@ class CollectState:
         return True
 
     def _follow_address(self, asked: str, seen: Seen, page: int) -> None:
-        """Note where the site shows a page that was read before, instead of the one that was asked for."""
+        """Note that the site showed an earlier page instead of the requested one."""
         wanted, came = canonical_url(asked), canonical_url(seen.snapshot.url)
         if came != wanted and came in self._opened and wanted not in self._opened:
             self.judge.note("sent_back", own(f"Instead of page {page} the site shows a page that was read before."))
         self._opened |= {wanted, came}
 
     def witness(self, seen: Seen) -> None:
-        """Give the judge what a page tells of the rest of the list."""
+        """Give the judge the page's evidence on the rest of the list."""
         judge, leads = self.judge, following(self.pager, self.number)
         element = seen.snapshot.by_ref.get(leads.ref) if leads is not None and not leads.disabled else None
         judge.number, judge.last = self.number, last_page(self.pager)
@@ -425,7 +427,7 @@ class CollectState:
                 judge.note(doubt, text)
 
     def _is_late(self, seen: Seen) -> bool:
-        """Whether pages of the list come before this one."""
+        """Whether other pages of the list come before the present one."""
         back = self.pager.previous
         leads_here = back is not None and back.href and not back.disabled and back.age != "older"
         return self.number > 1 or bool(

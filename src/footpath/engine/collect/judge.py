@@ -1,7 +1,7 @@
-"""The judge of how a list ends. Pure.
+"""Judge how a list ends. Pure.
 
-A course reports every end by its code. The judge holds all evidence of the course and decides one question: may the
-list be told as whole? Evidence against it outweighs every sign that the list has ended.
+Collecting reports every end by code. The judge holds all evidence and decides one question: is the list whole? Evidence
+against outweighs every sign of an end.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _AT_LIMIT: Final[frozenset[Doubt]] = frozenset({"unread_pages", "cut_off", *_WHA
 
 @dataclasses.dataclass(slots=True)
 class Judge:
-    """Takes the evidence of a course, and judges its end."""
+    """Takes the evidence of a collection, and judges the end."""
 
     tally: Counters
     number: int = 1
@@ -75,7 +75,9 @@ class Judge:
         self.noted.pop(doubt, None)
 
     def begin_part(self) -> None:
-        """Go on to another part of the list. It is held to its own count, and no fitting one makes up for this part."""
+        """Begin another part of the list. Each part is held to its own count, and no later count makes up for a short
+        part.
+        """
         total, came = self.tally.total, self.tally.listed
         if total is not None and came < total:
             words = f"A part of the list counts {total} records, and {came} came."
@@ -84,7 +86,7 @@ class Judge:
         self.tally.begin_part()
 
     def over_after(self, page: int, kind: str) -> Over | None:
-        """Why no page after this one is wanted; None where one is."""
+        """Return why no page after the present one is wanted; None to go on."""
         tally = self.tally
         if (over := tally.over()) is not None:
             return over
@@ -103,7 +105,7 @@ class Judge:
         return None
 
     def judged(self, over: Over) -> Over:
-        """The end with all evidence against it: a list with any is not whole."""
+        """Return the end with all evidence against it: any evidence means the list is not whole."""
         if over.why in ("errors", "none"):
             return over
         found = dict(self._doubts(over))

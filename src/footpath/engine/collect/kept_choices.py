@@ -1,6 +1,6 @@
-"""Whether a later page of a list still has what narrowed the first. Pure.
+"""Check that a later page of a list keeps the first page's filters. Pure.
 
-That is words in a field, a ticked box, a choice; or a text above the list that tells it: "Department: Care (12)".
+Filters: words in a field, a ticked box, a choice; or a text above the list: "Department: Care (12)".
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ANY: Final = Pattern("{any_choice}")
 
 @dataclass(frozen=True, slots=True)
 class SaidAbove:
-    """What a page says above a list: title and headings, its labelled texts, and all other words outside the list."""
+    """The texts above a list: title and headings, labelled texts, and all other words outside the list."""
 
     records: int
     """The number of records on the page."""
@@ -38,7 +38,7 @@ class SaidAbove:
 
 
 def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
-    """What a page says above a list and around it."""
+    """Return the texts above and around a list."""
     first, last = listing.records[0].first, listing.records[-1].last
     above = [each for each in snapshot.blocks if each.order < first and each.text]
     texts = (each.text.strip() for each in above if each.kind != "heading")  # a heading may be of a group of records
@@ -51,16 +51,16 @@ def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
 
 
 def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
-    """What the first page said to narrow its list by, and a later one does not; empty where it says all of it.
+    """Return a filter that the first page names and a later page does not; empty if all remain.
 
-    A labelled text tells a choice where it counts what fits, or where a heading names it too. A count of the records of
-    this page alone is that of a group: "Team: Care (4)". A heading tells a choice where the later heading has a word
-    for "all" in its place.
+    A labelled text is a filter if the text counts matches, or if a heading repeats the value. A count of only the
+    page's own records is a group's: "Team: Care (4)". A heading is a filter if the later heading has a word for "all"
+    instead.
 
     Args:
-        before: what the first page says.
-        now: what the later page says.
-        chosen: what the site itself chose on the first page.
+        before: texts of the first page.
+        now: texts of the later page.
+        chosen: the site's own choice on the first page.
     """
     for label, value in before.labelled.items():
         other = now.labelled.get(label, value)
@@ -79,7 +79,7 @@ def _in(value: str) -> Callable[[str], bool]:
 
 
 def _count(said: str) -> int:
-    """The number in brackets at the end of a text; 0 without one."""
+    """Return the number in brackets at the end of a text; 0 without one."""
     found = _COUNTED.search(said)
     return int("".join(filter(str.isdecimal, found[1]))) if found else 0
 
@@ -89,7 +89,7 @@ def _letters(text: str) -> set[str]:
 
 
 def choices(snapshot: Snapshot, listing: Listing, pager: Pager) -> dict[str, tuple[str, str]]:
-    """Name and state of each field beside a list, by what identifies the field. Fields of the pager are left out."""
+    """Return name and state of each field beside a list, by identity. Fields of the pager are left out."""
     first, last = listing.records[0].first, listing.records[-1].last
     turning = {each.ref for each in pager.pages}
     beside = (
@@ -101,7 +101,7 @@ def choices(snapshot: Snapshot, listing: Listing, pager: Pager) -> dict[str, tup
 
 
 def dropped(before: Mapping[str, tuple[str, str]], now: Mapping[str, tuple[str, str]]) -> tuple[str, str] | None:
-    """Name and state of the first field that was set and is set otherwise now; None without one."""
+    """Return name and state of the first field whose setting changed; None without one."""
     for identity, (name, state) in before.items():
         if state and not state.isdecimal() and identity in now and now[identity][1] != state:
             return name, state
@@ -115,7 +115,7 @@ def _identity(element: Element) -> str:
 
 
 def _state(element: Element) -> str:
-    """What a field holds; `on` for a ticked box; empty where it is not set."""
+    """Return a field's content; `on` for a ticked box; empty for an unset field."""
     if element.role in _TICKED:
         return "on" if element.checked is True else ""
     return element.value

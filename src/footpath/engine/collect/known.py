@@ -1,4 +1,4 @@
-"""What is remembered of how a list is read: taken from what is known of its site, and put back there. Pure."""
+"""The memory of how a list is read: loaded from the site's atlas, and saved there. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Remembered:
 
 
 def remembered(atlas: Atlas | None, url_pattern: str) -> Remembered | None:
-    """What is remembered of the list on pages of this pattern."""
+    """Return the memory of the list on pages of a pattern."""
     page = _page(atlas, url_pattern)
     if atlas is None or page is None or (shape := atlas.lists.get(page.id)) is None:
         return None
@@ -31,7 +31,7 @@ def remembered(atlas: Atlas | None, url_pattern: str) -> Remembered | None:
 
 
 def as_atlas(before: Atlas | None, site: str, place: tuple[str, str], url: str, read: Remembered) -> Atlas:
-    """What there is to remember, to be merged into what is known of the site. `place` is url pattern and platform."""
+    """Return the new memory, to merge into the site's atlas. `place` is url pattern and platform."""
     url_pattern, platform = place
     page = _page(before, url_pattern)
     id = page.id if page is not None else _new_id(before)

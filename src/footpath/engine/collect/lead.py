@@ -1,7 +1,7 @@
-"""The list in the hands of the Collector, where rules alone find none: what it decides is done here, and counted.
+"""The Collector's list, for pages without a list by rules: the Collector's decisions are done here, and counted.
 
-As soon as rules know a list, they go through it (`course.py`); the model is not asked any more. With `ai_only` the
-model goes through it, record by record.
+Once rules know a list, the rules go through the list (`course.py`), without a model. With `ai_only` the model goes
+through the list, record by record.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ ALONE = (
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Leaders:
-    """How the roles that collect decide."""
+    """The policies of the collecting roles."""
 
     collector: Policy
     extractor: Policy
     desks: Desks
 
     async def __call__(self, harvest: CollectState, why: str) -> Over:
-        """Have the Collector work from the page that stands open; why it ended."""
+        """Have the Collector work from the open page; return the reason for the end."""
         records = Led(harvest, self)
         await run(self.desk(harvest, records, why))
         if records.refused is not None:
@@ -75,7 +75,7 @@ class Leaders:
         return Over("no_list", records.ending or why)
 
     def desk(self, harvest: CollectState, records: Led, why: str) -> RoleContext:
-        """What the Collector works with."""
+        """Return the Collector's desk."""
         context = harvest.context
         url = str(context.task.url)
         goal = f"Collect at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
@@ -87,7 +87,7 @@ class Leaders:
         return desk
 
     async def read(self, harvest: CollectState, seen: Seen, posting: Posting) -> Posting:
-        """A posting with what rules did not find on its page, where a model does."""
+        """Return a posting with missing fields filled by a model."""
         goal = "Read the job posting of this page."
         desk = self.desks.desk(harvest.context, EXTRACTOR, self.extractor, goal, Still(sight_of(seen.snapshot)))
         desk.reading = reading = PostingReading(posting)
@@ -97,9 +97,7 @@ class Leaders:
 
 @dataclasses.dataclass(slots=True)
 class Led:
-    """A list that is collected, as `roles.records.Records`; and its page, wherever that is by now, as
-    `roles.ports.Page`.
-    """
+    """A list during collection, as `roles.records.Records`; and its present page, as `roles.ports.Page`."""
 
     harvest: CollectState
     leaders: Leaders
@@ -112,13 +110,13 @@ class Led:
     _record: Record | None = None
 
     async def look(self) -> Sight:
-        """The page as it was read last."""
+        """Return the page as last read."""
         assert self.harvest.seen is not None
         return sight_of(self.harvest.seen.snapshot)
 
     @property
     def told(self) -> str:
-        """How far it is."""
+        """Return the progress in words."""
         listing = f"a list of {len(self.harvest.listing.records)} records" if self.harvest.listing else "no list known"
         collected = self.harvest.tally.home + self.harvest.waiting
         return f"{listing}; chosen: {self.chosen or 'nothing'}; collected: {collected}"
@@ -130,21 +128,23 @@ class Led:
 
     @property
     def is_by_rules(self) -> bool:
-        """Whether rules go through a list that they know."""
+        """Whether rules go through a known list."""
         return self.harvest.context.task.may("rules")
 
     @property
     def is_known(self) -> bool:
-        """Whether rules know a list here."""
+        """Whether rules know a list on the page."""
         return self.harvest.listing is not None
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """What the list is still to be narrowed by."""
+        """Return the filters still to apply."""
         return self.harvest.unnarrowed
 
     async def apply_filters(self, settings: Mapping[str, str]) -> Told:
-        """Narrow the list that was found, as it is wanted and not otherwise. One that cannot be is not collected."""
+        """Apply the wanted filters to the found list, and no others. A list that cannot be filtered is not
+        collected.
+        """
         harvest = self.harvest
         if settings != harvest.unnarrowed:
             return Told(f"The list is wanted otherwise.{_asked(harvest)}", ok=False)
@@ -158,7 +158,7 @@ class Led:
         return self._found()
 
     async def select(self, ref: str) -> Told:
-        """Choose the record of a ref; else open what leads on, and look for a list there."""
+        """Choose the record of a ref; or open the link, and look for a list there."""
         harvest = self.harvest
         record = next((each for each in harvest.ahead if each.ref == ref), None)
         if record is not None:
@@ -181,7 +181,7 @@ class Led:
         return self._found()
 
     def _found(self) -> Told:
-        """What stands open now. Once it is the list as it is wanted, rules go through it."""
+        """Return the open page's content in words. Once the wanted list is open, rules go through the list."""
         harvest = self.harvest
         if harvest.listing is None:
             self.ending = says_none(harvest.seen.snapshot) if harvest.seen is not None else ""
@@ -196,7 +196,7 @@ class Led:
         return Told(f"{found}; rules go through it")
 
     async def extract(self) -> Told:
-        """Collect what was chosen, or the posting that stands open."""
+        """Collect the chosen record, or the open posting."""
         harvest = self.harvest
         record, self._record, self.chosen = self._record, None, ""
         if record is not None:
@@ -227,6 +227,6 @@ class Led:
 
 
 def _asked(harvest: CollectState) -> str:
-    """The choices that are not made yet, as a sentence."""
+    """Return the choices still to make, as a sentence."""
     said = ", ".join(f"{name}: “{value}”" for name, value in harvest.unnarrowed.items())
     return f" Only those with {said}." if said else ""

@@ -1,4 +1,4 @@
-"""Search and filters before a list is collected: by its address where that was proven, else by the controls."""
+"""Apply search and filters before a list is collected: by a proven address, else by the controls."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[CollectState], Awaitable[str]] | None:
-    """What narrows the list as it is wanted; None where all of it is."""
+    """Return a function that narrows the list as wanted; None for the whole list."""
     settings = wanted.settings
     if not settings:
         return None
 
     async def narrow(harvest: CollectState) -> str:
-        """The address of the narrowed list. Where it has none of its own, the list is taken as it stands.
+        """Return the address of the narrowed list. Without a separate address, the list is taken as shown.
 
         Raises:
-            BadInput: there is no such filter or option; the message lists those that there are.
+            BadInput: no such filter or option exists; the message lists the existing ones.
             SiteUnreachable: the list could not be opened.
         """
         context = harvest.context
@@ -49,10 +49,10 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[CollectState], A
 
 
 async def narrow_found(harvest: CollectState) -> Unread | None:
-    """Narrow the list that was found after it had been looked for; why what is left of it could not be read.
+    """Narrow a list found by search; return why the result could not be read.
 
     Raises:
-        BadInput: it has no such filter or option; the message lists those that there are.
+        BadInput: the list has no such filter or option; the message lists the existing ones.
     """
     settings, harvest.unnarrowed = harvest.unnarrowed, {}
     address = await narrow_here(harvest, (), settings)
@@ -63,10 +63,10 @@ async def narrow_found(harvest: CollectState) -> Unread | None:
 
 
 async def narrow_here(harvest: CollectState, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
-    """Narrow the list of the page that stands open in the browser: the address of what is left of it.
+    """Narrow the open list in the browser; return the address of the result.
 
     Raises:
-        BadInput: there is no such filter or option; the message lists those that there are.
+        BadInput: the list has no such filter or option; the message lists the existing ones.
     """
     context, stood = harvest.context, harvest.context.session.url
     began = time.perf_counter()
@@ -82,6 +82,6 @@ async def narrow_here(harvest: CollectState, known: Sequence[Filter], settings: 
 
 
 async def _politely(harvest: CollectState, url: str) -> View | None:
-    """An address opened as those of the list are: as robots.txt allows, and at the pace of the run."""
+    """Open an address with the list's rules: as robots.txt allows, and at the pace of the run."""
     seen = await harvest.screen.open(url)
     return None if isinstance(seen, Unread) else await harvest.context.settled()

@@ -1,4 +1,4 @@
-"""A page without the list that is meant: whether it says so itself, and what else it has. Pure."""
+"""A page without the wanted list: its own message, and its other lists. Pure."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ _WORDS: Final = Pattern(r"\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}{listed_things}|{n
 
 
 def says_none(snapshot: Snapshot) -> str:
-    """The text by which the page says that there is nothing; empty where it does not."""
+    """Return the page's text "no results"; empty for none."""
     texts = (each.text for each in snapshot.blocks if each.text and len(each.text) <= _LONGEST)
     return next((text for text in texts if _WORDS.search(text)), "")
 
 
 def none_of_those(snapshot: Snapshot, url: str) -> str:
-    """That there is no list of what is meant; where there is another one, the command that collects it."""
+    """Return a message that the wanted list is missing; with another list on the page, the command to collect the
+    other.
+    """
     other = next(iter(read_listings(snapshot)), None)
     if other is None:
         return "No list of such records was found on the page."

@@ -1,4 +1,4 @@
-"""The way to the next records of a list, whatever kind of pager it has."""
+"""Go to the next records of a list, with any kind of pager."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _UNANSWERED: Final = own("A request of the page for more records was not answere
 
 
 async def onward(harvest: CollectState) -> Over | None:
-    """Go on to the next records; why there are none, where that is so."""
+    """Go on to the next records; return why none are left, if so."""
     before, open_before = harvest.screen.failures, harvest.screen.unanswered
     over = await _onward(harvest)
     if not harvest.tally.idle and over is None:
@@ -74,8 +74,8 @@ async def _onward(harvest: CollectState) -> Over | None:
 
 
 def _unlisted(harvest: CollectState) -> Over:
-    """The end at a page without the list. The page behind the last one may say so, or show nothing; any other page may
-    be an error that calls itself a page.
+    """Return the end at a page without the list. A page behind the last one may say so, or be empty; any other page may
+    be an error in disguise.
     """
     judge = harvest.judge
     if judge.last and judge.number >= judge.last:
@@ -88,7 +88,7 @@ def _unlisted(harvest: CollectState) -> Over:
 
 
 async def _unlinked(harvest: CollectState) -> Over | None:
-    """The page after the one that is shown, where no control leads there: by its address, if later ones are shown."""
+    """Open the page after the shown one without a link: by address, if later pages are shown."""
     last = last_page(harvest.pager)
     if last <= harvest.number:
         return Over("last_page", _LAST)
@@ -101,7 +101,7 @@ async def _unlinked(harvest: CollectState) -> Over | None:
 
 
 async def _by_link(harvest: CollectState, url: str) -> Over | None:
-    """The next page, with what narrows the list, where the link leaves that out; else as the link has it."""
+    """Open the next page with the list's filters, if the link drops them; else by the plain link."""
     assert harvest.seen is not None
     here, page = harvest.seen.snapshot.url, harvest.page + 1
     if (full := with_lost(here, url)) == url:
@@ -118,7 +118,7 @@ async def _by_link(harvest: CollectState, url: str) -> Over | None:
 
 
 async def _by_address(harvest: CollectState, url: str) -> Over | None:
-    """The next page; where it cannot be read, the one behind it, as long as addresses can be counted."""
+    """Open the next page; skip an unreadable page, as long as addresses can be counted."""
     page = harvest.page + 1
     while (unread := await harvest.open(url, page)) is not None:
         told = Noticed(what="unread", text=f"page {page} of the list: {unread.reason}")
@@ -165,28 +165,28 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
 
 
 def _is_in_frame(harvest: CollectState, link: PageLink) -> bool:
-    """Whether a control stands in a frame of the page, whose next document shows in the same place."""
+    """Whether a control stands in a frame whose next document appears in the same place."""
     if harvest.seen is None or harvest.seen.via != "browser" or link.ref not in harvest.seen.snapshot.by_ref:
         return False
     return "#document" in harvest.seen.snapshot.path(harvest.seen.snapshot.by_ref[link.ref].node).split("/")
 
 
 def _action(link: PageLink, element: Element) -> Action:
-    """What turns to the page of a link: a press, or its choice or number in the field that it is."""
+    """Return the action for a pager link: a press, or a choice or number in its field."""
     if not link.option:
         return Click()
     return Fill(value=link.option) if element.tag == "input" else Select(options=(link.option,))
 
 
 def _number(option: str) -> int:
-    """The number of the page that an option names; 0 for none."""
+    """Return the page number in an option; 0 for none."""
     return number(option) or 0
 
 
 async def _by_scrolling(harvest: CollectState) -> Over | None:
-    """Bring the last record into view, then the end of the list; what follows comes, or nothing does.
+    """Scroll to the last record, then to the end of the list; wait for more records.
 
-    Where nothing moves there is nothing to wait for, and what brings nothing new is no page of the list.
+    Without movement no wait is needed, and a scroll without new records is no page of the list.
     """
     assert harvest.listing is not None
     assert harvest.seen is not None
@@ -218,7 +218,7 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
 
 
 async def _moves(harvest: CollectState, to: Literal["view", "end"]) -> bool:
-    """Whether anything scrolls that the list stands in."""
+    """Whether any scroll container of the list moves."""
     assert harvest.listing is not None
     assert harvest.seen is not None
     snapshot, listing = harvest.seen.snapshot, harvest.listing
@@ -233,7 +233,7 @@ async def _moves(harvest: CollectState, to: Literal["view", "end"]) -> bool:
 
 
 async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
-    """Take the list once it has records that were not seen, or is none any more; whether that came about."""
+    """Read the list once unseen records appear or the list vanishes; return whether either happened."""
     deadline = time.monotonic() + within_s
     while True:
         seen = await harvest.screen.look()
@@ -253,8 +253,8 @@ async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
 
 
 async def _take(harvest: CollectState, began: float, within_s: float, open_before: frozenset[str]) -> None:
-    """Read the list once it has records that were not seen, at the latest when the deadline is over, or when the site
-    has had `ANSWER_S` for what the page requested since. What loads more may show it beside the list, in one like it.
+    """Read the list once unseen records appear, at the latest at the deadline, or when the site has had `ANSWER_S` for
+    the page's requests. A load-more button may fill a similar list beside.
     """
     deadline, latest = time.monotonic() + within_s, time.monotonic() + ANSWER_S
     while True:
@@ -268,13 +268,13 @@ async def _take(harvest: CollectState, began: float, within_s: float, open_befor
 
 
 def _elements(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
-    """What can be acted on in the last records, from the last one backwards."""
+    """Yield the elements in the last records, from the last backwards."""
     for record in reversed(listing.records):
         yield from (each for each in snapshot.elements if record.first <= each.order <= record.last and not each.hidden)
 
 
 def _spot(snapshot: Snapshot, listing: Listing) -> tuple[float, float, float] | None:
-    """A point over the records that show, and how far the wheel may turn without leaving one out."""
+    """Return a point over the visible records, and how far the wheel may turn without skipping one."""
     first, last = listing.records[0].first, listing.records[-1].last
     inside: list[Element | Block] = [
         each for each in (*snapshot.blocks, *snapshot.elements) if first <= each.order <= last and each.box[3]

@@ -1,4 +1,4 @@
-"""Reading one record: by its own page, by the panel that a click fills, or by what its list says."""
+"""Read one record: from its own page, from the panel that a click fills, or from the list."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TRIES: Final = 2
 
 
 async def open_record(harvest: CollectState, record: Record) -> FoundRecord:
-    """All that can be read of a record."""
+    """Return all readable data of a record."""
     listed = _listed(harvest, record)
     if not harvest.tally.wanted.details or _is_whole(listed):
         return FoundRecord(record, listed)
@@ -71,7 +71,7 @@ async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> Fo
 
 
 async def correct(harvest: CollectState) -> None:
-    """Read again, in the browser, what was read without it and cannot be trusted any more."""
+    """Read untrusted records again, in the browser."""
     readers = harvest.readers
     readers.distrusted = False
     while readers.suspect:
@@ -91,7 +91,7 @@ async def correct(harvest: CollectState) -> None:
 
 
 async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> FoundRecord:
-    """Click it where it stands, and read what that shows."""
+    """Click a record in place, and read the result."""
     assert harvest.seen is not None
     before = harvest.seen
     element = before.snapshot.by_ref.get(record.ref)
@@ -120,7 +120,7 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
 
 
 async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[Seen, int | None]:
-    """The page once it shows what was chosen, and where it does."""
+    """Return the page once the chosen record shows, and its node."""
     title = record.posting.title
     was = text_of(before.snapshot, at) if (at := node_at(before.snapshot, harvest.way.panel)) is not None else ""
     deadline = time.monotonic() + (PANEL_S if harvest.way.panel else PANEL_S / 2)
@@ -139,8 +139,8 @@ async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[
 
 
 def _shows(says: str, was: str, title: str) -> bool:
-    """Whether a panel shows the record of this title: it says so, or the title says what stands first in it (a list
-    may have all that it says of a record in one text).
+    """Whether a panel shows the record of the title: the panel has the title, or the title contains the panel's first
+    lines (some lists put all of a record into one text).
     """
     if title and title in says:
         return True
@@ -149,9 +149,9 @@ def _shows(says: str, was: str, title: str) -> bool:
 
 
 async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record, listed: Posting) -> FoundRecord:
-    """What was chosen has taken the place of its list: read it, and go back to that.
+    """Read a record that replaced its list, and go back to the list.
 
-    Where the address stayed, the browser knows of no way back, and the list is opened anew.
+    With an unchanged address the browser has no way back, and the list is opened anew.
     """
     said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), listed=listed)
     read = _own(said, harvest)
@@ -172,19 +172,19 @@ async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record
 
 
 def _listed(harvest: CollectState, record: Record) -> Posting:
-    """What the list says of it, in words and as data."""
+    """Return the list's data on a record, from texts and structured data."""
     posting = addressed(record.posting, record)
     said = harvest.structured.get(canonical_url(record.href)) if record.href else None
     return completed(said, posting) if said is not None else posting
 
 
 def _is_whole(posting: Posting) -> bool:
-    """Whether nothing is left that its own page would tell."""
+    """Whether the record's own page could add nothing."""
     return bool(posting.title and posting.description and posting.sources[:1] in (("json_ld",), ("state",)))
 
 
 def _own(read: Posting, harvest: CollectState) -> Posting:
-    """What a panel says: the address of the page that it is on is not the job's."""
+    """Return a panel's posting: the address of the page around is not the job's."""
     return read.model_copy(update={"url": ""}) if read.url and harvest.is_list(read.url) else read
 
 
@@ -201,13 +201,13 @@ _FEWEST: Final = 2
 
 
 def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, title: str = "") -> int | None:
-    """The tree node of what a click has filled; None where it has filled nothing.
+    """Return the tree node that a click has filled; None for none.
 
     Args:
-        before: the page as it was.
-        after: as it is now, in the same document.
-        listing: the list on it, whose own changes do not count.
-        title: of the record that was chosen: a panel that says it holds it.
+        before: the page before.
+        after: the present page, in the same document.
+        listing: the list, whose own changes do not count.
+        title: title of the chosen record: a panel with the title holds the record.
     """
     ranges = [(record.first, record.last) for record in listing.records] if listing else []
     known = Counter(text for text, _ in _texts(before))
@@ -237,17 +237,17 @@ def node_at(snapshot: Snapshot, path: str) -> int | None:
 
 
 def text_of(snapshot: Snapshot, node: int) -> str:
-    """All that a part of the page says."""
+    """Return all text of a part of the page."""
     return "\n".join(text for text, item in _texts(snapshot) if node in _above(snapshot, item.node))
 
 
 def says(snapshot: Snapshot, words: str) -> bool:
-    """Whether these words stand anywhere on the page."""
+    """Whether the words stand anywhere on the page."""
     return any(words in text for text, _ in _texts(snapshot))
 
 
 def _smallest(snapshot: Snapshot, nodes: list[int], needed: float) -> int:
-    """The lowest node that holds so many of these."""
+    """Return the lowest node that holds at least `needed` of the nodes."""
     held: Counter[int] = Counter()
     depth: dict[int, int] = {}
     for each in nodes:
@@ -258,7 +258,7 @@ def _smallest(snapshot: Snapshot, nodes: list[int], needed: float) -> int:
 
 
 def _above(snapshot: Snapshot, node: int) -> Iterator[int]:
-    """A node and those that it lies in, from the inside out."""
+    """Yield a node and its ancestors, from the inside out."""
     while node >= 0:
         yield node
         node = snapshot.tree[node][0]

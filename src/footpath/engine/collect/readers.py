@@ -1,7 +1,7 @@
-"""Who reads which page: the browser, or plain HTTP where that was seen to say the same.
+"""Choose the reader of each page: the browser, or plain HTTP if both gave the same content.
 
-Whether it does is measured on the first page of its kind, and again on every so many; a page that says other things
-puts an end to it, and what was read without the browser since the last comparison is read again.
+Both are compared on the first page of a kind, and again at intervals. After a difference the browser reads all pages,
+and again the pages that HTTP read since the last comparison.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EVERY_RECORD: Final = 25
 
 
 class ListState(Protocol):
-    """A list while it is collected, as far as whoever reads its pages has to know it."""
+    """A list during collection, as far as page readers need to know."""
 
     way: ListWay
     """What is known of how it is read; what a comparison shows is kept in it."""
@@ -48,11 +48,11 @@ class ListState(Protocol):
 
     @property
     def tally(self) -> Counters:
-        """What is counted of it."""
+        """Return the counts."""
         ...
 
     def now(self) -> datetime:
-        """The time by which what a page says is understood."""
+        """Return the reference time for relative dates."""
         ...
 
     def read(self, seen: Seen) -> Listing | None:
@@ -92,7 +92,7 @@ class Readers:
         return seen
 
     async def open_record(self, state: ListState, record: Record) -> Posting | Unread:
-        """Read what the page of a record says."""
+        """Read the page of a record."""
         if self.through == "http":
             return await self._said(state, record)
         self._records += 1
@@ -113,7 +113,7 @@ class Readers:
         return await self._shown(state, record)
 
     async def _shown(self, state: ListState, record: Record) -> Posting | Unread:
-        """What the browser shows: at once where the page says it as data, else once it is at rest."""
+        """Read a record in the browser: at once if the page has structured data, else once at rest."""
         seen = await self.screen.open(record.href, record=True)
         if isinstance(seen, Unread):
             return seen
@@ -124,7 +124,7 @@ class Readers:
         return posting_of(seen.snapshot, await self.screen.markup(), now=state.now(), listed=record.posting)
 
     async def _said(self, state: ListState, record: Record) -> Posting | Unread:
-        """What a page says without the browser."""
+        """Read a page over HTTP."""
         seen = await self._get(state, record.href)
         if isinstance(seen, Unread):
             return seen
@@ -169,7 +169,7 @@ class Readers:
 
 
 async def _told(state: ListState, what: str, ms: tuple[float, float] | None) -> None:
-    """Say how pages are read from now on; `ms` in the browser and without, None where it is the browser again."""
+    """Note how pages are read from now on; `ms` in the browser and over HTTP, None for a return to the browser."""
     text = f"{what} say other things without the browser; they are read in it."
     if ms is not None:
         text = f"{what} say the same without the browser, in {ms[1]:.0f} ms instead of {ms[0]:.0f}; they are read so."

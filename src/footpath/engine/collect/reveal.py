@@ -1,4 +1,4 @@
-"""Before a list is told as whole: try each control beside it that may show more (`reading/list_controls.py`)."""
+"""Before a list counts as whole, try each control beside it that may show more (`reading/list_controls.py`)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LOADING: Final = 60
 
 
 async def shows_more(harvest: CollectState) -> bool:
-    """Use the controls beside the list until one shows records that were not seen; they are ahead then.
+    """Use the controls beside the list until one shows unseen records; they are ahead then.
 
     A control that may not be used, or fails, is evidence that the list is not whole.
     """
@@ -77,7 +77,7 @@ async def shows_more(harvest: CollectState) -> bool:
 
 
 async def _open_linked(harvest: CollectState) -> bool:
-    """Read the pages of the links that were kept, up to one with records that were not seen; whether there is one."""
+    """Read the kept links, up to one with unseen records; return whether there was one."""
     while harvest.linked:
         url, words = harvest.linked.popitem()
         if await _open(harvest, words, url):
@@ -86,7 +86,7 @@ async def _open_linked(harvest: CollectState) -> bool:
 
 
 async def _turn_part(harvest: CollectState) -> bool:
-    """Turn the pages of a part of the list that has a pager of its own, from its second one on; whether one is new."""
+    """Turn the pages of a list part with a pager, from the second page on; return whether a page was new."""
     assert harvest.listing is not None
     assert harvest.seen is not None
     snapshot = harvest.seen.snapshot
@@ -117,7 +117,7 @@ def _note_likes(harvest: CollectState, link: ListControl) -> None:
 
 
 async def _open(harvest: CollectState, words: str, url: str) -> bool:
-    """Read the page of a link; whether it has records that were not seen."""
+    """Read the page of a link; return whether the page has unseen records."""
     began = time.perf_counter()
     try:
         seen = await harvest.readers.open_list(harvest, url)
@@ -135,7 +135,7 @@ async def _open(harvest: CollectState, words: str, url: str) -> bool:
 
 
 async def _can_use(harvest: CollectState) -> bool:
-    """Show the page in the browser that was read without it, where the task allows that."""
+    """Show a page that HTTP read in the browser, if the task allows."""
     assert harvest.seen is not None
     if harvest.readers.through == "http":
         return False
@@ -148,7 +148,7 @@ async def _can_use(harvest: CollectState) -> bool:
 
 
 def _untried(harvest: CollectState) -> ListControl | None:
-    """The control that turned the last page, if any, else the next one that was not tried."""
+    """Return the control that turned the last page, or the next untried control."""
     assert harvest.listing is not None
     assert harvest.seen is not None
     snapshot = harvest.seen.snapshot
@@ -170,7 +170,7 @@ def _untried(harvest: CollectState) -> ListControl | None:
 
 
 async def _use(harvest: CollectState, control: ListControl) -> bool:
-    """Press a control; whether that brought records that were not seen."""
+    """Press a control; return whether unseen records appeared."""
     assert harvest.seen is not None
     if not _may_use(harvest.seen, control):
         return False
@@ -210,18 +210,18 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
 
 
 def _note_held(harvest: CollectState, control: ListControl, refused: int) -> None:
-    """Note a link that was held back: `refused` requests were refused before it was pressed."""
+    """Note a withheld link: `refused` requests were refused before the press."""
     if control.kind == "link" and len(harvest.context.session.refused) > refused:
         _note_unused(harvest, control.words, own("It leads to a site that the task does not grant."))
 
 
 def _note_unused(harvest: CollectState, words: str, why: str) -> None:
-    """Note that what may lead to more records led to none."""
+    """Note that a promising control led to no records."""
     harvest.judge.note("unused_control", sentence("“{}” may show more: {}", words, why))
 
 
 def _may_use(seen: Seen, control: ListControl) -> bool:
-    """Whether a control that does not say that it turns pages may be tried all the same."""
+    """Whether a control without a pager's label may be tried safely."""
     view = understand(seen.snapshot)
     if control.kind in ("closed", "tab", "choice"):
         return surface_of(view).is_safe(control.element)
@@ -238,7 +238,7 @@ def _action(control: ListControl) -> Action:
 
 
 async def _stand(harvest: CollectState, seen: Seen) -> None:
-    """Take the page as it is now, where it still shows the list; else open the list anew."""
+    """Read the present page, if the list still shows; else open the list anew."""
     listing = harvest.read(seen)
     if listing is None and not isinstance(await harvest.screen.open(harvest.url), Unread):
         seen = await harvest.screen.look()
@@ -248,7 +248,7 @@ async def _stand(harvest: CollectState, seen: Seen) -> None:
 
 
 def _loading(listing: Listing, seen: Seen) -> str:
-    """The first text behind the last record, where it says that something is loading."""
+    """Return the first text behind the last record, if the text reports loading."""
     last = listing.records[-1].last
     behind = (each for each in seen.snapshot.blocks if each.order > last and each.text)
     text = min(behind, key=lambda each: each.order, default=None)

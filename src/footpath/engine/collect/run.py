@@ -1,4 +1,4 @@
-"""One collecting run from its start to its end: go on or begin, read, collect, remember, and say how it ended."""
+"""One collecting run from start to end: resume or begin, read, collect, remember, and report the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class CollectRun(TaskRun):
-    """A run that goes through a list, with what it needs of the rooms below."""
+    """A run through a list, with the services of lower rooms."""
 
     harvest: CollectState
     site: str
@@ -53,7 +53,7 @@ class CollectRun(TaskRun):
 
     @property
     def is_resumed(self) -> bool:
-        """Whether an earlier run was stopped in this list."""
+        """Whether the run continues an earlier one."""
         return self.start is not None
 
     @property
@@ -62,23 +62,23 @@ class CollectRun(TaskRun):
         return {}
 
     async def work(self, run: Run) -> End:
-        """Read the list, page after page, and keep how it was read."""
+        """Read the list, page after page, and remember how."""
         await self._choose()
         self.over = over = await self._collect()
         await self._remember()
         return ended(over, self.harvest.tally.counts, self._forbidden)
 
     async def ended_by(self, error: FootpathError) -> End:
-        """How it ends where an error ends it: the records that were read by then are kept."""
+        """Return the end after an error: the records read so far are kept."""
         await self.harvest.flush()
         return ended_by(error, self.harvest.tally.counts)
 
     def stopped(self, end: End | None) -> End:
-        """How it ends where it is stopped."""
+        """Return the end after a stop."""
         return interrupted(self.harvest.tally.counts)
 
     async def _choose(self) -> None:
-        """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
+        """Read the list as the last time, if known. Raises NeedsPerson if no other way is allowed."""
         choice, harvest = choose_remembered(self.context.task, is_known=self.known is not None), self.harvest
         if isinstance(choice, KnownWay) and self.known is not None:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
@@ -147,7 +147,7 @@ class CollectRun(TaskRun):
 
     @property
     def _forbidden(self) -> Sentence:
-        """Why records are incomplete whose pages the task may not open, and what to do; empty where there are none."""
+        """Return why records with forbidden pages are incomplete, and what to do; empty for none."""
         error = self.harvest.forbidden
         if error is None:
             return own("")
@@ -166,7 +166,7 @@ class CollectRun(TaskRun):
 
 
 def ended(over: Over, counts: Counts, forbidden: str = "") -> End:
-    """How a run ends whose course ended so. `forbidden`: why the pages of records were not opened."""
+    """Return the end of a run from the end of its collection. `forbidden`: why pages of records were not opened."""
     said = _joined(over.reason, home(counts), forbidden)
     match over.why:
         case "none":
@@ -182,28 +182,28 @@ def ended(over: Over, counts: Counts, forbidden: str = "") -> End:
 
 
 def ended_by(error: FootpathError, counts: Counts) -> End:
-    """How a run ends that an error ends: the records that were read by then are kept."""
+    """Return the end of a run after an error: the records read so far are kept."""
     return dataclasses.replace(end_of(error), reason=_joined(_said(error), home(counts)))
 
 
 def interrupted(counts: Counts) -> End:
-    """How a run ends that is stopped from outside."""
+    """Return the end of a run stopped from outside."""
     return End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", home(counts)))
 
 
 def home(counts: Counts) -> Sentence:
-    """How much came home, in words; empty for nothing."""
+    """Return the number of stored records in words; empty for none."""
     total = f" of {counts.total}" if counts.total is not None else ""
     return own(f"{collected(counts.home, total)}." if counts.home else "")
 
 
 def _unaddressed(read: Remembered) -> Remembered:
-    """What is remembered without addresses, of which not all is kept."""
+    """Return the memory without addresses, since not all of an address may be kept."""
     return dataclasses.replace(read, page="", way=read.way.model_copy(update={"address": "", "first": 1, "step": 1}))
 
 
 def _said(error: FootpathError) -> Sentence:
-    """What an error says, with every problem of an input."""
+    """Return an error's message, with every problem of an input."""
     problems = error.problems if isinstance(error, BadInput) else ()
     return _joined(end_of(error).reason, sentence("{}.", listed("; ", problems)) if problems else "")
 

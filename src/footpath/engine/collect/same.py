@@ -1,4 +1,4 @@
-"""Whether a page says the same without a browser, and what a record's page adds to what its list said. Pure."""
+"""Compare pages with and without a browser, and add a record page's data to the list's. Pure."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def same_posting(one: Posting, other: Posting) -> bool:
 
 
 def completed(page: Posting, listed: Posting) -> Posting:
-    """What a job's page says, with what only its list does, and without a name that is known for a place or tag.
+    """Return the job page's data completed by the list's, without a name known to be a place or tag.
 
-    What the list labels comes before what the page's position tells; but a title that the list cuts is the page's.
+    A labelled value of the list outranks a guess from the page's layout; but the page's title replaces a cut title.
     """
     known = {*(place.text for place in listed.places), *listed.tags, *page.tags}
     if "organisation" in page.guessed and page.organisation in known:
@@ -46,25 +46,25 @@ def completed(page: Posting, listed: Posting) -> Posting:
 
 
 def _is_cut(title: str, whole: str) -> bool:
-    """Whether a title is the beginning of a longer one, with dots for the rest."""
+    """Whether a title is a cut version of a longer one, with dots at the end."""
     begun = title.rstrip(" .…")
     return title != begun and bool(begun) and whole.startswith(begun)
 
 
 def addressed(posting: Posting, record: Record) -> Posting:
-    """The posting with the address that its list has for it, where it says none itself."""
+    """Return the posting with the list's address, if the posting has none."""
     return posting if posting.url or not record.href else posting.model_copy(update={"url": canonical_url(record.href)})
 
 
 class Claims:
-    """Which record of a list has which id and address."""
+    """The owners of ids and addresses among a list's records."""
 
     def __init__(self) -> None:
         self._owners: dict[str, Record] = {}
 
     def apart(self, posting: Posting, record: Record) -> Posting:
-        """The posting, without an id or address that a record of another address and title has already. A row without
-        either that says what another one says, and more or less beside it, has its words for an id.
+        """Return the posting without an id or address that another record already has. A row without both and with
+        another's words gets its own words as id.
         """
         owners = [self._owners.setdefault(key, record) for key in posting_keys(posting, "")]
         if not (posting.url or posting.board_id) and any(owner.key != record.key for owner in owners):

@@ -1,4 +1,4 @@
-"""The browser in the hands of whoever collects: the list in one tab, the pages of its records in another."""
+"""The browser for collecting: the list in one tab, record pages in another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TURNS = 3
 
 @dataclasses.dataclass(slots=True)
 class Screen:
-    """The session of a run: pages politely opened, and what only a browser can do."""
+    """The session of a run: polite page loads, and actions that need a browser."""
 
     context: RunContext
     _list: Tab | None = None
@@ -41,10 +41,10 @@ class Screen:
     """The list as it was read last."""
 
     async def open(self, url: str, *, record: bool = False) -> Seen | Unread:
-        """Open a page and read it: a list at rest, a record's page at once. `look` reads that again at rest.
+        """Open a page and read the page: a list at rest, a record's page at once. `look` reads again at rest.
 
         Raises:
-            Forbidden: the task does not grant it, or robots.txt forbids it.
+            Forbidden: the task does not grant the address, or robots.txt forbids it.
         """
         session = self.context.session
         self.context.spent.check_time()
@@ -70,16 +70,16 @@ class Screen:
         return Seen(snapshot, ms=(time.perf_counter() - began) * 1000)
 
     async def markup(self) -> str:
-        """The HTML of the page that was read last, as it is now."""
+        """Return the present HTML of the last read page."""
         return await self.context.session.tab.markup(ASK_S)
 
     async def act(self, action: Action, element: Element | None) -> Outcome:
-        """Do something to the list; a form that counts on the other side is not sent for it,
-        and nothing else leaves that would change something there.
+        """Act on the list. A form that counts on the other side is not sent, and no other request with an effect
+        leaves.
 
         Raises:
-            Forbidden: it leads to what robots.txt forbids; the list stands as it stood.
-            SiteUnreachable: the site asks to be left alone for longer than a run lasts.
+            Forbidden: the target is forbidden by robots.txt; the list is unchanged.
+            SiteUnreachable: the site asks for a pause longer than a run lasts.
         """
         if isinstance(action, Click) and element is not None and posts(element):
             return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form; it was not pressed.")
@@ -104,7 +104,7 @@ class Screen:
 
     @property
     def unanswered(self) -> frozenset[str]:
-        """The requests of the list's page that have begun and not ended."""
+        """Return the pending requests of the list's page."""
         return frozenset(self._list.traffic.open) if self._list is not None else frozenset()
 
     async def wheel(self, x: float, y: float, by: float) -> None:

@@ -1,4 +1,4 @@
-"""What reading a page gives, whoever read it."""
+"""The result of reading a page, by any reader."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Via = Literal["browser", "http"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seen:
-    """A page as it was read."""
+    """A page as read."""
 
     snapshot: Snapshot
     markup: str = ""
@@ -25,7 +25,7 @@ class Seen:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Unread:
-    """A page that did not come, and why."""
+    """A page that could not be read, and why."""
 
     url: str
     reason: str

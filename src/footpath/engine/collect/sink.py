@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FoundRecord:
-    """A record with all that was read of it."""
+    """A record with all data read."""
 
     record: Record
     posting: Posting
@@ -36,34 +36,34 @@ class RunPlace:
 
 
 class Sink(Protocol):
-    """Takes what was found. What it has taken is safe, together with the place where the run is."""
+    """Takes found records. Stored records are safe, together with the run's place."""
 
     @property
     def reads(self) -> str:
-        """What a list is chosen for: see `ListWay.read_for`."""
+        """Return the purpose of choosing a list: see `ListWay.read_for`."""
         ...
 
     @property
     def needs(self) -> str:
-        """What a record must have to be stored, in words."""
+        """Return the required data of a record, in words."""
         ...
 
     def takes(self, found: FoundRecord) -> bool:
-        """Whether what was read of a record is enough to be stored."""
+        """Whether a record has enough data to be stored."""
         ...
 
     def known_by(self, found: FoundRecord) -> str:
-        """The same for two records that are one and the same thing."""
+        """Return the same key for two records of the same thing."""
         ...
 
     async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept | None]:
-        """Take records, and note the place; either all of it is kept, or nothing. None for each that is no record."""
+        """Store records and the place, all or nothing. Return None for each record that is none."""
         ...
 
     def accepts(self, listing: Listing) -> bool:
-        """Whether a list that was found again, and had been chosen for the same, is the one that is meant."""
+        """Whether a list found again, chosen before for the same purpose, is the meant one."""
         ...
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
-        """The list that is meant, of those on a page, the best first; None where none is."""
+        """Return the meant list among those on a page, the best first; None for none."""
         ...

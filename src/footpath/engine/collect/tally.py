@@ -1,4 +1,4 @@
-"""What has come so far, and which limit of the task it has reached. Pure."""
+"""Counts of the collection so far, and the task's limits. Pure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def collected(count: int, total: str = "") -> str:
 
 @dataclasses.dataclass(slots=True)
 class Counters:
-    """Counts of a run, with what is in a row."""
+    """Counts of a run, with runs of like events."""
 
     wanted: Wanted
     counts: Counts = dataclasses.field(default_factory=Counts)
@@ -70,12 +70,12 @@ class Counters:
         self.total = self.counts.total
 
     def turn(self, keys: Iterable[str], page: int, *, grows: bool) -> list[str]:
-        """Take what a page lists; the keys of its records that were not seen before.
+        """Count a page's records; return the keys of the new ones.
 
         Args:
-            keys: of its records, in order.
-            page: its number.
-            grows: whether it shows what earlier rounds brought, too.
+            keys: keys of the records, in order.
+            page: number of the page.
+            grows: whether the page also shows earlier records.
         """
         listed = list(dict.fromkeys(keys))
         fresh = [key for key in listed if key not in self.seen]
@@ -92,7 +92,7 @@ class Counters:
         return fresh
 
     def is_first(self, identity: str) -> bool:
-        """Whether a record is not stored yet under another name, in this run; counts it as one more then."""
+        """Whether the run has not stored the record under another name yet; counts the record if so."""
         if identity not in self.brought:
             self.brought.add(identity)
             self.duplicates = 0
@@ -102,12 +102,12 @@ class Counters:
         return False
 
     def turned(self, fresh: int, again: int) -> None:
-        """Take how many of the fresh records of a page were stored already: a page of such is an idle one."""
+        """Count a page whose fresh records were all stored already as idle."""
         if fresh and fresh == again:
             self.idle = self.was_idle + 1
 
     def failed(self, page: str, reason: str) -> None:
-        """Take that a page, known by its address, could not be read; however often it is tried, it is one page."""
+        """Count an unreadable page, known by address; repeated tries count once."""
         self.last_error = reason
         if page not in self.unread:
             self.unread.add(page)
@@ -115,7 +115,7 @@ class Counters:
             self.add(failed=1)
 
     def came(self, page: str) -> None:
-        """Take that a page was read, at the first try or later."""
+        """Count a page as read, at the first try or later."""
         self.errors = 0
         self.skipped.pop(page, None)
         if page in self.unread:
@@ -123,7 +123,7 @@ class Counters:
             self.add(failed=-1)
 
     def passed_over(self, address: str, page: int) -> None:
-        """Take that the list goes on behind a page that could not be read."""
+        """Count a skipped unreadable page."""
         self.gaps += 1
         self.skipped[address] = page
 
@@ -144,7 +144,7 @@ class Counters:
         return max(0, self.wanted.records - self.home)
 
     def over(self) -> Over | None:
-        """Why no further record or page is wanted; None where one is."""
+        """Return why no further record or page is wanted; None to go on."""
         wanted = self.wanted
         if self.errors >= wanted.errors:
             return Over("unread", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
@@ -156,7 +156,7 @@ class Counters:
         return None
 
     def counted(self, total: int) -> bool:
-        """Take how many records the page says that there are; whether that is far more than the page before said."""
+        """Take the page's total; return whether the total is far larger than before."""
         if total == self.unnarrowed:
             return False
         before = self.total
@@ -164,20 +164,20 @@ class Counters:
         return before is not None and total - before > max(FEW_MORE, MANY_MORE * before)
 
     def count(self, total: int | None) -> None:
-        """Take how many records there are in the part of the list that is open."""
+        """Take the total of the open part of the list."""
         self.total = total
         every = None if total is None or self._earlier is None else self._earlier + total
         self.counts = self.counts.model_copy(update={"total": every})
 
     def begin_part(self) -> None:
-        """Go on to another part of the list, which counts its own records."""
+        """Begin another part of the list, with its own total."""
         self._earlier = None if self.total is None or self._earlier is None else self._earlier + self.total
         self._part = set()
         self.count(None)
 
     @property
     def listed(self) -> int:
-        """How many records of the open part were seen, now or by the run that this one continues."""
+        """Return how many records of the open part were seen, in the present or the continued run."""
         return len(self.seen | self.had) if self._part is None else len(self._part)
 
     @property

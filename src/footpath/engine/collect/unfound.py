@@ -1,4 +1,4 @@
-"""Fields of a record that rules did not find, asked of the Extractor: one question a record, and as few as may be."""
+"""Fields that rules did not find, asked of the Extractor: one question a record, and as few as possible."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DECISIONS: Final = 3
 
 @dataclasses.dataclass(slots=True)
 class Unfound:
-    """Asks for what no rule finds, as long as that is of use."""
+    """Asks a model for missing fields, as long as the answers help."""
 
     harvest: CollectState
     policy: Policy
@@ -40,10 +40,10 @@ class Unfound:
     _is_over: bool = False
 
     async def read(self, record: Record, missing: Sequence[str]) -> Mapping[str, str]:
-        """What a record says of these fields, word for word, by their names.
+        """Return the record's missing fields word for word, by name.
 
         Raises:
-            LimitReached, ModelUnavailable: no model answers, and rules are not to read the fields.
+            LimitReached, ModelUnavailable: no model answers, and rules may not read the fields.
         """
         asked = tuple(name for name in missing if self._in_vain[name] < IN_VAIN)
         if not asked or self._is_over or self.harvest.seen is None:

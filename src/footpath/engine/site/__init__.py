@@ -1,1 +1,1 @@
-"""Exploring a site: what is tried, what came of it, and how that is kept and shown."""
+"""Explore a site: the tries, their results, and how the results are kept and shown."""

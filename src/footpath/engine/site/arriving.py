@@ -1,4 +1,4 @@
-"""Coming to a page and leaving it: which page it is, what is noted of it, and the way that led there."""
+"""Arrive at a page and leave: identify the page, note its content, and keep the way there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NEW_UNTIL: Final = 2
 
 @dataclasses.dataclass(slots=True)
 class Drawn:
-    """Pictures of a page as it was first seen."""
+    """Pictures of a page at first sight."""
 
     thumbnail: bytes
     """JPEG."""
@@ -39,7 +39,7 @@ class Drawn:
 
 @dataclasses.dataclass(slots=True)
 class Arriving:
-    """What is known of pages and ways, as it grows."""
+    """The growing knowledge of pages and ways."""
 
     visit: Visit
     draws: bool = True
@@ -53,7 +53,7 @@ class Arriving:
     async def arrive(
         self, view: View, before: View | None, action: Action | None, element: Element | None, changed: Changed | None
     ) -> None:
-        """Another page stands open: say which it is, and keep the way that led there."""
+        """Identify the newly open page, and keep the way there."""
         board, source = self.visit.board, self.visit.board.page
         came = before.snapshot.url if before is not None else ""
         label = way_in_words(action, element, changed) if action is not None else ""
@@ -80,7 +80,7 @@ class Arriving:
             self.drawn[placed.page] = await self._draw(view)
 
     async def learn(self, changed: Changed, action: Action, before: View, element: Element | None) -> bool:
-        """Keep what acting on an element did; whether that was new."""
+        """Keep the effect of acting on an element; return whether the effect was new."""
         if changed.change == "nothing":
             return False
         board = self.visit.board
@@ -111,7 +111,7 @@ class Arriving:
         return times <= NEW_UNTIL
 
     async def leave(self, view: View, *, is_end: bool = False) -> None:
-        """Sum up what was observed of a page that is left, where that is new or has piled up."""
+        """Summarise the observations of a page before leaving, if new or numerous."""
         board = self.visit.board
         page = board.atlas.page(board.page)
         if page is None or (
@@ -125,21 +125,21 @@ class Arriving:
             self.summed_up[page.id] = len(said.observations)
 
     def note(self, notes: Iterable[str]) -> None:
-        """Keep observations of the page that stands open, each once."""
+        """Keep observations of the open page, each once."""
         page = self.visit.board.atlas.page(self.visit.board.page)
         if page is not None:
             kept = tuple(dict.fromkeys((*page.observations, *notes)))[-MOST_NOTES:]
             self._replace(page.model_copy(update={"observations": kept}))
 
     async def keep_page_elements(self, view: View) -> None:
-        """Keep the key elements that the page shows and that are not known of it yet."""
+        """Keep the page's key elements that are not known yet."""
         board = self.visit.board
         known = {each.kind for each in board.atlas.key_elements if each.page == board.page}
         shown = key_elements(view, self.visit.surface(view), board.page)
         await self.keep_elements([each for each in shown if each.element.kind not in known])
 
     async def keep_elements(self, shown: Sequence[ShownElement]) -> None:
-        """Keep key elements, each once, with a selector that finds it alone."""
+        """Keep key elements, each once, with a unique selector."""
         elements = await self._selected(shown)
         atlas = self.visit.board.atlas
         known = {(each.kind, each.page, each.name, each.selector): each for each in atlas.key_elements}
@@ -147,7 +147,7 @@ class Arriving:
         self.visit.board.atlas = atlas.model_copy(update={"key_elements": tuple(known.values())})
 
     async def _selected(self, shown: Sequence[ShownElement]) -> list[KeyElement]:
-        """The elements, each with the first of its selectors by which Playwright finds one element alone."""
+        """Return the elements, each with its first selector that Playwright finds unique."""
         tried = [*dict.fromkeys(selector for each in shown for selector in each.selectors)]
         counts = dict(zip(tried, await self.visit.context.session.count(tried), strict=True))
         return [
@@ -217,7 +217,7 @@ class Arriving:
         self.visit.board.atlas = atlas.model_copy(update={"pages": pages})
 
     async def _draw(self, view: View) -> Drawn:
-        """The page in two pictures; what was entered, and what is the person's, is painted over."""
+        """Draw the page in two pictures, with entries and personal data painted over."""
         session, surface = self.visit.context.session, self.visit.surface(view)
         narrowing = {ref for each in surface.filters for ref in (each.ref, *each.refs.values())}
         fields = tuple(ref for ref in view.fields if ref not in narrowing)
@@ -230,7 +230,7 @@ class Arriving:
 
 
 def way_in_words(action: Action, element: Element | None, changed: Changed | None) -> str:
-    """An action that leads to another page, without what belongs to one record."""
+    """Return an action that leads to another page in words, without words of a single record."""
     kind = changed.element_type if changed is not None else "other"
     if kind in ("navigation", "other", "menu") and element is not None and element.name:
         return f"{action.kind} “{element.name}”"

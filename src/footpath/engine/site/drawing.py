@@ -21,14 +21,14 @@ SWEEPS: Final = 4
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a page: column from the left, and row within it, both from 0."""
+    """The place of a page: column from the left, and row within the column, both from 0."""
 
     column: int
     row: int
 
 
 def arranged(pages: Sequence[str], ways: Sequence[tuple[str, str]]) -> dict[str, Spot]:
-    """A place for each page. The first page is the leftmost; pages that no way leads to stand beside it."""
+    """Return a place for each page. The first page is the leftmost; unreachable pages stand beside it."""
     columns = _columns(pages, ways)
     rows: defaultdict[int, list[str]] = defaultdict(list)
     for page in pages:
@@ -97,10 +97,10 @@ COLOURS: Final = {
 
 
 def draw(told: Exploration, thumbnails: Mapping[str, bytes]) -> str:
-    """The picture.
+    """Return the picture.
 
     Args:
-        told: what was found out.
+        told: the findings.
         thumbnails: JPEGs of the pages, by their ids.
     """
     ways = [(each.source, each.target) for each in told.details.edges]
@@ -166,7 +166,7 @@ def _card(page: ToldPage, spot: Spot, told: Exploration, thumbnail: bytes | None
 
 
 def _ways(told: Exploration, spots: Mapping[str, Spot]) -> Iterator[str]:
-    """One line between two pages in each direction, with what leads there written at it."""
+    """Yield one line between two pages in each direction, labelled with the actions."""
     between: defaultdict[tuple[str, str], list[ToldEdge]] = defaultdict(list)
     for each in told.details.edges:
         if each.source in spots and each.target in spots:
@@ -218,5 +218,5 @@ def _cut(text: str, longest: int) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text for XML: pages may say anything."""
+    """Return a text as safe XML: pages may contain any characters."""
     return escape("".join(c for c in text if c.isprintable()))

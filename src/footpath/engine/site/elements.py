@@ -1,4 +1,4 @@
-"""The elements of a page that matter for working with a site, and selectors that may find them. Pure."""
+"""The elements of a page that matter for working with a site, and candidate selectors. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OTHERWISE: Final = 3
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ShownElement:
-    """A key element that the page shows."""
+    """A key element on the page."""
 
     element: KeyElement
     selectors: tuple[str, ...]
@@ -44,12 +44,12 @@ class ShownElement:
 
 
 def key_elements(view: View, surface: Surface, page: str) -> list[ShownElement]:
-    """The elements of a page that matter."""
+    """Return the elements of a page that matter."""
     return [_shown(view, element, kind, page) for kind, element in found(surface)]
 
 
 def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
-    """The elements that matter with their kinds, each filter once."""
+    """Yield the elements that matter with their kinds, each filter once."""
     filters = {each.ref: each for each in surface.filters}
     for kind in KEYS:
         if kind in ("search_input", "filter_option", "sort"):
@@ -69,7 +69,7 @@ def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
 
 
 def panel(view: View, node: int, page: str) -> ShownElement:
-    """The part of a page that shows a record beside the list."""
+    """Return the part of a page that shows a record beside the list."""
     path = view.snapshot.path(node)
     block = next((each for each in view.snapshot.blocks if each.node == node), None)
     name, role = (block.text, block.role) if block is not None else ("", "")
@@ -86,7 +86,7 @@ def panel(view: View, node: int, page: str) -> ShownElement:
 
 
 def selectors_of(snapshot: Snapshot, element: Element) -> tuple[str, ...]:
-    """By what a person gave the element where no other has the same, by its path, and by its role and name."""
+    """Return selectors: by unique attributes given by a person, by path, and by role and name."""
     path = snapshot.path(element.node)
     frame = _frame(path)
     given: list[str] = []
@@ -106,20 +106,22 @@ def _quoted(text: str) -> str:
 
 
 def selectors_of_path(path: str) -> tuple[str, ...]:
-    """A path of a snapshot as CSS; as XPath too where nothing on it is in a shadow root, which XPath never enters."""
+    """Return a path of a snapshot as CSS; as XPath too outside of shadow roots, which XPath never enters."""
     inner = path.rpartition("/#document/")[2]
     css = _frame(path) + _css(inner)
     return (css,) if "#shadow-root" in inner else (css, f"{_frame(path)}xpath={_xpath(inner)}")
 
 
 def _frame(path: str) -> str:
-    """The beginning of a selector that leads into the frame that a path ends in; empty for the page itself."""
+    """Return the beginning of a selector into the frame at the end of a path; empty for the page itself."""
     *frames, _ = path.split("/#document/")
     return "".join(f"{_css(each)} >> internal:control=enter-frame >> " for each in frames)
 
 
 def _css(path: str) -> str:
-    """Playwright's CSS enters shadow roots: each part is sought below the host that the part before found."""
+    """Return a path as CSS. Playwright's CSS enters shadow roots: each part is sought below the host of the previous
+    part.
+    """
     parts = [part.strip("/") for part in path.split("#shadow-root")]
     return " >> ".join(" > ".join(_nth(step, ":nth-of-type({})") for step in part.split("/")) for part in parts if part)
 
@@ -129,7 +131,7 @@ def _xpath(path: str) -> str:
 
 
 def _nth(step: str, form: str) -> str:
-    """A step of a path with its place among its siblings; a snapshot leaves out that of the first."""
+    """Return a step of a path with its place among siblings; a snapshot leaves out the place of the first."""
     tag, _, place = step.partition("[")
     return tag if tag in ("html", "body") else tag + form.format(place.rstrip("]") or "1")
 

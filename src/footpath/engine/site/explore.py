@@ -1,4 +1,4 @@
-"""One exploration from its start to its end: open the site, try it out, sum up, keep the atlas."""
+"""One exploration from start to end: open the site, try the controls, sum up, keep the atlas."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_FINDINGS = 12
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class SiteRun(TaskRun):
-    """A run that explores a site, with what it needs of the rooms below."""
+    """A run that explores a site, with the services of lower rooms."""
 
     visit: Visit
     atlases: AtlasMemory
@@ -52,18 +52,18 @@ class SiteRun(TaskRun):
         return self.visit.rungs
 
     async def work(self, run: Run) -> End:
-        """Open the site, try it out, sum up."""
+        """Open the site, try the controls, sum up."""
         view = await self._opened()
         await self.choose(NewWay(own(await self._why())))
         return await self._explore(view)
 
     async def ended_by(self, error: FootpathError) -> End:
-        """How it ends where an error ends it: what was found out by then is kept."""
+        """Return the end after an error: the findings so far are kept."""
         await self._keep(str(error))
         return end_of(error)
 
     def stopped(self, end: End | None) -> End:
-        """How it ends where it is stopped."""
+        """Return the end of a stopped run."""
         return End("interrupted", own("Stopped; what was found out is not kept."))
 
     async def _opened(self) -> View:
@@ -106,7 +106,7 @@ class SiteRun(TaskRun):
         return End("complete", sentence("{} It ended early: {}.", found, unended(ending)) if ending else found)
 
     async def _without_banner(self, hands: SiteHands) -> View:
-        """Refuse a banner that asks for consent: it would cover what is looked at."""
+        """Refuse a consent banner: a banner would cover the page."""
         page = hands.view.page
         asks = [*page.all_buttons]
         decline = next((each for each in asks if each.meaning == "decline"), None)
@@ -116,7 +116,7 @@ class SiteRun(TaskRun):
         return hands.view
 
     async def _sum_up(self, hands: SiteHands) -> None:
-        """The last words: of the page that is left, of the site, and where model and page differ."""
+        """Write the last summaries: of the last page, of the site, and of differences between model and page."""
         visit, board = self.visit, self.visit.board
         await hands.arriving.leave(hands.view, is_end=True)
         findings = board.findings
@@ -130,7 +130,7 @@ class SiteRun(TaskRun):
         board.atlas = board.atlas.model_copy(update={"understanding": understanding, "key_findings": kept})
 
     def _claims(self, hands: SiteHands) -> list[str]:
-        """Where the Explorer takes an element for something else than it was seen to be."""
+        """Return the differences between the Explorer's types of elements and the observed types."""
         board, surface = self.visit.board, self.visit.surface(hands.view)
         told: list[str] = []
         for claim in board.findings.claims if board.findings is not None else ():
@@ -140,7 +140,7 @@ class SiteRun(TaskRun):
         return told
 
     def _findings(self) -> list[str]:
-        """What the atlas itself tells, in sentences."""
+        """Return the atlas's findings in sentences."""
         atlas = self.visit.board.atlas
         told: list[str] = []
         start = atlas.page(self.visit.board.path[0]) if self.visit.board.path else None

@@ -1,4 +1,4 @@
-"""Applying filters that are known: by the address where that was proven, else by the controls."""
+"""Apply known filters: by a proven address, else by the controls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUERY, LOCATION = "query", "location"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Setting:
-    """A filter and the choice in it."""
+    """A filter and its choice."""
 
     filter: Filter
     label: str
@@ -39,7 +39,7 @@ class Setting:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FilterOutcome:
-    """What came of applying filters."""
+    """The result of applying filters."""
 
     view: View
     """The page with the list, narrowed."""
@@ -56,17 +56,17 @@ async def apply_filters(
     *,
     opening: Callable[[str], Awaitable[View | None]] | None = None,
 ) -> FilterOutcome:
-    """Narrow the list that stands open.
+    """Narrow the open list.
 
     Args:
-        context: stands on the page with the list.
-        known: the site's atlas, or its filters. Filters that the page shows are known besides.
+        context: with the list's page open.
+        known: the site's atlas, or its filters. Filters on the page are known besides.
         settings: choices by the name of the filter; `query` and `location` are known under those names.
-        opening: opens an address, where that is to be done with more care than `open_address` takes.
+        opening: opens an address, if more care is needed than `open_address` takes.
 
     Raises:
-        BadInput: there is no such filter or option; the message lists those that there are.
-        Refused: the page does not take a choice that it is known to have.
+        BadInput: no such filter or option exists; the message lists the existing ones.
+        Refused: the page refused a known choice.
     """
     view = await context.settled()
     filters = list(known.filters if isinstance(known, Atlas) else known)
@@ -93,7 +93,7 @@ async def apply_filters(
 
 
 def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> list[Setting]:
-    """The filters and options that are meant. Raises BadInput with all that are not there, and what there is."""
+    """Return the chosen filters and options. Raises BadInput with all missing ones, and the existing ones."""
     found: list[Setting] = []
     problems: list[str] = []
     for name, label in settings.items():
@@ -116,7 +116,9 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
 
 
 def find_filter(filters: Sequence[Filter], name: str) -> Filter | None:
-    """The filter of a name, as the site or the address calls it; for words and places, whatever it is called."""
+    """Return the filter of a name, as the site or the address names the filter; for words and places, under any
+    name.
+    """
     wanted = _folded(name)
     exact = [each for each in filters if _folded(each.name) == wanted]
     exact += [each for each in filters if _folded(each.parameter) == wanted]
@@ -173,7 +175,7 @@ async def _by_control(context: RunContext, view: View, setting: Setting) -> View
 
 
 async def opened(context: RunContext, view: View, filter: Filter) -> View:
-    """The page with the filter's dialog or menu open, where it was found again."""
+    """Return the page with the filter's dialog or menu open, if found again."""
     match = view.locate(filter.opener) if filter.opener is not None else None
     if not isinstance(match, Match) or posts(view.elements[match.ref]):
         return view
@@ -182,7 +184,7 @@ async def opened(context: RunContext, view: View, filter: Filter) -> View:
 
 
 def control_of(controls: Sequence[FilterControl], filter: Filter) -> FilterControl | None:
-    """A filter as it stands on a page now."""
+    """Return the present control of a filter."""
     named = [each for each in controls if _folded(each.filter.name) == _folded(filter.name)]
     named = named or [each for each in controls if filter.parameter and each.filter.parameter == filter.parameter]
     return named[0] if named else None

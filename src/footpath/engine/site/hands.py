@@ -1,4 +1,4 @@
-"""The site in the hands of the Explorer: what it tries is guarded, judged, kept, and taken back."""
+"""The Explorer's hands on the site: each try is guarded, judged, kept, and undone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KEPT = ("navigation", "nothing", "panel")
 
 @dataclasses.dataclass(slots=True)
 class SiteHands:
-    """`roles.ports.Hands` over a site that is explored."""
+    """`roles.ports.Hands` over an explored site."""
 
     visit: Visit
     view: View
@@ -42,14 +42,14 @@ class SiteHands:
     trying: Trying
 
     async def look(self) -> Sight:
-        """The page as it is now."""
+        """Return the present page."""
         await self._settled()
         return self.visit.sight(self.view)
 
     async def act(
         self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
     ) -> Done:
-        """Try something out: guard it, do it, judge what it changed, keep that, and take it back."""
+        """Try an action: guard, perform, judge the change, keep the finding, and undo."""
         board = self.visit.board
         before, element = self.view, self.view.elements.get(ref)
         if isinstance(action, Back):
@@ -85,15 +85,15 @@ class SiteHands:
         return self._done(outcome, told)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
-        """A PNG of the page, what was entered painted over."""
+        """Return a PNG of the page, with entries painted over."""
         return await picture_for_role(self.visit.context, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
-        """Nobody is asked: exploring goes on without."""
+        """Ask nobody: exploring goes on without an answer."""
         return ""
 
     async def begin(self) -> None:
-        """The first page: which it is, and its filters."""
+        """Identify the first page, and try its filters."""
         await self.arriving.arrive(self.view, None, None, None, None)
         await self._look_around()
 
@@ -101,7 +101,7 @@ class SiteHands:
         return Done(outcome, self.visit.sight(self.view), changed)
 
     def _refused(self, action: Action, element: Element | None) -> str:
-        """Why something is not tried; empty where it is."""
+        """Return why an action is not tried; empty if tried."""
         board = self.visit.board
         surface = board.surface
         if isinstance(action, Scroll):
@@ -116,7 +116,7 @@ class SiteHands:
         return ""
 
     async def _do(self, action: Action, element: Element | None) -> tuple[Outcome, View]:
-        """Do it as a step of the journal, and wait until the page is at rest."""
+        """Perform an action as a step of the journal, and wait until the page is at rest."""
         context = self.visit.context
         step = await self.visit.begin(action, element, self.view.words(element) if element is not None else "")
         if isinstance(action, Type) and element is not None:
@@ -131,12 +131,12 @@ class SiteHands:
         return outcome, after
 
     async def _grown(self) -> View:
-        """The page once more of its list has come; as it is where none comes for a while."""
+        """Return the page once its list has grown; the same page if no record comes for a while."""
         keys = self.visit.surface(self.view).keys
         return await self.visit.context.until(lambda now: self.visit.surface(now).keys != keys, COMING_S)
 
     async def _type(self, words: str, element: Element) -> Outcome:
-        """Type words into a field that searches; a line break at their end is the Enter key."""
+        """Type words into a search field; a final line break is the Enter key."""
         session, seconds = self.visit.context.session, self.visit.context.task.limits.step_seconds
         outcome = await session.act(Fill(value=words.removesuffix("\n")), element, deadline_s=seconds)
         if not outcome.ok or not words.endswith("\n"):
@@ -144,7 +144,7 @@ class SiteHands:
         return await try_out(self.visit.context, self.view, Press(keys="Enter"), element)
 
     async def _here(self, before: View) -> None:
-        """Open in this tab what was opened in a new one: there is a way back then."""
+        """Open a new tab's address in the present tab: then a way back exists."""
         session = self.visit.context.session
         there = session.url
         if there == before.snapshot.url:
@@ -161,7 +161,7 @@ class SiteHands:
         return urlsplit(after.snapshot.url).netloc not in (here, *self.visit.context.task.hosts)
 
     async def _opened(self, changed: Changed, element: Element | None, before: View) -> None:
-        """What was opened is looked through before it is closed again."""
+        """Explore the opened part before closing it."""
         board = self.visit.board
         board.surface = self.visit.surface(self.view)
         if changed.change in ("modal", "expansion") and changed.element_type == "filter_button" and element is not None:
@@ -172,12 +172,12 @@ class SiteHands:
         await self.arriving.keep_page_elements(self.view)
 
     async def _look_around(self) -> None:
-        """Try the filters of a page that has some, once."""
+        """Try the filters of a page once."""
         self.view = await self.trying.all_filters(self.view)
         self.visit.board.surface = self.visit.surface(self.view)
 
     async def _take_back(self, before: View, element: Element | None, changed: Changed) -> str:
-        """Bring the page back to the state before a try; what to say of it."""
+        """Bring the page back to the state before a try; return a message."""
         old = self.visit.surface(before)
         stands = changed.change in KEPT and not _is_tab(element)
         if stands or state_of(self.visit.surface(self.view)) == state_of(old):
@@ -205,7 +205,7 @@ class SiteHands:
         self.visit.board.surface = self.visit.surface(self.view)
 
     async def _back(self) -> Done:
-        """Go back to the page before, and see that it is that page."""
+        """Go back to the page before, and check the page."""
         board = self.visit.board
         if len(board.path) < 2:
             return self._done(Outcome(ok=False, failure="not_found", message="This is the first page."))
@@ -225,7 +225,7 @@ class SiteHands:
         self.visit.board.surface = self.visit.surface(self.view)
 
     def _mark(self, ref: str) -> None:
-        """Remember what was tried, by what it would tell."""
+        """Mark a try as done, by its expected finding."""
         board = self.visit.board
         surface = board.surface
         for lead in leads(surface) if surface is not None else ():
@@ -234,7 +234,7 @@ class SiteHands:
                 return
 
     def _ended(self, pattern: object, *, is_new: bool) -> None:
-        """Count a try, and say on the board when there is to be no more."""
+        """Count a try, and end the exploration at a limit."""
         board, breakers = self.visit.board, self.visit.breakers
         if pattern is not None or not is_new:
             breakers.told(pattern, is_new=is_new)

@@ -1,4 +1,4 @@
-"""What there is to note of a page, by rules. Pure."""
+"""Observations of a page by rules. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGERS: dict[PagerKind, str] = {
 
 
 def notes_of(surface: Surface) -> Iterator[str]:
-    """What helps whoever works with the page, without what belongs to one record."""
+    """Yield helpful observations of the page, without words of a single record."""
     listing, page = surface.listing, surface.page
     if listing is not None:
         of = f" of {listing.total:,}" if listing.total else ""
@@ -45,7 +45,7 @@ def notes_of(surface: Surface) -> Iterator[str]:
 
 
 def held(surface: Surface) -> Iterator[str]:
-    """What is not pressed, since it may have an effect outside."""
+    """Yield a button not pressed because of its possible outside effect."""
     for each in surface.snapshot.elements:
         if surface.kind(each.ref) == "apply_button" and is_outside(each, surface.page):
             yield f"“{each.name}” may send something at once; it was not pressed."

@@ -1,4 +1,4 @@
-"""Operating a filter: choosing in it and clearing it. Used by who explores and by who collects."""
+"""Operate a filter: choose and clear. Used by exploring and by collecting."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Stroke:
-    """One action, and the element that it is done to."""
+    """One action and its element."""
 
     action: Action
     ref: str
 
 
 def surface_of(view: View, shape: ListShape | None = None) -> Surface:
-    """What a page offers; `shape` where its list is known."""
+    """Return the page's offers; `shape` if its list is known."""
     return Surface(view.snapshot, view.page, view.elements, shape)
 
 
 def choosing(control: FilterControl, label: str, surface: Surface) -> tuple[Stroke, ...]:
-    """How an option is chosen: the choice, and what makes it count."""
+    """Return the strokes to choose an option: the choice, and its submission."""
     shown = control.shown.get(label, label)
     ref = control.refs.get(label, control.ref)
     match control.filter.kind:
@@ -59,9 +59,9 @@ def choosing(control: FilterControl, label: str, surface: Surface) -> tuple[Stro
 def clearing(
     control: FilterControl, chosen: str, surface: Surface, neutral: str = ""
 ) -> Iterator[tuple[str, tuple[Stroke, ...]]]:
-    """Ways to clear a filter on a page where it is in force, the surest first, in words and as strokes.
+    """Yield ways to clear an active filter, the surest first, in words and as strokes.
 
-    `neutral` is the choice that stood there before anything was chosen.
+    `neutral` is the choice before any other.
     """
     neutral = control.filter.neutral or neutral
     match control.filter.kind:
@@ -90,7 +90,9 @@ def clearing(
 
 
 async def carry_out(context: RunContext, view: View, strokes: Sequence[Stroke]) -> tuple[Outcome, View]:
-    """Do strokes one after another, each on the page as it is then; what came of the last one that was done."""
+    """Do strokes one after another, each on the page as changed by the last; return the outcome of the last one
+    done.
+    """
     outcome, now = Outcome(ok=True, unchanged=True), view
     for stroke in strokes:
         element = now.elements.get(stroke.ref)

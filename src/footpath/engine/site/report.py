@@ -1,4 +1,4 @@
-"""What is told of a site, made of its atlas. Pure."""
+"""The report on a site, made of its atlas. Pure."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _address(atlas: Atlas, id: str) -> str:
 
 
 def _elements(atlas: Atlas) -> dict[str, tuple[ToldElement, ...]]:
-    """The key elements by kind; those with a selector first."""
+    """Return the key elements by kind; elements with a selector first."""
     told: dict[str, tuple[ToldElement, ...]] = {}
     for each in sorted(atlas.key_elements, key=lambda each: not each.selector):
         name = LISTS.get(each.kind) or told_name(each.kind)
@@ -103,7 +103,7 @@ def _elements(atlas: Atlas) -> dict[str, tuple[ToldElement, ...]]:
 
 
 def _of_one_address(elements: Sequence[ToldElement]) -> Iterator[ToldElement]:
-    """Those that stood at the address of the first, and have a selector."""
+    """Yield the elements with the first one's address and a selector."""
     return (each for each in elements if each.address == elements[0].address and each.selector)
 
 

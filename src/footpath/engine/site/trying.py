@@ -1,4 +1,4 @@
-"""Trying filters: one choice of each, what it sets, whether its address alone does the same, and how it is cleared."""
+"""Try filters: one choice of each, its effect, whether the address alone has the same effect, and how to clear it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CLEAR: Final = "open the page again"
 
 
 async def tried_paths(visit: Visit, view: View) -> tuple[tuple[Filter, ...], View]:
-    """The groups of links that were seen to narrow the list of a page, and that page as it is after it."""
+    """Return the groups of links that narrowed the list of a page, and the page afterwards."""
     found: list[Filter] = []
     base = visit.surface(view)
     names = {each.filter.name for each in base.filters}
@@ -58,7 +58,7 @@ async def tried_paths(visit: Visit, view: View) -> tuple[tuple[Filter, ...], Vie
 
 
 async def _is_proven(visit: Visit, base: Surface, filter: Filter) -> bool:
-    """Whether two of its choices were seen to be parts of the list."""
+    """Whether two choices of a filter gave parts of the list."""
     parts: list[Surface] = []
     for option in (filter.options[0], filter.options[-1]):
         if visit.breakers.is_spent:
@@ -77,7 +77,7 @@ MOST = 24
 
 @dataclasses.dataclass(slots=True)
 class Trying:
-    """`roles.board.Site` over the page that stands open."""
+    """`roles.board.Site` over the open page."""
 
     visit: Visit
     arriving: Arriving
@@ -87,7 +87,7 @@ class Trying:
     """Page and name of the filters that were tried."""
 
     async def all_filters(self, view: View) -> View:
-        """Have the FilterAnalyzer try each filter of the page; the page as it is then."""
+        """Have the FilterAnalyzer try each filter of the page; return the page."""
         board, surface = self.visit.board, self.visit.surface(view)
         has_list = surface.listing is not None
         fresh = [each for each in surface.filters if (board.page, each.filter.name) not in self.done]
@@ -108,7 +108,7 @@ class Trying:
         return self.base
 
     async def inside(self, view: View) -> View:
-        """Have the filters tried that were found behind a button of this page; the page as it is then."""
+        """Have the filters behind a button of the page tried; return the page."""
         page = self.visit.board.page
         behind = [each for each in self._kept() if each.opener is not None and (page, each.name) not in self.done]
         if not behind or self.visit.board.ending:
@@ -118,7 +118,7 @@ class Trying:
         return self.base
 
     async def _have_tried(self, filters: tuple[Filter, ...]) -> None:
-        """Have the FilterAnalyzer try each, from the base page and back to it."""
+        """Have the FilterAnalyzer try each filter, from the base page and back."""
         assert self.base is not None
         board = self.visit.board
         board.surface = self.visit.surface(self.base)
@@ -141,7 +141,7 @@ class Trying:
         self._rename()
 
     async def _confirm(self, controls: Sequence[FilterControl]) -> None:
-        """Try another choice where a pattern was seen only once: what was seen twice is no accident."""
+        """Try another choice for a pattern seen only once: a second sight is no accident."""
         assert self.base is not None
         for each in controls:
             board, surface = self.visit.board, self.visit.surface(self.base)
@@ -163,7 +163,7 @@ class Trying:
             self.base = await open_address(self.visit.context, self.base.snapshot.url) or self.base
 
     async def look_in(self, view: View, opener: Signature, before: Surface) -> View:
-        """Keep the filters of a dialog or a menu that was opened, and what opens it."""
+        """Keep the filters of an opened dialog or menu, and its opener."""
         known = {each.filter.name for each in before.filters}
         fresh = [each for each in self.visit.surface(view).filters if each.filter.name not in known]
         for each in fresh:
@@ -175,7 +175,9 @@ class Trying:
         return view
 
     async def try_filter(self, name: str, option: str) -> str:
-        """Choose an option, see what it sets, open that address, and clear it again; what came of it."""
+        """Choose an option, see the effect, open the resulting address, and clear the filter; return the result in
+        words.
+        """
         assert self.base is not None, "a page with filters stands open"
         control, there = await self._at_hand(name)
         if control is None:
@@ -206,7 +208,7 @@ class Trying:
         return f"{changed.effect}; it sets {known.parameter or 'nothing in the address'}{proof}; to clear it: {clear}"
 
     async def _at_hand(self, name: str) -> tuple[FilterControl | None, View]:
-        """A filter of the page as it can be operated, with the page: what stands behind a button is opened first."""
+        """Return an operable filter of the page, with the page: a button in front is pressed first."""
         assert self.base is not None
         known = next((each for each in self._kept() if each.name == name), None)
         if known is None:
@@ -215,9 +217,9 @@ class Trying:
         return control_of(self.visit.surface(there).filters, known), there
 
     async def _chosen(self, control: FilterControl, option: str, there: View | None = None) -> View | None:
-        """The page with an option chosen by its control, as a step of the journal; None where it was not taken.
+        """Return the page with an option chosen by its control, as a step of the journal; None if the choice failed.
 
-        `there` is the page that shows the control, where that is not the base page.
+        `there` is the page with the control, if not the base page.
         """
         assert self.base is not None
         context = self.visit.context
@@ -235,7 +237,7 @@ class Trying:
         return None
 
     async def _proven(self, control: FilterControl, option: str, now: View) -> Filter:
-        """The filter with the parameter that it sets, proven where opening that address alone shows the same list."""
+        """Return the filter with its parameter, proven if the address alone shows the same list."""
         assert self.base is not None
         filter = self._as_read(control, self.base)
         base, chosen = self.visit.surface(self.base), self.visit.surface(now)
@@ -257,7 +259,7 @@ class Trying:
         return filter.model_copy(update={"proven": same and (differs or marked)})
 
     async def _cleared(self, control: FilterControl, option: str, known: Filter) -> str:
-        """How the filter is cleared, as it was seen to work; the base page stands open after it."""
+        """Clear the filter in a working way and return the way; the base page is open afterwards."""
         assert self.base is not None
         context = self.visit.context
         old = self.visit.surface(self.base)
@@ -279,7 +281,7 @@ class Trying:
         return "open the address without it" if known.parameter else "open the page again"
 
     async def _listed(self, view: View, control: FilterControl, opener: Signature | None) -> View:
-        """A list of choices that is closed: opened, read, closed."""
+        """Open a closed list of choices, read it, and close it."""
         context = self.visit.context
         element = view.elements.get(control.ref)
         if element is None:
@@ -296,7 +298,7 @@ class Trying:
         return now
 
     def keep(self, filters: tuple[Filter, ...]) -> None:
-        """Keep filters of this page; what was found out last of each counts."""
+        """Keep filters of the page; the latest finding on each counts."""
         atlas = self.visit.board.atlas
         known = {(each.page, each.name): each for each in atlas.filters}
         known |= {(each.page, each.name): each for each in filters}
@@ -336,9 +338,7 @@ class Trying:
 
 
 def _valued(filter: Filter, option: str, value: str) -> tuple[FilterOption, ...]:
-    """The options with their values in the address: those that were read count where the one that was tried bears them
-    out.
-    """
+    """Return the options with their values in the address: read values count if the tried option confirms them."""
     tried = next((each for each in filter.options if each.label == option), None)
     if tried is None:
         return filter.options

@@ -1,4 +1,4 @@
-"""Taking back what a try has opened or set, with the page's state compared before and after."""
+"""Undo the openings and settings of a try, with the page's state compared before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def state_of(surface: Surface) -> tuple[object, ...]:
-    """The same for two readings in which nothing is opened, chosen or entered that is not in the other."""
+    """Return the same state for two readings with equal openings, choices and entries."""
     held = tuple(
         (e.role, e.name, e.value, *_states(e))
         for e in surface.snapshot.elements
@@ -34,7 +34,7 @@ def _states(element: Element) -> tuple[object, ...]:
 def ways_back(
     before: Surface, after: Surface, element: Element | None, changed: Changed
 ) -> Iterator[tuple[Action, str]]:
-    """Actions that may take a change back, the gentlest first. None is needed where the state is the same."""
+    """Yield actions that may undo a change, the gentlest first. An equal state needs none."""
     if after.snapshot.url != before.snapshot.url:
         yield Back(), ""
     if changed.container >= 0:

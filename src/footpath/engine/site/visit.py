@@ -1,4 +1,4 @@
-"""One exploration while it lasts: its page, its board, and the roles that judge what was done."""
+"""One exploration in progress: its page, its board, and the judging roles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GOING_ASTRAY: Final = 5
 
 @dataclasses.dataclass(slots=True)
 class Breakers:
-    """Counts what is tried. Reaching a limit is no error: what was found out until then is kept."""
+    """Counts of tries. Reaching a limit is no error: the findings so far are kept."""
 
     spent: Spent
     fruitless: int = 0
@@ -63,7 +63,7 @@ class Breakers:
         self.spent.steps += 1
 
     def told(self, pattern: object, *, is_new: bool) -> None:
-        """Count what a try showed."""
+        """Count the finding of a try."""
         self.seen[pattern] += 1
         self.fruitless = 0 if is_new else self.fruitless + 1
 
@@ -114,7 +114,7 @@ class VisitTeam:
 
 @dataclasses.dataclass(slots=True)
 class Visit:
-    """What all parts of an exploration work with."""
+    """The common state of an exploration."""
 
     context: RunContext
     board: SharedBoard
@@ -137,14 +137,14 @@ class Visit:
         self.breakers = Breakers(self.context.spent)
 
     async def begin(self, action: Action, element: Element | None, target: str) -> LocatedStep:
-        """Journal that the rung which decides now begins a step."""
+        """Journal the start of a step by the deciding rung."""
         self.rungs[self.rung] += 1
         located = LocatedStep(Step(id=self.context.new_step(), action=action), element, self.rung, target)
         await self.context.journal.append(located.started())
         return located
 
     async def settled(self) -> View:
-        """The page at rest, with what it has asked for: a list may come late."""
+        """Return the page at rest, with its requests answered: a list may come late."""
         view = await self.context.settled()
         traffic = self.context.session.tab.traffic
         if not (asked := frozenset(traffic.open)) or self._in_vain >= IN_VAIN:
@@ -155,7 +155,7 @@ class Visit:
         return view
 
     def surface(self, view: View) -> Surface:
-        """What a page offers, read once a reading of it."""
+        """Return a page's offers, computed once a reading."""
         known = self._surfaces.get(id(view.snapshot))
         if known is None or known.snapshot is not view.snapshot:
             self._surfaces = {id(s.snapshot): s for s in [*self._surfaces.values()][-3:]}
@@ -164,11 +164,11 @@ class Visit:
         return known
 
     def sight(self, view: View) -> Sight:
-        """The page as a role sees it."""
+        """Return the page as roles see pages."""
         return Sight(view.snapshot, view.page, view.elements)
 
     async def judge(self, before: View, after: View, action: str, element: Element | None) -> Changed:
-        """What an action changed, by the ChangeAnalyzer; what was observed wins."""
+        """Return the change by an action, from the ChangeAnalyzer; the observation wins."""
         old, new = self.surface(before), self.surface(after)
         self.board.changed = None
         await self._about(Tried(old, new, action, element), CHANGE_ANALYZER, self.team.change_analyzer, after)
@@ -176,7 +176,7 @@ class Visit:
         return self._agreed(*change_agreed(seen, self.board.changed))
 
     async def place(self, view: View, came_url: str, via: str) -> Placed:
-        """Which page of the site stands open, by the Classifier; what was observed wins."""
+        """Return the open page of the site, from the Classifier; the observation wins."""
         board, surface = self.board, self.surface(view)
         board.placed = None
         await self._about(Arrival(surface, board.page, came_url, via), CLASSIFIER, self.team.classifier, view)
@@ -184,7 +184,7 @@ class Visit:
         return self._agreed(*page_agreed(seen, board.placed, board.atlas, surface, is_sure=is_sure))
 
     async def sum_up(self, view: View, notes: tuple[str, ...], *, is_end: bool = False) -> Summary | None:
-        """What was observed in few words, by the Summarizer."""
+        """Return a short summary of observations, from the Summarizer."""
         self.board.said = None
         await self._about(Notes(self.board.page, notes, is_end), SUMMARIZER, self.team.summarizer, view)
         return self.board.said
@@ -192,7 +192,7 @@ class Visit:
     async def run(
         self, role: Role, policy: Policy, page: Page, hands: Hands | None = None, *, iterations: int = 0
     ) -> RoleEnd:
-        """One run of one role, to its end."""
+        """Run one role to its end."""
         context = self.context
         limits = context.task.limits
         desk = RoleContext(
@@ -217,13 +217,13 @@ class Visit:
         return desk.end
 
     async def _about(self, matter: Matter, role: Role, policy: Policy, view: View) -> None:
-        """Have a role judge a matter, which may come up in the middle of another one."""
+        """Have a role judge a matter, possibly in the middle of another one."""
         before, self.board.matter = self.board.matter, matter
         await self.run(role, policy, Still(self.sight(view)))
         self.board.matter = before
 
     def _noting(self, policy: Policy) -> Policy:
-        """The policy, by which the hand of the next steps is known."""
+        """Return a policy that records the rung of the next steps."""
 
         async def decide(desk: RoleContext) -> Decision | Pass:
             decision = await policy(desk)
@@ -234,7 +234,7 @@ class Visit:
         return decide
 
     def _agreed(self, found: T, difference: str) -> T:
-        """What counts; where the model said something else, that is kept to be told."""
+        """Return the agreed finding; keep a model's difference for the report."""
         if difference:
             self.differences.append(difference)
         return found
