@@ -148,8 +148,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
 
     Args:
         env: the variables to read, by default those of the process: the ones named above and OpenTelemetry's endpoint.
-            An
-            empty variable counts as absent.
+            An empty variable counts as absent.
     """
     env = environment() if env is None else env
     home = _path(env.get(HOME)) or platformdirs.user_data_path("footpath", appauthor=False)

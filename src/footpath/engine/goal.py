@@ -102,8 +102,7 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
         goal: in plain words, with templates for a person's values.
         entered: texts that the run entered or chose; any that stands in the goal is data.
         named: names of clicked elements. Of names and entered texts, only parts that stand in the goal and look like
-            data
-            count: quoted, a name, or a number.
+            data count: quoted, a name, or a number.
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}

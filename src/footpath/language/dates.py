@@ -92,8 +92,7 @@ def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | No
         now: the reference time of "3 days ago".
         lang: language of the page, as `en-US`.
         month_first: whether 3/4 is March 4, as neighbouring dates show. None leaves the question to the language; if
-            the
-            language does not decide, such a date is not read.
+            the language does not decide, such a date is not read.
     """
     return _told(text, now, _order(lang, month_first), ahead=False)
 

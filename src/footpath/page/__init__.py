@@ -1,1 +1,1 @@
-"""The page: the only room that knows Playwright. Import its modules by name; this file imports nothing."""
+"""The page: the only room that knows Playwright. Import the modules by name; the package itself imports no module."""

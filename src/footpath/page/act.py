@@ -1,4 +1,4 @@
-"""Doing one action in one tab: wait until its element can be acted on, use trusted input, read the result back."""
+"""Do an action in a tab: wait until the element is usable, use trusted input, read the result back."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ async def act(
     first: asyncio.Task[object] | None = None,
     when: Sequence[str] = (),
 ) -> Outcome:
-    """Do one action within its tab; `Session.act` does those of the whole session (urls, tabs, dialogs).
+    """Do one action within its tab; `Session.act` does the actions of the whole session (urls, tabs, dialogs).
 
     Args:
-        tab: where it is done.
+        tab: the tab.
         action: with its templates resolved.
-        element: what it is done to; None for the whole page.
-        choose: which of the offered options to take; by default those that the action names.
-        grant: which files may be uploaded.
+        element: the element; None for the whole page.
+        choose: chooses among the offered options; by default the options of the action.
+        grant: the files for upload.
         clock: of the whole action.
-        first: awaited before a click, while it is aimed.
-        when: the days or the time that a value says, to be chosen in what its element opens for them.
+        first: awaited before a click, while the mouse is aimed.
+        when: the value's days or time, to choose in the element's calendar.
 
     Raises:
         Unresponsive: the page stopped answering.
-        PageGone: it has crashed or was closed.
+        PageGone: the page has crashed or was closed.
     """
     match action:
         case Press() | Scroll() | Wait() | ClickAt():
@@ -89,7 +89,7 @@ async def act(
 async def _act_anywhere(
     tab: Tab, action: Press | Scroll | Wait | ClickAt, element: Element | None, clock: Clock
 ) -> Outcome:
-    """Do what needs no element."""
+    """Do an action without an element."""
     ref = element.ref if element is not None else ""
     match action:
         case Press(keys=keys):
@@ -146,7 +146,7 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
 
 
 async def _loaded(tab: Tab, before: frozenset[str], clock: Clock) -> bool:
-    """Wait for what the page has requested since `before`. Returns whether there was anything and all of it ended."""
+    """Wait for the page's requests since `before`. Return whether there were any and all have ended."""
     asked = tab.traffic.open - before
     return bool(asked) and await tab.traffic.wait_ended(asked, clock.left)
 

@@ -1,4 +1,4 @@
-"""Choosing days in the calendar that a field opens, whatever text the field makes of them, and reading them back."""
+"""Choose days in a field's calendar, whatever the field's format, and read the days back."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ FAR = 14
 
 
 class Month(TypedDict):
-    """A month that a calendar shows; of years and months to choose from, the first and the last."""
+    """A month in a calendar; in a choice of years or months, the first and the last."""
 
     year: int
     month: int
 
 
 class Control(TypedDict):
-    """What can be pressed in a calendar beside its days."""
+    """A control of a calendar, beside its days."""
 
     ref: str
     key: str
@@ -60,7 +60,7 @@ class Control(TypedDict):
 
 
 class Chooser(TypedDict):
-    """A list or field in a calendar for its year or its month."""
+    """A list or field in a calendar for the year or the month."""
 
     ref: str
     tag: str
@@ -70,7 +70,7 @@ class Chooser(TypedDict):
 
 
 class Calendar(TypedDict):
-    """What a calendar shows (`footpath.calendar` in `page/js/calendar.js`)."""
+    """The content of a calendar (`footpath.calendar` in `page/js/calendar.js`)."""
 
     kind: str
     """`days`, `months` or `years`: what it offers to choose."""
@@ -87,7 +87,7 @@ class Calendar(TypedDict):
 
 
 class TimePart(TypedDict):
-    """A field for a part of a time, in what another field has opened."""
+    """A field for a part of a time, in another field's popup."""
 
     ref: str
     tag: str
@@ -96,7 +96,7 @@ class TimePart(TypedDict):
 
 
 class CalendarValue(TypedDict):
-    """What a field says of the days that were pressed in its calendar."""
+    """The field's text after presses in its calendar."""
 
     taken: bool
     text: str
@@ -108,13 +108,13 @@ class CalendarValue(TypedDict):
 
 @dataclass(slots=True)
 class Turning:
-    """What is known of the controls of a calendar so far."""
+    """The known effects of a calendar's controls."""
 
     by: dict[str, int] = field(default_factory=dict[str, int])
     """By how many months each control led on when it was pressed, by its key and the kind of what was shown."""
 
     def control(self, calendar: Calendar, months: int) -> Control | None:
-        """What to press to come nearer to a month that is so many months ahead; None where nothing is left to try."""
+        """Return the control to press towards a month `months` ahead; None if none is left to try."""
         sign = 1 if months > 0 else -1
         there = [each for each in calendar["controls"] if not each["title"]]
         known = [(self.by[key], each) for each in there if (key := _key(calendar, each)) in self.by]
@@ -132,7 +132,7 @@ class Turning:
         return months_first[0] if months_first else None
 
     def title(self, calendar: Calendar) -> Control | None:
-        """What says the month or year shown, and may lead to a choice of years, where it was not pressed yet."""
+        """Return the heading of month or year, which may lead to a choice of years, if not pressed yet."""
         found = [each for each in calendar["controls"] if each["title"] and _key(calendar, each) not in self.by]
         return next((each for each in found if each["year"]), found[0] if found else None)
 
@@ -148,13 +148,13 @@ def _key(calendar: Calendar, control: Control) -> str:
 
 
 def _first(calendar: Calendar) -> int:
-    """The first month that a calendar shows, counted from the year 0; 0 where that is not known."""
+    """Return the first month of a calendar, counted from the year 0; 0 if unknown."""
     first = calendar["shown"][0]
     return 0 if first is None else first["year"] * MONTHS + first["month"] - 1
 
 
 def _ahead(calendar: Calendar, day: str) -> int:
-    """How many months ahead of what a calendar shows a day is; 0 where it is shown, or where nothing tells."""
+    """Return how many months a day lies ahead of a calendar; 0 if shown, or if unknown."""
     if any(each is None for each in calendar["shown"]):
         return 0
     year, month, _ = map(int, day.split("-"))
@@ -166,8 +166,8 @@ def _ahead(calendar: Calendar, day: str) -> int:
 
 
 async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome | None:
-    """Choose days, in ISO format, in the calendar that a field opens, and check that the field says them. None where it
-    opens none; then nothing was entered.
+    """Choose days, in ISO format, in a field's calendar, and check the field. Return None without a calendar; then
+    nothing was entered.
     """
     ref = element.ref
     if ":" in days[0]:
@@ -187,7 +187,7 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
 
 
 async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:
-    """Turn a calendar to a day, and press it. A day that is drawn anew just then is looked for once more."""
+    """Turn a calendar to a day, and press the day. A day redrawn at the same moment is looked for again."""
     while True:
         calendar = await _turned(tab, ref, day, calendar, turning, clock)
         if calendar is None:
@@ -199,8 +199,8 @@ async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turn
 
 
 async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | None:
-    """Write a time into the fields for its parts that a field opens, and check that the field says it. None where it
-    opens no such fields; then nothing was entered.
+    """Write a time into part fields in a field's popup, and check the field. Return None without part fields; then the
+    field is unchanged.
     """
     await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
     if not (await press(tab, ref, clock, "choose")).ok:
@@ -224,7 +224,7 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
 
 
 async def _open(tab: Tab, ref: str, day: str, clock: Clock) -> Calendar | None:
-    """Open the calendar of a field: by a press on it, else on the only button that stands beside it."""
+    """Open the calendar of a field: by a press on the field, else on the only button beside it."""
     stood = await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
     if stood == "not_found":
         return None
@@ -258,7 +258,7 @@ async def _read(
 async def _turned(
     tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock
 ) -> Calendar | None:
-    """The calendar once it shows a day; None where it does not come to show it."""
+    """Return the calendar once a day shows; None if the day never shows."""
     for _ in range(TURNS):
         if calendar is None or clock.is_over:
             return None
@@ -290,13 +290,13 @@ async def _turned(
 
 
 async def _scroll(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> bool:
-    """Scroll the months of a calendar to a day; whether it may show others than were read."""
+    """Scroll the months of a calendar to a day; return whether other months may show."""
     return await tab.say(ref, "calendar_scroll", day, calendar["print"], deadline_s=clock.left + GRACE_S) == "true"
 
 
 async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> Calendar | None:
-    """Choose year or month in a list or field of the calendar; the calendar then. None where there is nothing to
-    choose, or it has led nowhere.
+    """Choose year or month in a list or field of the calendar; return the calendar. None if no choice exists, or the
+    choice had no effect.
     """
     year, month, _ = map(int, day.split("-"))
     for part, wanted in (("year", year), ("month", month)):
@@ -318,7 +318,7 @@ async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock
 
 
 async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outcome:
-    """The outcome once the day is pressed: the field says it, also once its calendar is closed."""
+    """Return the outcome once the day is pressed: the field has the day, also after its calendar closes."""
     now = await _says(tab, ref, days, TAKEN_S, clock)
     if now["open"] and not (now["taken"] or now["ref"] or len(days) > 1):
         # while months still scroll, some calendars take no press
@@ -344,8 +344,8 @@ async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock:
 
 
 async def _close(tab: Tab, ref: str, clock: Clock) -> None:
-    """Close what a field has opened: by taking the focus away, by a click beside it, then by Escape, which takes back
-    what was chosen in some calendars.
+    """Close a field's popup: by taking the focus away, by a click beside, then by Escape, which reverts the choice in
+    some calendars.
     """
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     if not await _is_open(tab, ref, clock):
@@ -361,6 +361,6 @@ async def _close(tab: Tab, ref: str, clock: Clock) -> None:
 
 
 async def _is_open(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Whether what a field has opened stands there still once it could have faded."""
+    """Whether a field's popup is still open after the time of a fade-out."""
     ms = min(FADE_S, clock.left) * 1000
     return await tab.say(ref, "calendar_open", ms, deadline_s=clock.left + GRACE_S) == "true"

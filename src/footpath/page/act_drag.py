@@ -1,4 +1,4 @@
-"""Dragging one element onto another with the mouse: trusted events, and with them the browser's own drag and drop."""
+"""Drag one element onto another with the mouse: trusted events, including the browser's own drag and drop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AIM_S: Final = 1.0
 
 
 async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:
-    """Press the mouse on one element, move the mouse to another, and release it there.
+    """Press the mouse on one element, move the mouse to another, and release.
 
     Nothing is pressed unless the mouse can reach both. A target that disappears during the drag cancels the drag.
     """
@@ -78,7 +78,7 @@ async def _has_passed(tab: Tab, onto: str, clock: Clock) -> bool:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """A point on the way, `BEGINS_PX` from its start, or half-way where the way is short."""
+    """Return a point on the way, `BEGINS_PX` from its start, or half-way on a short way."""
     x, y = end[0] - start[0], end[1] - start[1]
     part = min(BEGINS_PX / (max(abs(x), abs(y)) or 1), 0.5)
     return (start[0] + x * part, start[1] + y * part)

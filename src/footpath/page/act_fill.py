@@ -1,4 +1,4 @@
-"""Entering texts and ticks: many at once by script, or one by trusted input. Each value is read back."""
+"""Enter texts and ticks: many at once by script, or one by trusted input. Each value is read back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FieldValue(TypedDict):
 
 
 def as_field_value(action: Action, element: Element) -> FieldValue | None:
-    """The action as a value that can be entered together with others; None when it has to be done by itself."""
+    """Return the action as a value for a batch; None for an action that must be done alone."""
     match action:
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
             return FieldValue(ref=element.ref, kind="fill", value=value)
@@ -56,7 +56,7 @@ def as_field_value(action: Action, element: Element) -> FieldValue | None:
 
 
 async def enter(tab: Tab, frame: str, values: Sequence[FieldValue], clock: Clock) -> list[Outcome]:
-    """Enter values into the fields of one frame and read them back, in one round trip. Nothing is retried here.
+    """Enter values into the fields of a frame and read the values back, in one round trip, without retries.
 
     Raises:
         Navigated: the page was replaced meanwhile.
@@ -77,17 +77,17 @@ def _outcome(answer: JsAnswer) -> Outcome:
 
 
 def is_day(texts: Sequence[str]) -> bool:
-    """Whether the one text is a day in ISO format."""
+    """Whether the only text is a day in ISO format."""
     return len(texts) == 1 and _DAY.fullmatch(texts[0]) is not None
 
 
 async def fill(
     tab: Tab, element: Element, value: str, clock: Clock, when: Sequence[str] = (), choose: Choose | None = None
 ) -> Outcome:
-    """Replace the text of one field: by one trusted input event, and key by key when the value does not hold. Where
-    neither holds, the old text is put back: what the page made of the value must not be sent. The days or
-    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one, as is a
-    day where nobody can type; else, `choose` chooses there in the list that it opens.
+    """Replace the text of one field: by one trusted input event, and key by key if the value does not hold. If neither
+    holds, the old text is restored: a value changed by the page must not be sent. The days or the time in the value,
+    `when`, are chosen in the field's calendar, as is a day in a read-only field; else `choose` chooses in the field's
+    list.
     """
     when = when or ((value,) if element.readonly and _DAY.fullmatch(value) else ())
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
@@ -118,14 +118,14 @@ async def fill(
 
 
 def _pointed_otherwise(value: str) -> tuple[str, ...]:
-    """An amount with the other decimal sign: a field holds it if it then shows the same number."""
+    """Return an amount with the other decimal sign: a field holds the amount if the same number shows."""
     found = _FRACTION.fullmatch(value)
     return (f"{found[1]}{'.' if found[2] == ',' else ','}{found[3]}",) if found else ()
 
 
 async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
-    """Enter a text into a row of boxes of one character each, from this one on; key by key where the page itself moves
-    the focus on.
+    """Enter a text into a row of one-character boxes, from the given one on; key by key if the page itself moves the
+    focus on.
     """
     if await tab.say(element.ref, "boxes", value, deadline_s=clock.left + GRACE_S) == "1":
         return failed("too_long")
@@ -143,7 +143,7 @@ async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> O
 
 
 async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool) -> bool:
-    """Replace the text of the focused field. Returns whether it holds the value, also once the focus has left it."""
+    """Replace the text of the focused field. Return whether the field holds the value, also after losing the focus."""
     ref = wanted["ref"]
     standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
     if standing == "not_found":
@@ -161,7 +161,7 @@ async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_k
 
 
 async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Outcome:
-    """Append text to a field, key by key; or type it into the emptied field."""
+    """Append text to a field, key by key; or type the text into the emptied field."""
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
@@ -174,7 +174,7 @@ async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Out
 
 
 async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outcome:
-    """Bring a checkbox, radio, switch or toggle to a state by a click, and check that it shows that state."""
+    """Bring a checkbox, radio, switch or toggle to a state by a click, and check the state."""
     now = await tab.say(element.ref, "ticked", deadline_s=clock.left + GRACE_S)
     if now == "not_found":
         return failed(now)

@@ -1,4 +1,4 @@
-"""Choosing in a group whose options are elements of their own: radios, checkboxes, plain buttons."""
+"""Choose in a group with separate option elements: radios, checkboxes, plain buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Looks(TypedDict):
 
 
 async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
-    """Choose exactly these members of a group: the others of a list of checkboxes are cleared."""
+    """Choose exactly the given members of a group: the other checkboxes of a list are cleared."""
     offered = tuple(option.label for option in group.options)
     taken = set(pick(group.options))
     if not taken:
@@ -51,8 +51,8 @@ async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -
 
 
 async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
-    """Press a member, and check that its state changed; where it has none, that its looks did. One that tells its state
-    is pressed once more where that did not change: some take what the pointer was over before the press.
+    """Press a member, and check the change of state; without a state, the change of looks. A member with an unchanged
+    state is pressed once more: some react to the element under the pointer before the press.
     """
     outcome = await _press_once(tab, ref, before, wanted, clock)
     if outcome.failure == "not_taken" and before["state"] is not None and not clock.is_over:
@@ -83,7 +83,7 @@ async def _press_once(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: C
 
 
 async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Move pointer and focus away: a hovered or focused button has other colours, which say nothing of its state."""
+    """Move pointer and focus away: a hovered or focused button has other colours, unrelated to its state."""
     with suppress(Navigated):
         await tab.move(0, 0, clock.left)
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)

@@ -1,4 +1,4 @@
-"""Lists that have to be opened: comboboxes, listbox buttons, autocompletes whose options come from a server."""
+"""Lists that have to be opened: comboboxes, listbox buttons, autocompletes with options from a server."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
 async def choose_listed(
     tab: Tab, element: Element, wanted: WantedOption, clock: Clock, through: Sequence[str] = ()
 ) -> Outcome:
-    """Choose in the list of a widget; where that cannot be done, in the hidden select behind it, if it follows that.
+    """Choose in the list of a widget; failing this, in the hidden select behind the widget, if the widget follows.
 
     Several choices are searched for and taken one after the other. `through` are the labels of the options to press
     first, in a list with levels.
@@ -67,8 +67,8 @@ async def choose_listed(
 
 
 async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, clock: Clock) -> Outcome:
-    """The outcome by what the hidden select behind a drawn control holds, which is what its form sends. It is told what
-    it lacks, and given back what it had where the drawn control does not show that too.
+    """Return the outcome by the hidden select behind a drawn control: the form sends the select's value. Missing
+    options are set, and the old ones restored if the drawn control does not follow.
     """
     listed = cast("list[Listed] | None", json.loads(await tab.say(ref, "behind", deadline_s=clock.left + GRACE_S)))
     options = as_options(listed or ())
@@ -90,7 +90,7 @@ async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, c
 async def _choose_drawn(
     tab: Tab, element: Element, wanted: WantedOption, clock: Clock, through: Sequence[str]
 ) -> Outcome:
-    """Open the list of a widget, find the wanted options, searching where it can be typed into, and click them."""
+    """Open the list of a widget, find the wanted options, searching if possible, and click them."""
     ref = element.ref
     before = await shown(tab, ref, clock)
     if "failure" in before:
@@ -128,8 +128,8 @@ async def _choose_drawn(
 async def _search_each(
     chosen: _Chosen, wanted: WantedOption | None, outcome: Outcome, clock: Clock
 ) -> tuple[Outcome, bool]:
-    """Search for what was not taken yet. Returns how that went, and whether the last search found nothing. Of several
-    choices, none is left out because the time is up: that is a failure.
+    """Search for the remaining choices. Return the outcome, and whether the last search found nothing. Among several
+    choices, one left out for lack of time is a failure.
     """
     in_vain = False
     for sought in wanted.searches if wanted is not None else ():
@@ -147,12 +147,14 @@ async def _search_each(
 
 
 def _unanswered() -> Outcome:
-    """The failure of a list that may have the option: what it shows belongs to no search, or to an earlier one."""
+    """Return the failure of a list that may have the option: the shown options belong to no search, or to an earlier
+    one.
+    """
     return failed("timeout").model_copy(update={"message": _UNANSWERED})
 
 
 async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, outcome: Outcome) -> Outcome:
-    """The outcome by what was taken: enough of it, and all of it shown."""
+    """Return the outcome by the taken options: enough of them, and all shown."""
     if not chosen.taken and (there := _as_chip(before, wanted)):
         chosen.taken = there
         return Outcome(ok=True, unchanged=True)
@@ -162,8 +164,8 @@ async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, ou
 
 
 async def _as_left(tab: Tab, ref: str, before: ShownChoice, chosen: _Chosen, outcome: Outcome, clock: Clock) -> Outcome:
-    """The outcome after the list was left: some take the first of their options then, whatever was chosen. A hidden
-    select is given back its choice; any other list that holds an option of its own is told.
+    """Return the outcome after leaving the list: some lists then take their first option, whatever was chosen. A hidden
+    select gets its choice back; for any other list with such an option, the outcome is a failure.
     """
     if outcome.navigated or (not outcome.ok and chosen.taken):
         return outcome
@@ -182,19 +184,19 @@ async def _as_left(tab: Tab, ref: str, before: ShownChoice, chosen: _Chosen, out
 
 
 def _standing(before: ShownChoice, wanted: WantedOption) -> list[Option]:
-    """Those of several choices that are chosen already: clicked again, they would be removed or doubled."""
+    """Return the already chosen ones among several choices: a second click would remove or double them."""
     there = [Option(label=text) for text in before.get("stands", ())]
     return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
 
 
 def _as_chip(before: ShownChoice, wanted: WantedOption) -> list[Option]:
-    """The single choice where the widget shows it as a chip: its list may not offer it any more."""
+    """Return the single choice if shown as a chip: the list may no longer offer the option."""
     there = [Option(label=text) for text in before.get("chips", ())]
     return [there[at] for at in wanted.pick(there)]
 
 
 class _Chosen:
-    """What was chosen in a list so far, and how more is chosen."""
+    """The choices made in a list, and the means to choose more."""
 
     def __init__(
         self,
@@ -218,21 +220,21 @@ class _Chosen:
 
     @property
     def offered(self) -> Sequence[str]:
-        """The labels that the list has offered."""
+        """Return the labels that the list has offered."""
         return tuple(self._reader.offered)
 
     @property
     def is_unanswered(self) -> bool:
-        """Whether the page still waits for what may bring the options."""
+        """Whether the page still waits for a request that may bring the options."""
         return bool(self._reader.unanswered)
 
     def has(self, words: str) -> bool:
-        """Whether these words need no search any more."""
+        """Whether the words need no further search."""
         return squash(words) in map(squash, self.labels) if self._several else bool(self.taken)
 
     async def takes_more(self) -> bool:
-        """Whether another option may be chosen. Where that is not known, the widget must show it once the first
-        is chosen: otherwise the next choice would replace it.
+        """Whether another option may be chosen. If unknown, the widget must show room for more once the first is
+        chosen: otherwise the next choice would replace the first.
         """
         if self.taken and not self._is_sure:
             ref, label, deadline_s = self._element.ref, self.labels[-1], self._clock.left + GRACE_S
@@ -243,7 +245,7 @@ class _Chosen:
         return not self.note
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], ShownChoice]:
-        """Search for an option by several texts. Returns the options to take, and what the widget showed before."""
+        """Search for an option by several texts. Return the options to take, and the widget's earlier display."""
         ref, before = self._element.ref, await shown(self._tab, self._element.ref, self._clock)
         if self.taken:  # the last choice may have closed the list, and taken the focus
             await open_list(self._tab, ref, self._clock)
@@ -263,8 +265,8 @@ class _Chosen:
         return [], before
 
     async def _find(self, text: str, pick: Choose, within_s: float) -> list[Option]:
-        """What one text finds. A page that has nothing at work once it is typed has said all that it will; a request is
-        waited for that it makes then.
+        """Return the finds of one text. A page without pending work after the typing has its final options; a pending
+        request is waited for.
         """
         tab, ref, clock = self._tab, self._element.ref, self._clock
         before, until = await work_of(tab, ref, clock), Clock(within_s)
@@ -276,8 +278,8 @@ class _Chosen:
         return found or await self._reader.find_late(until.left, pick)
 
     async def create(self, words: str, pick: Choose) -> bool:
-        """Have the list add an answer that it does not offer, where it takes such: by an option that repeats what is
-        typed ("Add …"), or by Enter where it offers nothing. Only what the widget then shows counts.
+        """Have the list add a new answer, if supported: by an option that repeats the typed text ("Add …"), or by Enter
+        in an empty list. Only the widget's display afterwards counts.
         """
         words = " ".join(words.split())
         if len(words) < 2 or not pick([Option(label=words)]) or self._clock.is_over:
@@ -299,14 +301,14 @@ class _Chosen:
         return False
 
     async def _offer(self, text: str) -> tuple[Option, ...]:
-        """What the list offers for a text that is searched for."""
+        """Return the list's options for a searched text."""
         await aim(self._tab, self._element.ref, Clock(min(DRAWN_S, self._clock.left)), "edit")
         await search_for(self._tab, self._element.ref, text, self._clock)
         await self._reader.find(OPEN_S, lambda _: ())
         return await offered_now(self._tab, self._element.ref, self._clock)
 
     async def take(self, options: Sequence[Option], before: ShownChoice, sought: str = "") -> Outcome:
-        """Click these options, one after the other; `sought` is the text that was searched for."""
+        """Click the options, one after the other; `sought` is the searched text."""
         outcome = Outcome(ok=True)
         for count, wanted in enumerate(options):
             option = wanted
@@ -329,7 +331,7 @@ class _Chosen:
         return outcome
 
     async def are_shown(self) -> bool:
-        """False where the widget shows only the last choice, and so takes a single one. Many show just a count."""
+        """Return False if the widget shows only the last choice, and so takes a single one. Many show just a count."""
         if len(self.taken) < 2:
             return True
         now = await shown(self._tab, self._element.ref, self._clock)
@@ -340,12 +342,14 @@ class _Chosen:
 
 
 def _is_found(options: Sequence[Option], text: str) -> bool:
-    """Whether a list offers several options, or one like the searched text. One unlike it says "nothing found"."""
+    """Whether a list offers several options, or one like the searched text. A single unlike option says "nothing
+    found".
+    """
     return len(options) > 1 or any(squash(text) in squash(option.label) for option in options)
 
 
 def searches(words: str) -> list[str]:
-    """The texts to search for, one after the other: all of the words, their first part, word and letters."""
+    """Return the texts to search for in turn: all words, their first part, word and letters."""
     words = " ".join(words.split())
     first = re.split(r"[,;(/|–-] ?", words, maxsplit=1)[0].strip()
     word = words.partition(" ")[0]
@@ -353,8 +357,8 @@ def searches(words: str) -> list[str]:
 
 
 async def _once_more(tab: Tab, ref: str, reader: OptionReader, clock: Clock) -> list[Option]:
-    """Open a list again that showed no options: by a key, then by clicks. Another list that was open may have closed it
-    at once, while it still says that it is open.
+    """Reopen a list without shown options: by a key, then by clicks. Another open list may have closed the list at
+    once, although the state still says open.
     """
     if reader.offered:
         return []
@@ -378,8 +382,8 @@ async def _deeper(tab: Tab, ref: str, reader: OptionReader, label: str, clock: C
 
 
 async def _by_levels(tab: Tab, ref: str, reader: OptionReader, wanted: WantedOption, clock: Clock) -> list[Option]:
-    """The last of several levels that an answer names ("North / Bodo"), once the options before it are pressed; none
-    where it names none, or the list does not offer them.
+    """Return the last of several levels in an answer ("North / Bodo"), after pressing the levels before; none if the
+    answer names no levels, or the list lacks them.
     """
     levels = _LEVEL.split(wanted.searches[0]) if len(wanted.searches) == 1 else []
     if len(levels) < 2:
@@ -393,8 +397,8 @@ async def _by_levels(tab: Tab, ref: str, reader: OptionReader, wanted: WantedOpt
 
 
 async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, clock: Clock) -> Option | None:
-    """An option as the list shows it now, after another was taken; the list is opened again where it has closed. None
-    where no option or several have its label.
+    """Return an option as now drawn, after another was taken; a closed list is reopened. None if no option or several
+    have the label.
     """
     now = await shown(tab, ref, clock)
     if not now.get("open"):
@@ -409,10 +413,10 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, cl
 async def _take(
     tab: Tab, element: Element, option: Option, before: ShownChoice, clock: Clock, *, several: bool
 ) -> Outcome:
-    """Click one option, and check that the widget shows it.
+    """Click one option, and check that the widget shows the choice.
 
-    A click is lost where the list is redrawn meanwhile: while the list stays open, it is clicked once more. Not in a
-    list of several choices, where a second click might remove the choice.
+    A click is lost if the list is redrawn meanwhile: while the list stays open, click once more. Not in a list of
+    several choices, where a second click might remove the choice.
     """
     takes_one = not element.multiple and not several
     if takes_one and is_standing(option, before):
@@ -427,7 +431,7 @@ async def _take(
 
 
 async def _press_taker(tab: Tab, ref: str, clock: Clock) -> None:
-    """Press the button by which an open list takes what was chosen, where it has one."""
+    """Press an open list's accept button, if any."""
     if taker := await tab.say(ref, "options_taker", deadline_s=clock.left + GRACE_S):
         await press(tab, taker, clock, "choose")
 

@@ -1,4 +1,4 @@
-"""Entering many values at once, and then one by one those that could not be entered so."""
+"""Enter many values at once, and the remaining values singly."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Act(Protocol):
 
 
 async def fill_many(tab: Tab, fills: Sequence[tuple[Action, Element]], clock: Clock, act: Act) -> list[Outcome]:
-    """Enter values in one batch for each frame; `act` does what cannot be entered so, or did not hold."""
+    """Enter values in a batch for each frame; `act` does the values outside the batch, and failed values."""
     outcomes: list[Outcome | None] = [None] * len(fills)
     values = [act_fill.as_field_value(action, element) for action, element in fills]
     known = [wanted if wanted and tab.knows(fills[at][1]) else None for at, wanted in enumerate(values)]
@@ -49,7 +49,7 @@ async def fill_many(tab: Tab, fills: Sequence[tuple[Action, Element]], clock: Cl
 
 
 async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], clock: Clock) -> list[Outcome | None]:
-    """The outcome of each value; None for those that are to be entered one by one."""
+    """Return the outcome of each value; None for values to enter one by one."""
     began = time.monotonic()
     try:
         done = await act_fill.enter(tab, frame, values, clock)
@@ -63,9 +63,10 @@ async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], cloc
 
 
 def _upload_behind(fills: Sequence[tuple[Action, Element]], entered: Collection[int]) -> int | None:
-    """The index of the upload that follows all entered values, if its file input is in the same frame; else None.
+    """Return the index of the upload that follows all entered values, if its file input is in the same frame; else
+    None.
 
-    It can begin while they are entered: the page itself makes it wait for them (`footpath.file_input`).
+    The upload can begin during the entries: the page itself makes the upload wait for them (`footpath.file_input`).
     """
     at = next((at for at in range(len(fills)) if at not in entered), 0)
     action, element = fills[at]

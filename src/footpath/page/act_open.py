@@ -1,4 +1,4 @@
-"""Opening, searching and closing the list of a widget, and pressing one of its options."""
+"""Open, search and close the list of a widget, and press one of its options."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ REDRAWS = 3
 
 @dataclass(frozen=True, slots=True)
 class PendingWork:
-    """What a page has begun so far, and whether it is not done with it."""
+    """A page's work so far, and whether more is pending."""
 
     sent: int
     """Its requests, and messages over sockets."""
@@ -42,7 +42,7 @@ class PendingWork:
     is_due: bool
 
     def follows(self, before: PendingWork) -> bool:
-        """Whether more may come: the page has begun something since, or is not done."""
+        """Whether more may come: the page has begun new work, or has pending work."""
         return self.is_due or (self.sent, self.ran) != (before.sent, before.ran)
 
 
@@ -52,7 +52,9 @@ class _PutOff(TypedDict):
 
 
 async def work_of(tab: Tab, ref: str, clock: Clock) -> PendingWork:
-    """What the page of a widget has at work now. In a frame that is not known: some make requests of their own."""
+    """Return the pending work of a widget's page. A frame's work is partly unknown: some frames make invisible
+    requests.
+    """
     frame = frame_of(ref)
     put_off = cast(
         "_PutOff", json.loads(await tab.worlds.call(frame, "footpath.put_off()", deadline_s=clock.left + GRACE_S))
@@ -63,12 +65,12 @@ async def work_of(tab: Tab, ref: str, clock: Clock) -> PendingWork:
 
 
 def adds(label: str, entry: str) -> bool:
-    """Whether an option repeats an entry among words of its own, as one that adds it does."""
+    """Whether an option repeats an entry among other words, as an "Add …" option does."""
     return bool(entry) and squash(label) != squash(entry) and words(entry) in words(label)
 
 
 async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
-    """The options that an open list shows now."""
+    """Return the options that an open list shows now."""
     text = await tab.say(ref, "options", "", 0, deadline_s=clock.left + GRACE_S)
     return as_options(cast("OfferedOptions", json.loads(text)).get("options", ()))
 
@@ -82,7 +84,7 @@ async def press_enter(tab: Tab, ref: str, clock: Clock) -> bool:
 
 
 async def has_entry(tab: Tab, ref: str, entry: str, clock: Clock, within_s: float = SHOWN_S) -> bool:
-    """Whether a widget comes to show an entry that was typed into it, and its text field is empty again."""
+    """Whether a widget comes to show a typed entry, with its text field empty again."""
     patience = Clock(min(within_s, clock.left))
     while True:
         now = await shown(tab, ref, clock)
@@ -97,7 +99,7 @@ async def has_entry(tab: Tab, ref: str, entry: str, clock: Clock, within_s: floa
 
 
 async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
-    """Open the list of a widget by a click, or give it the focus; what was left open over it is closed first."""
+    """Open the list of a widget by a click, or focus the list; a list left open over the widget is closed first."""
     state = await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
     if state == "not_found":
         return failed(state)
@@ -115,7 +117,7 @@ async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
 
 
 async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
-    """Replace the search text of an open list; where its field needs Enter to search, press it."""
+    """Replace the search text of an open list; press Enter if the field needs Enter to search."""
     await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S)
     await tab.type(words, clock.left + GRACE_S)
     if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
@@ -123,7 +125,7 @@ async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
 
 
 async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
-    """Click an option. A virtual list redraws options when they are scrolled to: then it is found by its label."""
+    """Click an option. A virtual list redraws options during scrolling: then the option is found by label."""
     outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
     for _ in range(REDRAWS):
         if outcome.failure not in ("not_found", "covered", "hidden"):
@@ -154,5 +156,5 @@ async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
 
 
 async def _stays_open(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Whether a list still stands open once the page is done with closing it."""
+    """Whether a list is still open once the page has finished closing lists."""
     return await tab.say(ref, "closes", FADE_S * 1000, deadline_s=clock.left + GRACE_S) == "false"

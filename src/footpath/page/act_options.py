@@ -14,7 +14,7 @@ Choose = Callable[[Sequence[Option]], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class WantedOption:
-    """What to choose in a list that is opened, and searched where it can be typed into."""
+    """The wanted choice in a list, for opening and searching."""
 
     pick: Choose
     """Chooses among the options that the list offers without a search."""
@@ -29,7 +29,7 @@ class WantedOption:
 
 
 class Listed(TypedDict, total=False):
-    """An option as `page/js/options.js` describes it."""
+    """An option as `page/js/options.js` describes options."""
 
     label: str
     value: str
@@ -39,12 +39,12 @@ class Listed(TypedDict, total=False):
 
 
 def as_options(listed: Sequence[Listed]) -> tuple[Option, ...]:
-    """The options that the page has described."""
+    """Return the options that the page has described."""
     return tuple(Option(**option) for option in listed)
 
 
 def by_label(wanted: Sequence[str]) -> Choose:
-    """Chooses the options with exactly these labels (case and spacing aside) or values; none where one is missing."""
+    """Choose the options with exactly the labels (case and spacing aside) or values; none if one is missing."""
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
         found = by_label_each(wanted)(options)
@@ -54,7 +54,7 @@ def by_label(wanted: Sequence[str]) -> Choose:
 
 
 def by_label_each(wanted: Sequence[str]) -> Choose:
-    """As `by_label`, but chooses those that are offered: a searched list shows a few at a time."""
+    """Choose as `by_label`, but only among the offered options: a searched list shows a few at a time."""
 
     def choose(options: Sequence[Option]) -> Sequence[int]:
         labels = [_plain(option.label) for option in options]
@@ -71,10 +71,10 @@ def by_label_each(wanted: Sequence[str]) -> Choose:
 
 
 def besides(pick: Choose, taken: Sequence[Option]) -> Choose:
-    """Chooses as `pick` does, without what is taken already.
+    """Choose as `pick` does, without the options already taken.
 
-    `pick` still sees the taken options where the list does not offer them any more: otherwise it might choose one that
-    is only like them, "Python (Django)" after "Python".
+    `pick` still sees the taken options if the list no longer offers them: otherwise a merely similar one might be
+    chosen, "Python (Django)" after "Python".
     """
     had = {option.label for option in taken}
 

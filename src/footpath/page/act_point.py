@@ -1,4 +1,4 @@
-"""Find a point of an element where a click hits it, and click there."""
+"""Find a point of an element where a click hits the element, and click there."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Clock:
 
 
 def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:
-    """The outcome of a failure that `page/js` reports; `by` names the covering element."""
+    """Return the outcome of a failure that `page/js` reports; `by` names the covering element."""
     message = own(_WORDS.get(failure, "The action failed."))
     if by:
         message = sentence("{} covers it.", by)
@@ -96,8 +96,8 @@ def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outc
 async def aim(
     tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False, covered_s: float = 0.0
 ) -> JsAnswer | Outcome:
-    """Wait until an element is ready. Returns the point to click in the tab's viewport, or the failure; `covered_s`:
-    seconds for which what lies over it is waited for, if not all that the clock has left.
+    """Wait until an element is ready. Return the point to click in the tab's viewport, or the failure; `covered_s`:
+    seconds to wait for a cover to go, instead of all the time left.
     """
     options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
     if covered_s:
@@ -112,7 +112,7 @@ async def aim(
 
 
 async def _in_top(tab: Tab, frame: str, answer: JsAnswer, clock: Clock) -> JsAnswer | Outcome:
-    """Convert a point of a frame into the tab's viewport, and check that nothing covers the frames there."""
+    """Convert a point of a frame into the tab's viewport, and check for covers over the frames at the point."""
     inner = answer
     while frame:
         owner = tab.worlds.owner(frame)
@@ -129,9 +129,10 @@ async def press(
     tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press", first: asyncio.Task[object] | None = None
 ) -> Outcome:
     """Click an element with the mouse, once `first` is done. A click on any other element is stopped before the page
-    sees it.
+    reacts.
 
-    An element that moves away from the mouse is clicked once more, at rest. What was left open over it is closed first.
+    An element that moves away from the mouse is clicked once more, at rest. A popup left open over the element is
+    closed first.
     """
     steady = False
     covered_s = COVERED_S if purpose in ("click", "press") else 0.0
@@ -159,7 +160,7 @@ async def press(
 
 
 async def _uncover(tab: Tab, ref: str, clock: Clock) -> None:
-    """Close what lies over an element: by taking the focus away, by a click beside it, then by Escape."""
+    """Close popups over an element: by taking the focus away, by a click beside, then by Escape."""
     try:
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
         if await _is_covered(tab, ref, clock):
@@ -201,7 +202,7 @@ async def unless_left(tab: Tab, acting: Awaitable[Result]) -> Result | Outcome:
 
 
 async def press_beside(tab: Tab, ref: str, clock: Clock) -> None:
-    """Click where nothing but the ground around an element lies: lists and calendars that stand open close by that."""
+    """Click on the bare ground around an element: open lists and calendars close."""
     spot = await tab.ask(ref, "beside", deadline_s=clock.left + GRACE_S)
     if spot.get("ok") and not isinstance(spot := await _in_top(tab, frame_of(ref), spot, clock), Outcome):
         await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
@@ -209,7 +210,7 @@ async def press_beside(tab: Tab, ref: str, clock: Clock) -> None:
 
 
 async def _click(tab: Tab, ref: str, spot: JsAnswer, clock: Clock) -> JsAnswer | Outcome:
-    """Click at a spot. Returns whether the click met its element, as the page saw it."""
+    """Click at a spot. Return whether the click met its element, as the page saw the click."""
     await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
     text = await _ask_landed(tab, frame_of(ref), clock)
     if text is None:
@@ -219,9 +220,9 @@ async def _click(tab: Tab, ref: str, spot: JsAnswer, clock: Clock) -> JsAnswer |
 
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
-    """The page's report whether the press hit its element; None from a page that is being left.
+    """Return the page's report whether the press hit its element; None from a page that is being left.
 
-    Raises Navigated where the document is gone; a new document answers `moved`.
+    Raises Navigated if the document is gone; a new document answers `moved`.
     """
 
     def ask(deadline_s: float) -> Awaitable[str]:

@@ -21,7 +21,7 @@ OPEN_S = 0.3
 
 
 class OfferedOptions(TypedDict, total=False):
-    """What a list offers, as `page/js` tells of it."""
+    """A list's options, as `page/js` reports them."""
 
     failure: str
     options: list[Listed]
@@ -32,7 +32,7 @@ class OfferedOptions(TypedDict, total=False):
 
 
 class OptionReader:
-    """Reads the options of one widget as they appear, and picks those to take."""
+    """Reads the options of a widget as they appear, and picks the options to take."""
 
     def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
         self.offered: dict[str, None] = {}
@@ -44,16 +44,18 @@ class OptionReader:
         self._stood = frozenset(tab.traffic.open)
 
     def begin_search(self) -> None:
-        """Note that a text is about to be typed: requests that the page makes from now on may bring what it finds."""
+        """Note the start of a typed search: later requests of the page may bring its results."""
         self._stood = frozenset(self._tab.traffic.open)
 
     @property
     def unanswered(self) -> Set[str]:
-        """The requests which the page has made since the list was opened, or last searched, and which are open."""
+        """Return the page's pending requests since the list was opened, or last searched."""
         return self._tab.traffic.open - self._stood
 
     async def find_late(self, within_s: float, pick: Choose | None = None) -> list[Option]:
-        """The options to take once those requests have ended: until then the list shows what it had before."""
+        """Return the options to take once the pending requests have ended: until then the list shows the earlier
+        options.
+        """
         until = Clock(min(within_s, self._clock.left))
         found: list[Option] = []
         while not found and (late := self.unanswered) and not until.is_over:
@@ -62,8 +64,8 @@ class OptionReader:
         return found
 
     async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
-        """The options to take, as soon as they are offered; none once the page has nothing at work that may bring new
-        ones, or when nothing new appears for `patience_s` seconds. `pick` replaces the reader's own for this call.
+        """Return the options to take, as soon as offered; none once the page has no pending work that may bring more,
+        or if none appears for `patience_s` seconds. `pick` replaces the reader's own for the call.
         """
         pick = pick or self._pick
         patience = Clock(min(patience_s, self._clock.left))
@@ -89,8 +91,8 @@ class OptionReader:
 
     @property
     def _may_load(self) -> bool:
-        """Whether options may be on their way: for a request that is open, or after a message over a socket. Of some
-        frames neither is known.
+        """Whether options may be on their way: a request is open, or a socket message has left. In some frames neither
+        is known.
         """
         traffic = self._tab.traffic
         is_told = traffic.has_sockets and traffic.left != self._left

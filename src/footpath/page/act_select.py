@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def select(tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock) -> Outcome:
-    """Choose options of an element of any kind, and check that it shows them as chosen."""
+    """Choose options of an element of any kind, and check that the element shows them."""
     pick = choose or by_label(action.options)
     if element.ref.startswith("g"):
         return await act_group.choose_members(tab, element, pick, clock)
@@ -37,7 +37,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:
-    """Choose in a native `<select>`; `again`: try once more where its options change as it gets the focus."""
+    """Choose in a native `<select>`; `again`: retry if its options change on focus."""
     listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
     options = as_options(cast("list[Listed]", listed))
     offered = tuple(option.label for option in options)

@@ -1,4 +1,4 @@
-"""Telling what a widget with a list of options shows as chosen."""
+"""Tell which choice a widget with a list of options shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DATE: Final = re.compile(
 
 
 class ShownChoice(TypedDict, total=False):
-    """What a widget shows as chosen, as `page/js/options.js` reads it."""
+    """A widget's shown choice, as `page/js/options.js` reads the widget."""
 
     failure: str
     value: str
@@ -51,9 +51,9 @@ class ShownChoice(TypedDict, total=False):
 
 
 def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:
-    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by having changed.
+    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by a change.
 
-    Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
+    Many show less than the option: a country picker offers "Germany (+49)" and then shows a flag.
     """
     wanted = squash(label)
     counts = now.get("text", "") != before.get("text", "")  # "2 chosen"
@@ -70,7 +70,7 @@ def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:
 
 
 def follows(labels: Sequence[str], before: ShownChoice, now: ShownChoice) -> bool:
-    """Whether a drawn control has changed to show the options that its hidden select was told to hold."""
+    """Whether a drawn control has changed to show the options set in its hidden select."""
     said = _texts(now) | _squashed((*now.get("beside", ()), *now.get("chips", ())))
     there = _texts(before) | _squashed((*before.get("beside", ()), *before.get("chips", ())))
     joined = squash(" ".join(labels))
@@ -78,15 +78,15 @@ def follows(labels: Sequence[str], before: ShownChoice, now: ShownChoice) -> boo
 
 
 def is_standing(option: Option, now: ShownChoice) -> bool:
-    """Whether a widget of one choice showed an option before its list was opened: some widgets remove a choice that is
-    clicked again. The list's own mark is not enough, as it may only mean "Enter takes this one".
+    """Whether a single-choice widget showed an option before its list was opened: some widgets remove a choice on a
+    second click. The list's own mark is not enough, as a mark may only mean "Enter takes this one".
     """
     says = (*now.get("chosen", ()), now.get("inner", ""), *(now.get("stands", ()) if option.selected else ()))
     return squash(option.label) in {squash(text) for text in says} - {""}
 
 
 def took_itself(before: ShownChoice, now: ShownChoice, chosen: Sequence[str], offered: Iterable[str]) -> bool:
-    """Whether a widget that was left holds an option that was neither chosen nor there before."""
+    """Whether a widget after leaving holds an option neither chosen nor present before."""
     had, held = before.get("held"), now.get("held")
     if not chosen and held is not None:
         return held != had
@@ -95,7 +95,7 @@ def took_itself(before: ShownChoice, now: ShownChoice, chosen: Sequence[str], of
 
 
 def _texts(now: ShownChoice) -> set[str]:
-    """The texts of which each may be the choice that a closed widget shows."""
+    """Return the texts of a closed widget that may be its choice."""
     return _squashed((now.get("value", ""), now.get("inner", ""), *now.get("stands", ())))
 
 
@@ -120,11 +120,11 @@ def _padded(date: re.Match[str]) -> str:
 
 
 def words(text: str) -> str:
-    """The words of a text, each between two spaces, so that `in` finds whole words only."""
+    """Return the words of a text, each between two spaces, so that `in` finds whole words only."""
     said = "".join(each if each.isalnum() else " " for each in text.casefold()).split()
     return f" {' '.join(said)} "
 
 
 async def shown(tab: Tab, ref: str, clock: Clock) -> ShownChoice:
-    """Read what a widget shows now."""
+    """Read a widget's present display."""
     return cast("ShownChoice", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))

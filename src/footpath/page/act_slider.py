@@ -1,4 +1,4 @@
-"""Bringing a slider that a library draws to a number, by its keys; where it stands is read after each."""
+"""Bring a library's slider to a number by keys; the position is read after each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVED_S = 1.0
 
 
 async def slide(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
-    """Bring a slider to a number, and check that it says so. Where it does not come there, it is taken back."""
+    """Bring a slider to a number, and check the position. An unreachable number restores the slider."""
     try:
         wanted, stood = Decimal(value), await _now(tab, ref, clock)
     except InvalidOperation:
@@ -46,7 +46,7 @@ async def slide(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
 
 
 async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock) -> bool:
-    """Press keys until a slider is at a number. Returns whether it is."""
+    """Press keys until a slider is at a number. Return whether the slider is."""
     moves: dict[str, Decimal] = {}
     batch = BATCH
     for _ in range(ROUNDS):
@@ -77,6 +77,6 @@ async def _now(tab: Tab, ref: str, clock: Clock) -> Decimal:
 
 
 async def _moved(tab: Tab, ref: str, before: Decimal, clock: Clock) -> Decimal:
-    """Where a slider stands once it does not stand where it did, or does not move."""
+    """Return a slider's position once moved, or at the deadline."""
     ms = min(MOVED_S, clock.left) * 1000
     return Decimal(await tab.say(ref, "slider", str(before), ms, deadline_s=clock.left + GRACE_S))

@@ -33,7 +33,7 @@ TAKEN_S = 10.0
 
 
 async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant, clock: Clock) -> Outcome:
-    """Upload files, and check that the element or the page around it shows them."""
+    """Upload files, and check that the element or the page around shows them."""
     try:
         paths = [str(await asyncio.to_thread(grant.check_file, file)) for file in files]
     except Forbidden as error:
@@ -51,8 +51,8 @@ async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant,
 
 
 async def _is_kept(tab: Tab, ref: str, names: list[str], begun: int, clock: Clock) -> bool:
-    """Whether the page has files still, once a library that takes them out of their input has sent them: a form that is
-    sent before goes without them. Files that stand in an input go with the form itself.
+    """Whether the page still has files, once a library that takes files out of their input has uploaded them: a form
+    sent before would lack the files. Files in an input go with the form itself.
     """
     try:
         ms = PUT_OFF_S * 1000
@@ -86,7 +86,7 @@ async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], cl
 
 
 async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome | None:
-    """Press a button and answer the file dialog that it opens; None when it opens no dialog."""
+    """Press a button and answer its file dialog; None without a dialog."""
     session = tab.worlds.cdp("")
     opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 

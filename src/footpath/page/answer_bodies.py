@@ -1,4 +1,4 @@
-"""Reads what sites answer in small bodies (JSON, XML, text, HTML), also where the page itself never reads them."""
+"""Read sites' answers in small bodies (JSON, XML, text, HTML), also bodies that the page itself never reads."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class AnswerBodies:
     """The bodies of the answers to chosen requests of one tab.
 
     Args:
-        on_body: called with a request and its body, once no more of it is waited for.
-        on_untold: called with a request whose body the browser did not tell in time: it may say anything.
+        on_body: called with a request and its body, once complete or given up.
+        on_untold: called with a request whose body the browser did not give in time: the content is unknown.
     """
 
     def __init__(self, on_body: Callable[[str, str], None], on_untold: Callable[[str], None]) -> None:
@@ -51,9 +51,7 @@ class AnswerBodies:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def read(self, session: CDPSession, request: str, response: Response, then: Callable[[], None]) -> None:
-        """Read the body of an answer that has begun, if it is small; call `then` once it is read or is not waited for
-        any more.
-        """
+        """Read the body of a small answer that has begun; call `then` once read or given up."""
         is_read = response["mimeType"].partition(";")[0].endswith(_READ)
         if request in self.unread or not is_read or announced_length(response["headers"]) > LONGEST_BODY:
             return
@@ -69,7 +67,7 @@ class AnswerBodies:
             self._add(event["requestId"], event.get("data", ""))
 
     def end(self, request: str) -> None:
-        """Note that no more of a body comes."""
+        """Note the end of a body."""
         if request in self.unread:
             self._ended.add(request)
             self._news[request].set()
@@ -91,7 +89,7 @@ class AnswerBodies:
             then()
 
     async def _streamed(self, session: CDPSession, request: str) -> str:
-        """The body as it comes in; empty where its request had ended before."""
+        """Return the streamed body; empty if its request had ended before."""
         try:
             told = await send_command(session, "Network.streamResourceContent", {"requestId": request})
         except PlaywrightError:
@@ -108,7 +106,7 @@ class AnswerBodies:
         return body or self._parts[request].decode(errors="replace")
 
     async def _kept(self, session: CDPSession, request: str) -> str:
-        """The body that the browser keeps of a request that has ended."""
+        """Return the body that the browser keeps of an ended request."""
         told = await send_command(session, "Network.getResponseBody", {"requestId": request})
         return "" if told["base64Encoded"] else cast("str", told["body"])[:LONGEST_BODY]
 
@@ -119,7 +117,7 @@ class AnswerBodies:
 
 
 def _whole(body: bytes) -> str:
-    """The text of a body that is whole JSON; empty else."""
+    """Return the text of a complete JSON body; else empty."""
     try:
         text = body.decode()
         json.loads(text)

@@ -1,8 +1,8 @@
-"""A person's own running browser: Footpath opens a tab of its own there, and closes that tab alone.
+"""A person's own running browser: Footpath opens a tab, and closes only that tab.
 
-The person's sign-ins hold in that tab, and no proxy of ours stands before it. So the browser itself bounds requests:
-the gate stops those to a host that is not granted. The gate cannot see WebRTC, shared and service
-workers, nor which address a name leads to (docs/browser.md).
+The person's sign-ins hold in the tab, and no proxy of ours stands before it. So the browser itself bounds requests: the
+gate stops requests to ungranted hosts. The gate cannot see WebRTC, shared and service workers, nor the address behind a
+name (docs/browser.md).
 """
 
 from __future__ import annotations
@@ -64,23 +64,23 @@ class _Frame(TypedDict):
 
 
 class _Tree(TypedDict):
-    """The parts of CDP's Page.FrameTree that are read here."""
+    """The parts of CDP's Page.FrameTree in use."""
 
     frame: _Frame
     childFrames: NotRequired[list[_Tree]]
 
 
 async def endpoint_of(given: str) -> str:
-    """Where a running browser listens.
+    """Return the endpoint of a running browser.
 
-    A browser that is starting makes its file first and writes into it a moment later, so an empty file is waited for.
+    A starting browser creates its port file first and writes a moment later, so an empty file is waited for.
 
     Args:
-        given: a port, an address on this machine (`http://127.0.0.1:9222`, `ws://…`), or the folder of its data.
+        given: a port, an address on the machine (`http://127.0.0.1:9222`, `ws://…`), or the folder of its data.
 
     Raises:
-        BadInput: it is none of these, or the address is of another machine.
-        BrowserMissing: no browser listens that has its data in this folder.
+        BadInput: the text is none of these, or the address is of another machine.
+        BrowserMissing: no browser with data in the folder listens.
     """
     if given.isdecimal():
         given = f"http://127.0.0.1:{given}"
@@ -117,7 +117,7 @@ async def _written_endpoint(folder: Path) -> str:
 
 
 class AttachedGate(Gate):
-    """The gate of a person's browser. Everything passes it; what is not of our tabs goes on at once, unread."""
+    """The gate of a person's browser. Requests of other tabs pass at once, unread."""
 
     is_shared = True
 
@@ -126,12 +126,12 @@ class AttachedGate(Gate):
         return self.ALL if self.outboxes else self.NOTHING
 
     async def admit(self, outbox: Outbox) -> None:
-        """Let the tabs of a session send, as its grant says."""
+        """Let the tabs of a session send, by its grant."""
         await super().admit(outbox)
         await self.adjust()
 
     def passes_unread(self, event: HeldRequest) -> bool:
-        """Whether a request may go on whoever sends it: most do, in every tab of the person's."""
+        """Whether a request may go on, whatever its tab: most do, in every tab of the person's."""
         url = event["request"]["url"]
         is_granted = all(each.grant.reachable.permits_url(url) for each in self.outboxes)
         is_held = any(each.tells(url) or each.compares(event) for each in self.outboxes)
@@ -139,7 +139,7 @@ class AttachedGate(Gate):
         return not url.startswith("http") or (is_granted and is_safe)
 
     async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
-        """Whether a request may leave: anyone's but ours may, and ours to granted hosts as their outbox says."""
+        """Whether a request may leave: any of another tab may, and ours to granted hosts by their outbox."""
         url = event["request"]["url"]
         outbox = await self.outbox_of(event["frameId"])
         if outbox is None:
@@ -153,7 +153,7 @@ class AttachedGate(Gate):
         return await outbox.may_leave(event, holdings.get(outbox))
 
     async def outbox_of(self, frame: str, depth: int = 0) -> Outbox | None:
-        """The outbox of the session that a frame, a worker or a window belongs to; None for those of the person."""
+        """Return the outbox of the session around a frame, a worker or a window; None for those of the person."""
         if found := next((each for each in self.outboxes if each.has_frame(frame)), None):
             return found
         try:
@@ -164,7 +164,7 @@ class AttachedGate(Gate):
         return await self.outbox_of(above, depth + 1) if above and depth < _DEEPEST else None
 
     async def _outbox_with(self, frame: str) -> Outbox | None:
-        """The outbox in whose tabs a new frame stands; one of which a tab does not answer counts as such."""
+        """Return the outbox whose tabs contain a new frame; a tab that does not answer counts."""
         for outbox in self.outboxes:
             try:
                 async with asyncio.timeout(SWITCH_S):
@@ -176,7 +176,7 @@ class AttachedGate(Gate):
 
 
 async def _frames_of(outbox: Outbox) -> set[str]:
-    """The frames in the tabs of a session as they are now, by the browser's ids of them."""
+    """Return the present frames in the tabs of a session, by the browser's ids."""
     sessions = [each for tab in outbox.tabs.open for each in tab.worlds.sessions]
     asked = (send_command(each, "Page.getFrameTree") for each in sessions)
     told = await asyncio.gather(*asked, return_exceptions=True)
@@ -188,10 +188,10 @@ def _frames(tree: _Tree) -> list[str]:
 
 
 class LentGate(AttachedGate):
-    """The gate of a page that a program lends. Its document was there before the gate."""
+    """The gate of a lent page, whose document is older than the gate."""
 
     async def admit(self, outbox: Outbox) -> None:
-        """Let the tabs of a session send, as its grant says, and the document that stands there already."""
+        """Let the tabs of a session send, by its grant, the existing document included."""
         await super().admit(outbox)
         for session in (each for tab in outbox.tabs.open for each in tab.worlds.sessions):
             # to hold one request of a frame, the browser opens anew the way that all requests of it go
@@ -200,7 +200,7 @@ class LentGate(AttachedGate):
 
 
 class AttachedBrowser(Browser):
-    """A browser that a person started and uses. Nothing here ends it."""
+    """A browser that a person started and uses. No code here ends the browser."""
 
     async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
         contexts = self._browser.contexts
@@ -213,7 +213,7 @@ class AttachedBrowser(Browser):
 
 
 class LentBrowser(AttachedBrowser):
-    """The browser of a page that a program lends: its session begins in that page, as it is."""
+    """The browser of a lent page: the session begins in the page, unchanged."""
 
     async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
         if not self.alive or (lent := self._gate.lent) is None or lent.is_closed():
@@ -221,17 +221,17 @@ class LentBrowser(AttachedBrowser):
         return lent.context
 
     def _bound(self, session: Session) -> None:
-        """Playwright never takes a route of sockets back: it would stay in the program's page."""
+        """Set no route for sockets: Playwright could not remove the route from the program's page."""
 
 
 @asynccontextmanager
 async def borrow(page: AnyPage, settings: Settings) -> AsyncGenerator[Browser]:
-    """Work in a page that a program opened by Playwright, sync or async, and leave it open after the block.
+    """Work in a page that a program opened by Playwright, sync or async, and leave the page open after the block.
 
     Raises:
-        BadInput: it is no page of a Chromium.
-        PageGone: it is closed.
-        Busy: it is lent already.
+        BadInput: the object is no page of a Chromium.
+        PageGone: the page is closed.
+        Busy: the page is already lent.
     """
     lent = lent_page(page)
     browser = lent.context.browser
@@ -258,10 +258,10 @@ async def borrow(page: AnyPage, settings: Settings) -> AsyncGenerator[Browser]:
 
 @asynccontextmanager
 async def attach(settings: Settings) -> AsyncGenerator[Browser]:
-    """Attach to the running browser that `settings.cdp` names; let go of it after the block.
+    """Attach to the running browser in `settings.cdp`; detach after the block.
 
     Raises:
-        BadInput: the settings cannot be meant for it.
+        BadInput: a setting does not fit a running browser.
         BrowserMissing: no browser listens there.
     """
     if settings.trace is not None:

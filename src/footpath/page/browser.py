@@ -1,4 +1,4 @@
-"""Starting and ending a browser, and opening sessions in it."""
+"""Start and end a browser, and open sessions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ VIEWPORT = (1280, 900)
 
 
 class Browser:
-    """A running browser. Its sessions share nothing but the process."""
+    """A running browser. Its sessions share only the process."""
 
     knows_person = False
     """Whether sites know from the first page on who uses it."""
@@ -110,7 +110,7 @@ class Browser:
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
-        """Connections that the browser wanted for itself, outside any session; none is let through."""
+        """The connections that the browser wanted for itself, outside any session; none is let through."""
         return tuple(self._own.refused)
 
     @property
@@ -119,13 +119,13 @@ class Browser:
         return self._browser.is_connected()
 
     def spoil(self, why: str) -> None:
-        """Let it take no more sessions; `why` names its fault, and is empty where it has none."""
+        """Accept no more sessions; `why` names the fault, empty for none."""
         self.takes_sessions = False
         self.spoiled = self.spoiled or why
         self._changed.set()
 
     def note_excess(self, why: str) -> None:
-        """Tell all sessions why a page that goes now was ended."""
+        """Tell all sessions why a page is about to be ended."""
         for session in self._open:
             session.note_excess(why)
 
@@ -135,7 +135,7 @@ class Browser:
         self._changed.clear()
 
     def kill(self) -> None:
-        """Kill its processes, and so end all sessions in it: a browser that hangs ends in no other way."""
+        """Kill the processes, and so end all sessions: a hanging browser ends in no other way."""
         self.was_ended = True
         self.processes.kill()
 
@@ -143,10 +143,10 @@ class Browser:
     async def session(
         self, grant: Grant, *, resolve: Resolve = resolve, user_agent: str = "", state: str = ""
     ) -> AsyncGenerator[Session]:
-        """Open a session: a browser context behind a proxy of its own, with one empty tab.
+        """Open a session: a browser context behind a separate proxy, with one empty tab.
 
         Args:
-            grant: what the session may reach and touch.
+            grant: the session's permissions.
             resolve: looks up the addresses of host names.
             user_agent: sent to sites; empty for the browser's own.
             state: cookies and storage of an earlier session (`session.state`).
@@ -177,10 +177,10 @@ class Browser:
             self._changed.set()
 
     def _bound(self, session: Session) -> None:
-        """Bound what its proxy cannot; there is nothing here."""
+        """Set further bounds beyond the proxy; none here."""
 
     def _egress(self, grant: Grant, resolve: Resolve) -> AbstractAsyncContextManager[Egress]:
-        """The proxy of one session."""
+        """Return the proxy of one session."""
         return Egress(grant.reachable, resolve)
 
     async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
@@ -227,14 +227,14 @@ async def driver(cache: Path) -> AsyncGenerator[Playwright]:
 
 @asynccontextmanager
 async def launch(settings: Settings, found: ProbedBrowser | None = None) -> AsyncGenerator[Browser]:
-    """Start the best browser of this machine, and end it after the block.
+    """Start the best browser of the machine, and end the browser after the block.
 
     Args:
-        settings: which browser, whether its window is shown, and whether a trace is kept.
-        found: the browser to start; by default the best one is looked for.
+        settings: the browser, whether its window is shown, and whether a trace is kept.
+        found: the browser to start; by default the best one.
 
     Raises:
-        BrowserMissing: no browser starts, or none that can show a window where one is wanted.
+        BrowserMissing: no browser starts, or none with a window if one is wanted.
     """
     machine = finder.Machine.this(settings)
     found = found or (finder.find_headed(machine) if settings.headed else finder.find(machine))

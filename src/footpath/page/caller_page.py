@@ -1,7 +1,7 @@
-"""The async Playwright beneath a page or a locator of the caller's, who may use the sync one.
+"""The async Playwright beneath a page or a locator of the caller, who may use the sync one.
 
-Playwright's sync and async objects wrap the same implementation, and wrap each part of it once: after `page.context` of
-a sync page, an async one would get the sync context. So what is reached through a page is wrapped anew here, and one
+Playwright's sync and async objects wrap the same implementation, and wrap each part once: after `page.context` of a
+sync page, an async one would get the sync context. So objects reached through a page are wrapped anew here, and one
 coroutine serves both. No other module knows the inside of Playwright.
 """
 
@@ -27,7 +27,7 @@ Gives = TypeVar("Gives")
 
 
 class Traces:
-    """What one piece of work leaves in a browser of the caller's, to be taken back: listeners, sessions and scripts."""
+    """The traces of our work in a caller's browser, to be removed: listeners, sessions and scripts."""
 
     def __init__(self) -> None:
         self._pages: dict[Any, AsyncPage] = {}
@@ -37,22 +37,24 @@ class Traces:
         self._scripts: list[Any] = []
 
     def page(self, impl: Any) -> AsyncPage:  # noqa: ANN401 - Playwright's own, without types
-        """The page that wraps an implementation: always the same one."""
+        """Return the page around an implementation: always the same one."""
         if impl not in self._pages:
             self._pages[impl] = AsyncPage(impl, self)
         return self._pages[impl]
 
     def lend(self, impl: Any) -> LentPage:  # noqa: ANN401 - as above
-        """The same, of a page that is to stay open."""
+        """Return the page as a `LentPage`, which stays open."""
         self._pages[impl] = lent = LentPage(impl, self)
         return lent
 
     def frame(self, impl: Any) -> async_api.Frame:  # noqa: ANN401 - as above
-        """The frame that wraps an implementation: always the same one."""
+        """Return the frame around an implementation: always the same one."""
         return self._frames.setdefault(impl, async_api.Frame(impl))
 
     def listen(self, impl: Any, event: str, hear: Callable[..., object]) -> None:  # noqa: ANN401 - as above
-        """Call a function with an event's object, wrapped here: what Playwright wrapped once stays sync or async."""
+        """Call a function with an event's object, wrapped here: an object first wrapped by Playwright stays sync or
+        async.
+        """
 
         def heard(given: object) -> object:
             return hear(self._wrapped(given))
@@ -72,17 +74,17 @@ class Traces:
         return _Dialog(given, self) if kind is async_api.Dialog else kind(given)
 
     async def session(self, opened: Coroutine[Any, Any, async_api.CDPSession]) -> async_api.CDPSession:
-        """A CDP session, which is ended with the work."""
+        """Return a CDP session that ends with the work."""
         self._sessions.append(session := await opened)
         return session
 
     async def script(self, added: Coroutine[Any, Any, Any]) -> Any:  # noqa: ANN401 - as above
-        """An init script, which is removed with the work."""
+        """Return an init script that is removed with the work."""
         self._scripts.append(script := await added)
         return script
 
     async def take_back(self) -> None:
-        """Take all of it back. Of a page or a browser that has ended there is nothing to take."""
+        """Remove all traces. An ended page or browser has none left."""
         for impl, event, heard in self._listeners:
             impl.remove_listener(event, heard)
         ended = [*(each.close() for each in self._scripts), *(each.detach() for each in self._sessions)]
@@ -101,7 +103,7 @@ class _Dialog(async_api.Dialog):
 
 
 class AsyncBrowser(async_api.Browser):
-    """A browser of the caller's, async whatever it is for them."""
+    """A browser of the caller, always async."""
 
     def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
         super().__init__(impl)
@@ -115,7 +117,7 @@ class AsyncBrowser(async_api.Browser):
 
 
 class AsyncContext(async_api.BrowserContext):
-    """A browser context of the caller's, async whatever it is for them."""
+    """A browser context of the caller, always async."""
 
     def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
         super().__init__(impl)
@@ -133,7 +135,7 @@ class AsyncContext(async_api.BrowserContext):
 
 
 class AsyncPage(async_api.Page):
-    """A page of the caller's, async whatever it is for them."""
+    """A page of the caller, always async."""
 
     def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
         super().__init__(impl)
@@ -163,17 +165,17 @@ class AsyncPage(async_api.Page):
 
 
 class LentPage(AsyncPage):
-    """The page that the caller lends: nobody but them closes it."""
+    """The page that the caller lends: only the caller closes the page."""
 
     async def close(self, *, run_before_unload: bool | None = None, reason: str | None = None) -> None:
         """Do nothing."""
 
 
 def open_page(page: object) -> AnyPage:
-    """The same, if it is a page of Playwright's that is open.
+    """Return the object, if an open page of Playwright.
 
     Raises:
-        BadInput: it is another thing, or closed.
+        BadInput: the object is no page, or closed.
     """
     if not isinstance(page, sync_api.Page | async_api.Page):
         raise BadInput(f"A {type(page).__name__} is no page.", hint="Give a `Page` of Playwright, sync or async.")
@@ -188,7 +190,7 @@ def async_page(page: AnyPage) -> AsyncPage:
 
 
 def lent_page(page: AnyPage) -> LentPage:
-    """The page, async, for work that leaves it open and takes back what it did to it (`traces`)."""
+    """Return the page, async, for work that leaves the page open and removes its traces (`traces`)."""
     return Traces().lend(inside(page))
 
 
@@ -198,28 +200,28 @@ def async_locator(locator: AnyLocator) -> async_api.Locator:
 
 
 def inside(wrapped: AnyPage | AnyLocator) -> Any:  # noqa: ANN401
-    """What Playwright's object wraps."""
+    """Return the implementation inside Playwright's object."""
     return wrapped._impl_obj  # pyright: ignore[reportPrivateUsage]
 
 
 def turn_into(locator: AnyLocator, other: AnyLocator) -> None:
-    """Make a locator find from now on what another one finds: also where it was handed on before."""
+    """Make a locator find the element of another one from now on, also in copies handed on before."""
     locator._impl_obj = inside(other)  # pyright: ignore[reportPrivateUsage]
 
 
 def wait(owner: sync_api.Page | sync_api.Locator, work: Coroutine[Any, Any, Gives]) -> Gives:
-    """The result of a coroutine, which runs on Playwright's own loop while the caller waits."""
+    """Return the result of a coroutine, which runs on Playwright's own loop while the caller waits."""
     return owner._sync(work)  # pyright: ignore[reportPrivateUsage]
 
 
 def loop_of(page: AnyPage) -> asyncio.AbstractEventLoop:
-    """The loop that a page lives on; of a sync page it runs only while a call of Playwright's waits."""
+    """Return the loop of a page; a sync page's loop runs only while a call of Playwright's waits."""
     return page._loop  # pyright: ignore[reportPrivateUsage]
 
 
 def aside(call: Callable[[], Gives]) -> asyncio.Future[Gives]:
-    """The result of a function of the caller's, who may use the sync Playwright in it: it runs as a greenlet of its
-    own, which waits without keeping the loop.
+    """Return the result of a caller's function, which may use the sync Playwright: the function runs as a separate
+    greenlet, which waits without blocking the loop.
     """
     result: asyncio.Future[Gives] = asyncio.get_running_loop().create_future()
 

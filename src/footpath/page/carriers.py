@@ -1,4 +1,4 @@
-"""The names under which a widget sends its answer: those of the hidden fields in it, beside its own."""
+"""The names under which a widget sends the answer: of hidden fields, and of the field."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ READ_S: Final = 2.0
 
 
 async def carrier_names(tab: Tab, ref: str) -> tuple[str, ...]:
-    """The names of a field and of the hidden fields in its widget; none where the page does not tell."""
+    """Return the names of a field and of the hidden fields in its widget; none if the page does not answer."""
     try:
         return tuple(cast("list[str]", json.loads(await tab.say(ref, "carriers", deadline_s=READ_S))))
     except (Navigated, Unresponsive):

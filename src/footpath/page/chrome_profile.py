@@ -1,9 +1,9 @@
-"""A profile of the person's own Chrome, Edge or Chromium: finding it, and copying it for a browser of ours.
+"""Find a profile of the person's own Chrome, Edge or Chromium, and copy the profile for a browser of ours.
 
 Since version 136 Chrome opens no debugging port for its usual data, so that no program takes the sign-ins unseen. A
-copy in another folder is ours: the browser starts there, behind our proxy, and the person's profile stays as it is.
-Cookies are sealed with a key of the system's that belongs to the browser's brand: a program of it has to open the copy.
-Windows seals them for the folder itself; there a copy is signed in nowhere.
+copy in another folder is ours: the browser starts there, behind our proxy, and the person's profile stays unchanged.
+Cookies are sealed with a system key of the browser's brand: a program of the brand has to open the copy. Windows seals
+cookies for the folder itself; there a copy is signed in nowhere.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ def profiles(home: Path, platform: str = sys.platform) -> list[ChromeProfile]:
 
 
 def find_profile(wanted: str, home: Path, platform: str = sys.platform) -> ChromeProfile:
-    """The profile that is meant by its name, its folder's name, or the path of its folder.
+    """Return the profile with a name, a folder's name, or the path of its folder.
 
     Raises:
-        NotFound: there is none; the message lists those that there are.
-        BadInput: several are called so.
+        NotFound: no such profile exists; the message lists the existing ones.
+        BadInput: several have the name.
     """
     path = Path(wanted).expanduser()
     if path.is_dir() and (path.parent / _STATE).is_file():
@@ -111,11 +111,11 @@ def program_of(profile: ChromeProfile) -> Path | None:
 
 @contextmanager
 def copied(profile: ChromeProfile) -> Generator[Path]:
-    """A folder of data with a copy of one profile, for us alone; removed at the end.
+    """Yield a private folder with a copy of one profile; removed at the end.
 
     Raises:
         Busy: a browser uses the profile now.
-        BadInput: it cannot be read.
+        BadInput: the profile cannot be read.
     """
     if _is_in_use(profile.data):
         raise Busy(
@@ -134,7 +134,7 @@ def copied(profile: ChromeProfile) -> Generator[Path]:
 
 
 def _is_in_use(data: Path) -> bool:
-    """Whether a browser of this machine runs with a folder of data: a link there names its host and process."""
+    """Whether a browser of the machine runs with a folder of data: a link there names its host and process."""
     try:
         pid = int((data / "SingletonLock").readlink().name.rpartition("-")[2])
         os.kill(pid, 0)

@@ -1,7 +1,7 @@
-"""Reading closed shadow roots that stand in the HTML itself (`<template shadowrootmode="closed">`).
+"""Read closed shadow roots in the HTML itself (`<template shadowrootmode="closed">`).
 
-`js/listeners.js` notes the roots that scripts create. No script sees those that the parser creates, so the browser is
-asked for them, over CDP.
+`js/listeners.js` notes roots that scripts create. Roots that the parser creates are invisible to scripts, so the
+browser is asked for them, over CDP.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Node(TypedDict, total=False):
 
 
 async def adopt(worlds: Worlds, suspects: Sequence[str], deadline_s: float) -> bool:
-    """Make the closed roots of these elements readable for our scripts. Returns whether there were any.
+    """Make the closed roots of elements readable for our scripts. Return whether there were any.
 
     Args:
         worlds: of the page.
@@ -54,7 +54,7 @@ async def _adopt(worlds: Worlds, ref: str, deadline_s: float) -> bool:
 
 
 async def adopt_roots(worlds: Worlds, frame: str, roots: Sequence[int], deadline_s: float) -> None:
-    """Make closed roots of a frame readable for our scripts, by the browser's ids of these nodes. Raises as `adopt`."""
+    """Make closed roots of a frame readable for our scripts, by the browser's ids of the nodes. Raises as `adopt`."""
     await asyncio.gather(*(_hand_over(worlds, frame, root, deadline_s) for root in roots))
 
 

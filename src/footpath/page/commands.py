@@ -1,4 +1,4 @@
-"""Sending commands to the browser over a session of the Chrome DevTools Protocol (CDP), and naming their failures."""
+"""Send commands to the browser over a session of the Chrome DevTools Protocol (CDP), and name their failures."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _DETACHED = ("No frame for given id", "No frame with given id")
 
 
 class Navigated(FootpathError):
-    """The document was replaced while a call ran in it: read the new one."""
+    """The document was replaced during a call: read the new one."""
 
     exit_code = 4
 
 
 class Stale(Navigated):
-    """The document was replaced before a call began: nothing of the call has run."""
+    """The document was replaced before a call began: no part of the call has run."""
 
 
 class Detached(Navigated):
-    """The frame has left the page, with the document that held it or by itself."""
+    """The frame has left the page, alone or with its document."""
 
 
 def send_command(
     session: CDPSession, method: str, params: Mapping[str, object] | None = None
 ) -> asyncio.Task[dict[str, object]]:
-    """Send one command, in a task of its own; the task's result is the browser's answer.
+    """Send one command, in a separate task; the task's result is the browser's answer.
 
     Playwright keeps the stack of each call in a reference cycle, which only the garbage collector frees. In a task the
-    stack is short; called directly, it would keep alive all that its callers hold, such as snapshots of pages.
+    stack is short; a direct call would keep alive every object of its callers, such as snapshots of pages.
     """
     send = cast(
         "Callable[[str, dict[str, object]], Coroutine[None, None, dict[str, object]]]",
@@ -69,12 +69,12 @@ def error_for(error: PlaywrightError) -> FootpathError:
 
 
 def script_error(answer: dict[str, object]) -> str:
-    """The text of the exception that a script threw, at most 500 characters of it."""
+    """Return at most 500 characters of a script's exception."""
     details = cast("dict[str, object]", answer["exceptionDetails"])
     said = cast("dict[str, str]", details.get("exception", {}))
     return said.get("description", str(details.get("text")))[:500]
 
 
 def target_of(told: dict[str, object]) -> dict[str, str]:
-    """What the browser tells of a target."""
+    """Return the browser's data on a target."""
     return cast("dict[str, str]", told["targetInfo"])

@@ -1,7 +1,7 @@
-"""Which parts of a picture must not be seen: pure, over what a page paints (`page.painted`).
+"""The parts of a picture that must not be seen: pure, from a page's painted content (`page.painted`).
 
-A text is covered with its whole line, as wide as the block that its width cannot change: a cover tells nothing of how
-long a value is. Nothing that the page's styles or scripts do changes a cover, since covers are painted on the picture.
+A cover spans a text's whole line, as wide as the block that its width cannot change: no cover shows the length of a
+value. The page's styles and scripts cannot change covers, which are painted on the picture.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ EDGE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class CoverPolicy:
-    """What is to be covered, besides passwords."""
+    """The values to cover, besides passwords."""
 
     echoes: Echoes
     """The person's values."""
@@ -71,7 +71,7 @@ class CoverPolicy:
 
 @dataclass(slots=True)
 class _Text:
-    """What is said in one place: the texts of a block, or of a field or image."""
+    """The texts of one place: of a block, or of a field or image."""
 
     owner: int
     """Node of the block or element."""
@@ -85,18 +85,18 @@ class _Text:
 
 
 def covers(sheets: Sequence[Sheet], policy: CoverPolicy, area: Box) -> list[Box]:
-    """The rectangles to cover, in pixels of the top viewport.
+    """Return the rectangles to cover, in pixels of the top viewport.
 
     Args:
         sheets: the documents of the page, the top one first.
-        policy: what to cover.
-        area: the part of the page that the picture shows.
+        policy: the values to cover.
+        area: the part of the page in the picture.
     """
     return [box for sheet in sheets for box in _Covering(sheet, policy, area).boxes()]
 
 
 def stands_in(sheets: Iterable[Sheet], echoes: Echoes) -> bool:
-    """Whether a document holds a value anywhere, seen or not: in a text, or in an attribute that elements draw."""
+    """Whether a document holds a value anywhere, seen or not: in a text, or in a drawn attribute."""
     return any(echoes.stand_in(text) for sheet in sheets for text in _held(sheet))
 
 
@@ -122,7 +122,7 @@ class _Covering:
             self._chosen[select] = f"{self._chosen.get(select, '')} {self._option(option)}".strip()
 
     def boxes(self) -> Iterator[Box]:
-        """What must be covered, as far as the frame and the picture show it."""
+        """Yield the rectangles to cover, as far as visible in the frame and the picture."""
         for box in self._all():
             if (seen := self._sheet.place.seen(widened(box))) is not None and _meets(seen, self._area):
                 yield seen
@@ -143,7 +143,7 @@ class _Covering:
         return self._sheet.place.seen(box) or (0.0, 0.0, 0.0, 0.0)
 
     def _is_covered_whole(self, each: Painted) -> bool:
-        """Whether an element is covered whatever it says."""
+        """Whether an element is covered whatever its text."""
         policy, said = self._policy, self._sheet.attributes.get(each.node, {})
         kind = said.get("type", "").casefold()
         if each.tag == "INPUT":
@@ -163,7 +163,7 @@ class _Covering:
         return policy.images and (each.tag in IMAGES or any("url(" in each.style(name) for name in _PIXELS))
 
     def _texts(self) -> list[_Text]:
-        """Everything that is said, in the order of the document."""
+        """Return all texts in document order."""
         found: dict[tuple[int, bool], _Text] = {}
         for each in self._sheet.painted:
             if each.style("visibility") not in ("visible", ""):
@@ -181,11 +181,11 @@ class _Covering:
         return list(found.values())
 
     def _added(self, each: Painted) -> str:
-        """What styles add to a text."""
+        """Return the text that styles add."""
         return " ".join(said for name in _EXTRA for said in _QUOTED.findall(each.style(name)))
 
     def _said(self, each: Painted) -> str:
-        """What an element draws of its attributes, or what is drawn in it from elsewhere."""
+        """Return the drawn text of an element's attributes, or the text drawn inside from elsewhere."""
         attributes = self._sheet.attributes.get(each.node, {})
         if each.tag == "SELECT":
             return self._chosen.get(each.node, "")
@@ -203,18 +203,18 @@ class _Covering:
         return said
 
     def _option(self, node: int) -> str:
-        """What an option says."""
+        """Return the text of an option."""
         return f"{self._inner(node)} {self._sheet.attributes.get(node, {}).get('label', '')}"
 
     def _spread(self, texts: Sequence[_Text]) -> set[int]:
-        """The texts that make up a value only together: in document order, along a line, or down a column."""
+        """Return the texts that form a value only together: in document order, along a line, or down a column."""
         short = [(index, *part) for index, text in enumerate(texts) for part in text.parts if len(part[0]) <= SHORT]
         across = self._policy.echoes.across
         orders = (short, sorted(short, key=_line), sorted(short, key=_column))
         return {order[at][0] for order in orders for at in across([said for _, said, _ in order])}
 
     def _lines(self, text: _Text) -> Iterator[Box]:
-        """The lines of a text, each as wide as what the text's own width does not change."""
+        """Yield the lines of a text, each as wide as the text's own width cannot change."""
         if (drawing := self._drawing(text.owner)) is not None:
             yield self._sheet.box(drawing.bounds)  # words of a drawing have no lines
         left, right = self._breadth(text)
@@ -227,7 +227,7 @@ class _Covering:
             yield (begin - room, min(top, from_y) - room, end + room, max(bottom, to_y) + room)
 
     def _height(self, text: _Text) -> tuple[float, float] | None:
-        """From where to where the lines of a text reach, where they stand upright; None where they do not."""
+        """Return the top and bottom of a text's upright lines; None for horizontal ones."""
         each = self._by_node.get(self._boxed(text.owner))
         if each is None or not each.style("writing-mode").startswith(("vertical", "sideways")):
             return None
@@ -256,7 +256,7 @@ class _Covering:
         return found
 
     def _depends_on_its_text(self, node: int, up: int) -> bool:
-        """Whether a block is as wide as what it says."""
+        """Whether a block's width depends on its text."""
         each = self._by_node[node]
         if each.tag in ("BODY", "HTML"):
             return False
@@ -269,7 +269,7 @@ class _Covering:
         return around.style("display").startswith(_SHRUNK) or around.style("float") != "none"
 
     def _smear(self, node: int) -> float:
-        """Pixels by which shadows, filters and reflections may draw a text beside where it stands."""
+        """Return the pixels by which shadows, filters and reflections may draw a text beside its place."""
         room = 0.0
         while node >= 0:
             if (each := self._by_node.get(node)) is not None and each.styles:
@@ -281,7 +281,7 @@ class _Covering:
         return room
 
     def _block(self, node: int) -> int:
-        """The element whose lines a node stands in."""
+        """Return the element with the lines of a node."""
         if self._tag(node) == "#text" or self._tag(node).startswith("::"):
             node = self._sheet.parents[node] if self._in_line(node) else node
         while (up := self._sheet.parents[node]) >= 0 and self._in_line(node):
@@ -293,7 +293,7 @@ class _Covering:
         return each is None or each.tag == "#text" or each.style("display") in _INLINE or not each.styles
 
     def _boxed(self, node: int) -> int:
-        """The nearest node that has a box of its own: this one, or one around it; -1 for none."""
+        """Return the nearest node with a box: the node or an ancestor; -1 for none."""
         while node >= 0 and (node not in self._by_node or not self._by_node[node].styles):
             node = self._sheet.parents[node]
         return node
@@ -343,7 +343,7 @@ def _column(each: tuple[int, str, Box]) -> tuple[int, float]:
 
 
 def widened(box: Box) -> Box:
-    """A rectangle with an edge around it: the same for all covers, so that none tells why something is covered."""
+    """Return a rectangle with an edge around: the same for all covers, so that none shows its reason."""
     left, top, right, bottom = box
     return (left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
 

@@ -1,10 +1,10 @@
-"""Counts the requests with which a tab sends something to sites, and those that may have arrived. Pure.
+"""Count the requests with which a tab sends data to sites, and those that may have arrived. Pure.
 
-It answers the question after a press that must not be repeated: can anything have left the browser? Where nothing is
-known of a request, it may have arrived.
+The counts answer the question after a press that must not be repeated: can any data have left the browser? A request of
+unknown fate may have arrived.
 
 A tab may stay open for days and send all the time, so only the first `limit` requests of each kind are kept by their
-id. Those after them count as arrived, as redirected and as failed.
+id. Later ones count as arrived, as redirected and as failed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WITHIN: Final = ("data:", "blob:", "about:")
 
 
 class _Requests:
-    """The first requests of a kind, by their ids, and how many came after them."""
+    """The first requests of a kind, by their ids, and the number of later ones."""
 
     def __init__(self, limit: int) -> None:
         self.ids: dict[str, None] = {}
@@ -53,12 +53,12 @@ class _Requests:
             self.more += 1
 
     def besides(self, others: Set[str], since: int = 0) -> int:
-        """How many there are besides these, without the first ones."""
+        """Return how many requests are outside `others`, without the first `since`."""
         return len(set(islice(self.ids, since, None)) - others) + min(self.more, len(self.ids) + self.more - since)
 
 
 class Deliveries:
-    """What one tab has sent."""
+    """The sending requests of one tab."""
 
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
         self.left = 0
@@ -81,18 +81,18 @@ class Deliveries:
 
     @property
     def begun(self) -> int:
-        """How many requests have begun that send something: whatever the page itself fetches or submits, and forms that
-        its frames submit, since a page may send through a frame. Beacons do not count.
+        """Return how many sending requests have begun: all that the page itself fetches or submits, and forms that its
+        frames submit, since a page may send through a frame. Beacons do not count.
         """
         return len(self._begun.ids) + self._begun.more
 
     def brought(self, since: int = 0) -> int:
-        """How many of those requests may have arrived, without the first `since` of them."""
+        """Return how many of the sending requests may have arrived, without the first `since`."""
         return self._begun.besides(self._undelivered, since)
 
     def anew(self, since: int) -> tuple[str, ...]:
-        """Where requests may have arrived that are not the first `since`: those that carry something of the person's,
-        and those that go where none of the first went.
+        """Return the addresses of requests after the first `since` that may have arrived: requests with personal data,
+        and requests to new addresses.
         """
         known = {self._places[each] for each in islice(self._begun.ids, since) if each in self._places}
         later = (each for each in islice(self._begun.ids, since, None) if each not in self._undelivered)
@@ -101,7 +101,7 @@ class Deliveries:
 
     @property
     def failed(self) -> int:
-        """How many requests got no response or a server error: nothing tells whether the site acted on them."""
+        """Return how many requests got no response or a server error: whether the site acted on them is unknown."""
         return self._failed.besides(self._undelivered)
 
     @property
@@ -109,20 +109,20 @@ class Deliveries:
         return set() if self._redirected.more else self._refused.ids.keys() - self._redirected.ids.keys()
 
     def answers(self, since: int = 0) -> tuple[int, ...]:
-        """The HTTP statuses with which sites have answered those requests so far, without the first `since` of them."""
+        """Return the HTTP statuses of the answers so far, without the first `since` requests."""
         counted = (each for each in islice(self._begun.ids, since, None) if each not in self._refused.ids)
         return tuple(self._answered[each] for each in counted if each in self._answered)
 
     def begin(self, event: Event) -> None:
-        """Note that a request begins, a WebSocket opens, or a message is sent over one, to any site."""
+        """Note the start of a request, a WebSocket, or a message over one, to any site."""
         if "request" not in event:
             self.left += 1
         elif event.get("type") != "Preflight" and not event["request"]["url"].startswith(_WITHIN):
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def turned_down(self, since: int = 0) -> int | None:
-        """The status by which a site turned down what it was sent (`_judged`), in its last answer at that address; None
-        where it turned down nothing.
+        """Return the status with which a site refused the data (`_judged`), in its last answer at the address; None
+        without a refusal.
         """
         last: dict[str, int] = {}
         for request in self._judged(since):
@@ -131,8 +131,8 @@ class Deliveries:
         return next((status for status in last.values() if status >= REFUSED), None)
 
     def cut_off(self, since: int = 0) -> bool:
-        """Whether the connection ended under what was sent (`_judged`) before the site answered, and nothing was sent
-        to that address again.
+        """Whether the connection ended during a sending (`_judged`) before the site answered, and no later request went
+        to the same address.
         """
         last: dict[str, bool] = {}
         for request in self._judged(since):
@@ -141,22 +141,22 @@ class Deliveries:
         return any(last.values())
 
     def bodies(self, since: int = 0) -> tuple[str, ...]:
-        """The bodies of the last answers at each address that was sent something (`_judged`)."""
+        """Return the bodies of the last answers at each address of a sending (`_judged`)."""
         answered = (each for each in self._judged(since) if each in self._answered)
         last = {self._places[request]: self._bodies.get(request, "") for request in answered}
         return tuple(filter(None, last.values()))
 
     def _judged(self, since: int) -> tuple[str, ...]:
-        """The requests whose answers tell whether a site took what it was sent: those that carry something of the
-        person's. Where none does, a page may have written it in a way that cannot be read: then all that it sent.
-        Without the first `since` of the requests that send something.
+        """Return the requests whose answers show whether a site accepted the data: those with personal data. Without
+        any, a page may have encoded the data unreadably: then all its sendings. Without the first `since` sending
+        requests.
         """
         sent = tuple(each for each in islice(self._begun.ids, since, None) if each in self._places)
         return tuple(each for each in sent if each in self._personal) or sent
 
     def file_answers(self, since: int, until: int | None = None) -> tuple[tuple[int, str], ...]:
-        """The status and the body of the last answer at each address that got a file, among the requests from
-        `since` to `until`.
+        """Return the status and the body of the last answer at each address of a file, among the requests from `since`
+        to `until`.
         """
         files = (each for each in islice(self._begun.ids, since, until) if each in self._files & self._answered.keys())
         return tuple(
@@ -164,21 +164,21 @@ class Deliveries:
         )
 
     def has_open_files(self, since: int) -> bool:
-        """Whether a file is still on its way to a site, without the first `since` of the requests that send."""
+        """Whether a file is still on its way to a site, without the first `since` sending requests."""
         done = self._answered.keys() | self._failed.ids.keys() | self._refused.ids.keys()
         return any(each in self._files and each not in done for each in islice(self._begun.ids, since, None))
 
     def is_kept(self, request: str) -> bool:
-        """Whether a request sends something, and its answer is noted."""
+        """Whether a request sends data, and its answer is noted."""
         return request in self._places
 
     def note_body(self, request: str, body: str) -> None:
-        """Note the body of the answer to a request that sends something."""
+        """Note the body of the answer to a sending request."""
         self._bodies[request] = body
 
     def note_sent(self, request: str, place: str, *, is_personal: bool = False, has_file: bool = False) -> None:
-        """Note that a request sends something to a `place`: the page itself makes it, or it submits a form.
-        `is_personal`: whether it carries something of the person's; `has_file`: whether that may be a file.
+        """Note that a request of the page, or a submitted form, sends data to a `place`. `is_personal`: with personal
+        data; `has_file`: possibly with a file.
         """
         self._begun.add(request)
         if request in self._begun.ids:
@@ -187,17 +187,17 @@ class Deliveries:
             self._files.update([request] if is_personal and has_file else ())
 
     def note_answer(self, request: str, status: int) -> None:
-        """Note the first status that a site answers a request with: a redirect has taken what the request sends."""
+        """Note the first status of a site's answer: a redirect has taken the sent data."""
         if request in self._begun.ids:
             self._answered.setdefault(request, status)
 
     def note_redirect(self, request: str, *, is_sending: bool = False) -> None:
-        """Note that a site has received a request and redirected it; `is_sending`: the request sends something."""
+        """Note that a site has received a request and redirected it; `is_sending`: the request sends data."""
         if is_sending or request in self._begun.ids or self._begun.more:
             self._redirected.add(request)
 
     def note_refused(self, request: str) -> None:
-        """Note that our own proxy refused a request: unless it was redirected, it has reached no site."""
+        """Note that our own proxy refused a request: unless redirected before, the request has reached no site."""
         self._refused.add(request)
 
     def note_failure(self, request: str, *, never_sent: bool = False) -> None:
@@ -207,13 +207,13 @@ class Deliveries:
 
 
 def is_never_sent(error: str, cors: str) -> bool:
-    """Whether a request with this failure was never sent; `cors` is the browser's name of a CORS error, or empty."""
+    """Whether a request with the failure was never sent; `cors` is the browser's name of a CORS error, or empty."""
     if error.removeprefix("net::ERR_").startswith(NEVER_SENT):
         return True
     return any(part in cors for part in NOT_ALLOWED)
 
 
 def is_refusal(headers: Mapping[str, str]) -> bool:
-    """Whether these response headers are those of our own proxy, which has passed nothing on."""
+    """Whether response headers are from our own proxy, which has passed nothing on."""
     said = {name.lower(): value for name, value in headers.items()}
     return said.get(MARK.lower(), NO_ANSWER) != NO_ANSWER

@@ -31,21 +31,21 @@ class Dialogs:
 
     @property
     def accepts(self) -> bool:
-        """Whether a dialog that the next action raises is to be accepted."""
+        """Whether the next action's dialog is to be accepted."""
         return self._is_for_next and self._announced is not None and self._announced.accept
 
     def announce(self, answer: AnswerDialog) -> None:
-        """Answer the dialog that the next action raises in this way. All others are dismissed."""
+        """Announce the answer to the next action's dialog. All other dialogs are dismissed."""
         self._announced, self._is_for_next = answer, True
 
     def begin(self) -> None:
-        """An action begins: an answer that was announced for the action before it is dropped."""
+        """Begin an action: an answer announced for the previous action is dropped."""
         if not self._is_for_next:
             self._announced = None
         self._is_for_next = False
 
     async def answer(self, dialog: Dialog) -> None:
-        """Answer one dialog. `beforeunload` is always accepted, so that no page can keep us on it."""
+        """Answer one dialog. `beforeunload` is always accepted, so that no page can keep us."""
         with suppress(PlaywrightError):  # the page may have gone with its dialog
             if dialog.type == "beforeunload":
                 await dialog.accept()

@@ -1,7 +1,7 @@
-"""Holding back each document that a polite session requests, until its site may be asked.
+"""Hold each document that a polite session requests, until its site may be asked.
 
-Documents come here whatever requests them: an address, a link, a form, a script, a redirect or a new window. What a
-page loads for itself (frames, scripts, pictures) is not held.
+All requests for documents are held: from an address, a link, a form, a script, a redirect or a new window. The page's
+own loads (frames, scripts, pictures) are not.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _DOCUMENTS = [{"resourceType": "Document", "requestStage": "Request"}]
 
 
 class Turn(Protocol):
-    """One request. Whoever sends it sets these from the response."""
+    """One request. The sender sets the fields from the response."""
 
     status: int
     retry_after: str
@@ -44,7 +44,7 @@ class Manners(Protocol):
     """Decides when a site may be asked, and whether at all."""
 
     def turn(self, url: str) -> AbstractAsyncContextManager[Turn]:
-        """Wait until this address may be requested; its host is asked nothing else within the block.
+        """Wait until the address may be requested; its host gets no other request within the block.
 
         Raises:
             FootpathError: the address must not be requested at all.
@@ -69,7 +69,7 @@ class _Request(TypedDict):
 
 
 class _Paused(_Request, total=False):
-    """The parts of CDP's Fetch.requestPaused that are read here; only a held answer has the last ones."""
+    """The parts of CDP's Fetch.requestPaused in use; only a held answer has the last ones."""
 
     responseStatusCode: int
     responseErrorReason: str
@@ -99,9 +99,9 @@ class Documents:
 
     @classmethod
     async def watch(cls, context: BrowserContext, page: Page, manners: Manners, tabs: Tabs, holds: Holds) -> Documents:
-        """Hold the documents of a context from now on, including those of windows that its pages open.
+        """Hold the documents of a context from now on, windows opened by pages included.
 
-        Listens to the whole browser: a new window requests its first document before anything could listen to it alone.
+        Listens to the whole browser: a new window requests a document before a listener of the window could start.
         """
         browser = context.browser
         assert browser is not None, "contexts of ours have a browser"
@@ -135,7 +135,7 @@ class Documents:
                 await self._send("Fetch.continueRequest", requestId=event["requestId"])
 
     async def _politely(self, event: _Paused) -> None:
-        """Wait for the turn of a document, let it go on, and end the turn with its response."""
+        """Wait for the turn of a document, let the request go on, and end the turn with its response."""
         frame = event["frameId"]
         if (before := self._awaited.pop(frame, None)) is not None and not before.done():
             before.set_result(None)  # what the frame was asking for is not awaited any more
@@ -174,7 +174,7 @@ class Documents:
             reply.set_result(SiteReply.read(event.get("responseStatusCode", 0), headers))
 
     async def _is_ours(self, frame: str) -> bool:
-        """Whether a frame is a whole tab of this session."""
+        """Whether a frame is a whole tab of the session."""
         if frame in self._ours:
             return True
         try:

@@ -1,4 +1,4 @@
-"""Files that a site sends: kept in one folder, under names that cannot leave it."""
+"""Downloads: kept in one folder, under names that cannot leave the folder."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class Downloads:
         task.add_done_callback(self._running.discard)
 
     async def wait_started(self, count: int) -> None:
-        """Wait up to `COMING_S` until this many downloads have begun in all.
+        """Wait up to `COMING_S` until the given number of downloads has begun in all.
 
-        The response comes before the browser knows that it is a file.
+        The response comes before the browser knows that its content is a file.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(COMING_S):
@@ -71,7 +71,7 @@ class Downloads:
                     await self._changed.wait()
 
     async def finish(self, deadline_s: float = DEADLINE_S) -> None:
-        """Wait until the downloads that have begun are complete, at most this many seconds."""
+        """Wait until the begun downloads are complete, at most the given seconds."""
         if self._running:
             await asyncio.wait(self._running, timeout=deadline_s)
 
@@ -86,7 +86,7 @@ class Downloads:
 
 
 def _keep(part: Path, folder: Path, name: str) -> Path:
-    """Copy a complete file into the folder, under a name that no other file has."""
+    """Copy a complete file into the folder, under a unique name."""
     make_folder(folder)
     stem, dot, ending = name.rpartition(".")
     for number in range(1, 10_000):

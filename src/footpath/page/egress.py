@@ -1,10 +1,10 @@
-"""The boundary of a run: a filtering forward proxy of its own, on loopback.
+"""The boundary of a run: a separate filtering forward proxy, on loopback.
 
-Everything that a browser context sends goes through it, WebRTC included (see the flags in `browser.py`). So what a
-page, a worker, a popup, a redirect or a WebSocket can reach is decided here, not by guards inside the browser. It
-resolves names itself, connects to the address that it has checked, and keeps that address for the run.
+All traffic of a browser context goes through the proxy, WebRTC included (see the flags in `browser.py`). So the reach
+of a page, a worker, a popup, a redirect or a WebSocket is decided here, not by guards inside the browser. The proxy
+resolves names itself, connects to the checked address, and keeps the address for the run.
 
-It carries HTTP, TLS that offers HTTP, and WebSockets. What a WebSocket's connection sends is asked about first
+The proxy carries HTTP, TLS that offers HTTP, and WebSockets. Data of a WebSocket's connection need permission first
 (`Egress.may_send`). The relays of WebRTC (TURN) are refused, also at a granted host.
 """
 
@@ -78,7 +78,7 @@ _LOOPBACK = (ip_address("127.0.0.1"), ip_address("::1"))
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A connection that was not made."""
+    """A refused connection."""
 
     host: str
     port: int
@@ -89,7 +89,7 @@ class Refusal:
 
     @property
     def pattern(self) -> str:
-        """The pattern that would grant this connection; a host without a port grants 80 and 443."""
+        """Return the pattern that would grant the connection; a host without a port grants 80 and 443."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port in WEB_PORTS else f"{host}:{self.port}"
 
@@ -101,7 +101,7 @@ class _Refused(Exception):
 
 
 async def resolve(host: str) -> tuple[Address, ...]:
-    """Ask this machine's resolver."""
+    """Ask the machine's resolver."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return tuple(dict.fromkeys(ip_address(str(entry[4][0]).partition("%")[0]) for entry in found))
@@ -118,7 +118,7 @@ class _Upstream:
 
 
 class _Client:
-    """A connection from the browser, with the connection to a site that its last request used."""
+    """A connection from the browser, with the connection to the site of its last request."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.writer = writer
@@ -129,7 +129,7 @@ class _Client:
         self._next_head: asyncio.Task[bytes] | None = None
 
     async def head(self) -> bytes:
-        """The head of the next request, from its first line to the empty one."""
+        """Return the head of the next request, from its first line to the empty one."""
         async with asyncio.timeout(HEAD_DEADLINE):
             coming, self._next_head = self._next_head, None
             return await (coming or self._reader.readuntil(b"\r\n\r\n"))
@@ -140,7 +140,7 @@ class _Client:
         return self._next_head is not None and self._next_head.done() and self._next_head.exception() is not None
 
     def upstream_for(self, request: ProxyRequest) -> _Upstream | None:
-        """The open connection to the host of a request; None where there is none."""
+        """Return the open connection to the host of a request; None without one."""
         site = self._site
         if site is None or site.reader.at_eof() or (site.host, site.port) != (request.host, request.port):
             return None
@@ -167,7 +167,7 @@ class _Client:
         return came
 
     async def opening(self) -> tuple[TunnelKind | None, bytes]:
-        """The kind of a tunnel, and its first bytes, by which it is known. None where the browser hung up before."""
+        """Return the kind of a tunnel, and the first bytes that show the kind. None if the browser hung up before."""
         first = b""
         async with asyncio.timeout(HEAD_DEADLINE):
             while (kind := kind_of(first)) is None and len(first) < LONGEST_OPENING:
@@ -182,13 +182,13 @@ class _Client:
         head: ResponseFraming | None = None,
         may_send: Callable[[], Awaitable[bool]] | None = None,
     ) -> int:
-        """Carry bytes both ways until the site closes. Returns how many came from the site.
+        """Carry bytes both ways until the site closes. Return how many came from the site.
 
         Args:
             site: the other end.
-            head: follows the head of a plain response; one by which the browser would send its request again counts as
+            head: follows the head of a plain response; a head that would make the browser repeat its request counts as
                 none.
-            may_send: asked before each part of what the browser sends; the connection ends where it says no.
+            may_send: asked before each part of the browser's data; the connection ends on a no.
         """
         try:
             async with beside(_pump(self._reader, site.writer, may_send)):
@@ -197,13 +197,13 @@ class _Client:
             await _close(site.writer)
 
     def abort(self) -> None:
-        """Break it off: nothing that is still to be written leaves."""
+        """Break the connection off: unwritten data do not leave."""
         self.writer.transport.abort()
 
     async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None, *, to_close: bool = False) -> int:
-        """Carry a response to the browser, to its end or that of the connection (`to_close`: always to that). Returns
-        how many bytes it had. What the site breaks off is broken off for the browser too: a plain end would tell it
-        that this was all.
+        """Carry a response to the browser, to its end or the connection's (`to_close`: always the latter). Return the
+        number of bytes. A response broken off by the site is broken off for the browser too: a plain end would look
+        complete.
         """
         came, is_broken = 0, False
         is_once = to_close and framing is not None
@@ -223,12 +223,12 @@ class _Client:
         return came
 
     def _is_sent_again(self, response: bytes) -> bool:
-        """Whether the browser sends its request again once it has this response."""
+        """Whether the browser repeats its request after the response."""
         found = _SENT_AGAIN.match(response)
         return found is not None and (self.is_used or found[1] == b"421")
 
     async def close(self) -> None:
-        """End it, and the one to the site."""
+        """Close both connections."""
         if self._next_head is not None:
             await stop(self._next_head)
         if self._site is not None:
@@ -244,8 +244,8 @@ class Egress:
     """The proxy of one run. Listens from `async with` on, at `url`.
 
     Args:
-        rules: where it lets through; nothing when empty.
-        resolve: called once for each name; its answer holds as long as the proxy lives.
+        rules: the granted hosts; nothing when empty.
+        resolve: called once for each name; the answer holds as long as the proxy lives.
     """
 
     def __init__(self, rules: HostRules, resolve: Resolve = resolve) -> None:
@@ -278,7 +278,7 @@ class Egress:
 
     @property
     def url(self) -> str:
-        """Where it listens, as a proxy setting."""
+        """Return the proxy's address, as a proxy setting."""
         if self._server is None:
             raise RuntimeError("the proxy is used before `async with`")
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
@@ -304,7 +304,7 @@ class Egress:
             await client.close()
 
     async def _forward(self, client: _Client) -> bool:
-        """Pass the next request on. Returns whether the connection may carry another one."""
+        """Pass the next request on. Return whether the connection may carry another one."""
         head = await client.head()
         try:
             request = ProxyRequest.read(head)
@@ -324,7 +324,7 @@ class Egress:
         return False
 
     async def _tunnel(self, client: _Client, site: _Upstream) -> None:
-        """Carry what a browser speaks with a site itself, if that is the web."""
+        """Carry the browser's own traffic with a site, if web traffic."""
         may_send = self.may_send
         try:
             client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
@@ -351,14 +351,14 @@ class Egress:
             del self._sockets[client]
 
     def cut_sockets(self, host: str, port: int) -> None:
-        """Break off the WebSockets to a host; what they hold does not leave."""
+        """Break off the WebSockets to a host; their pending data do not leave."""
         for client, site in self._sockets.items():
             if (site.host, site.port) == (host, port):
                 site.writer.transport.abort()
                 client.abort()
 
     async def _forward_reusing(self, request: ProxyRequest, client: _Client) -> bool:
-        """Pass on a request that changes nothing, over the connection of the previous request where that is open."""
+        """Pass on a request without effect, over the connection of the previous request if open."""
         site = client.upstream_for(request)
         is_used = site is not None
         while True:
@@ -406,7 +406,7 @@ class Egress:
             self.refused.append(refusal)
 
     async def _refuse(self, refusal: Refusal, writer: asyncio.StreamWriter) -> None:
-        """Record a refusal, and answer the request with it."""
+        """Record a refusal, and answer the request with an error."""
         self.note(refusal)
         body = f"Footpath: {refusal.reason}".encode()
         head = f"HTTP/1.1 {_STATUS[refusal.reason]}\r\n{MARK}: {refusal.reason}\r\nContent-Type: text/plain\r\n"
@@ -433,9 +433,7 @@ async def _pump(
 
 
 async def _reset(writer: asyncio.StreamWriter) -> None:
-    """Break a connection off once all that was written is delivered, so that its other end knows that more was to
-    come.
-    """
+    """Break a connection off once all data are delivered, so that the other end knows the answer is incomplete."""
     with suppress(OSError, TimeoutError):
         writer.transport.set_write_buffer_limits(0)
         async with asyncio.timeout(CLOSE_DEADLINE):

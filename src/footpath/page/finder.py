@@ -1,6 +1,6 @@
-"""Find a Chrome or Chromium that really starts, or get one.
+"""Find a Chrome or Chromium that really starts, or install one.
 
-Needs nothing but Python, so that `make` can ask for a browser: `python -m footpath.page.finder ensure`.
+Needs only Python, so `make` can ask for a browser: `python -m footpath.page.finder ensure`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WINDOWS_PROGRAMS = (
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the search for a browser depends on."""
+    """The conditions of a search for a browser."""
 
     env: Mapping[str, str]
     platform: str
@@ -63,7 +63,7 @@ class Machine:
 
     @classmethod
     def this(cls, settings: config.Settings | None = None) -> Machine:
-        """The machine we run on, with what `settings` (by default the environment's) say of browser and cache."""
+        """Return the present machine, with the browser and cache of `settings` (by default the environment's)."""
         settings = settings or config.read_settings()
         is_root = sys.platform != "win32" and os.geteuid() == 0
         return cls(config.environment(), sys.platform, Path.home(), settings.cache, is_root, browser=settings.browser)
@@ -82,7 +82,7 @@ def find(machine: Machine | None = None, log: Log = _quiet) -> ProbedBrowser | N
 
 
 def find_headed(machine: Machine | None = None, log: Log = _quiet) -> ProbedBrowser | None:
-    """The best browser that can show a window; None when there is none."""
+    """Return the best browser with a window; None for none."""
     return _first(machine or Machine.this(), log, headed=True)
 
 
@@ -98,10 +98,10 @@ def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
 
 
 def ensure(log: Log, machine: Machine | None = None) -> ProbedBrowser:
-    """A browser that starts: an installed one, else one that is installed now. `log` is called with each attempt.
+    """Return a browser that starts: an installed one, else a newly installed one. `log` is called with each attempt.
 
     Raises:
-        BrowserMissing: there is none and none could be installed; the message says what to do.
+        BrowserMissing: no browser exists or could be installed; the message gives the next move.
     """
     machine = machine or Machine.this()
     if found := find(machine, log):
@@ -166,7 +166,7 @@ def _path(machine: Machine) -> str:
 
 
 def _from_playwright(patterns: tuple[str, ...], machine: Machine) -> Iterator[Path]:
-    """The browsers in Playwright's cache, newest first, found without starting its driver."""
+    """Yield the browsers in Playwright's cache, newest first, found without starting its driver."""
     named = machine.env.get("PLAYWRIGHT_BROWSERS_PATH")
     if machine.platform == "darwin":
         default = machine.home / "Library/Caches/ms-playwright"
@@ -181,19 +181,19 @@ def _from_playwright(patterns: tuple[str, ...], machine: Machine) -> Iterator[Pa
 
 
 def _build(path: Path) -> int:
-    """The number in a folder such as `chromium-1217`, whatever the folders around it are called."""
+    """Return the number in a folder such as `chromium-1217`, whatever the folders above."""
     return int(next(reversed(re.findall(r"-(\d+)/", path.as_posix())), "0"))
 
 
 def _playwright(machine: Machine) -> Iterator[tuple[str, ...]]:
-    """Playwright's own build, and as root on Debian the libraries that it needs."""
+    """Yield the installation of Playwright's own build, and as root on Debian its libraries."""
     yield (machine.python, "-m", "playwright", "install", "chromium", "--only-shell")
     if _has_apt(machine) and any(_from_playwright(PLAYWRIGHT_SHELLS, machine)):
         yield (machine.python, "-m", "playwright", "install-deps", "chromium-headless-shell")
 
 
 def _apt(machine: Machine) -> Iterator[tuple[str, ...]]:
-    """The distribution's build. One package at a time: an older release may have only one of them."""
+    """Yield the installation of the distribution's build. One package at a time: an older release may have only one."""
     if _has_apt(machine):
         yield ("apt-get", "update", "-qq")
         for package in ("chromium-headless-shell", "chromium"):
@@ -218,7 +218,7 @@ def _install(command: tuple[str, ...], machine: Machine, log: Log) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """`find` or `ensure` a browser: what was found goes to stdout, what was tried to stderr."""
+    """`find` or `ensure` a browser: the result goes to stdout, the attempts to stderr."""
 
     def log(line: str) -> None:
         print(f"browser: {line}", file=sys.stderr)

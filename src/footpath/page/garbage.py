@@ -1,7 +1,7 @@
-"""Tuning Python's garbage collector for reading pages.
+"""Tune Python's garbage collector for reading pages.
 
-A page becomes thousands of objects without reference cycles. They are freed without the collector, which would only
-spend time looking at them.
+A page becomes thousands of objects without reference cycles. Such objects are freed without the collector, which would
+only waste time.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _MANY: Final = 100_000
 
 
 def spare_collector() -> None:
-    """Have the collector run rarely, and never look at what exists already. Called once in a process that reads pages.
+    """Have the collector run rarely, and skip all existing objects. Called once in a process that reads pages.
 
-    Without this, the collector takes about 5 % of the time of a replay. A threshold that somebody has set is kept.
+    Otherwise the collector takes about 5 % of the time of a replay. A threshold set by the program is kept.
     """
     if gc.isenabled() and gc.get_threshold()[0] in _COMMON:
         gc.set_threshold(_MANY, *gc.get_threshold()[1:])
@@ -32,7 +32,9 @@ def spare_collector() -> None:
 
 @contextmanager
 def collector_paused() -> Generator[None]:
-    """Switch the collector off within the block: it would take a third of the time of parsing a large page."""
+    """Switch the collector off within the block: otherwise the collector takes a third of the time of parsing a large
+    page.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""What a task lets a run reach and touch, enforced below whatever decides the steps."""
+"""A task's permissions for its run, enforced below all decisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from footpath.page.same_site import same_site
 
 @dataclass(frozen=True)
 class Grant:
-    """Hosts, files and a folder. What is not named is denied."""
+    """Hosts, files and a folder. All others are denied."""
 
     hosts: tuple[str, ...] = ()
     """Sites that the run may open: `host`, `host:port` or `*.host`. A private address only by that address."""
@@ -31,7 +31,7 @@ class Grant:
 
     @cached_property
     def real_files(self) -> frozenset[Path]:
-        """Where the granted files lay when this was first asked: when the session began."""
+        """The places of the granted files when the session began."""
         return frozenset(Path(path).expanduser().resolve() for path in self.files)
 
     @cached_property
@@ -45,10 +45,10 @@ class Grant:
         return HostRules.parse((*self.hosts, *self.resources))
 
     def check_file(self, path: str) -> Path:
-        """The real path of a file that may be uploaded.
+        """Return the real path of a file that may be uploaded.
 
         Raises:
-            Forbidden: it is not among the granted files, once links are followed, or is no regular file.
+            Forbidden: the file is not granted, once links are followed, or no regular file.
         """
         real = Path(path).expanduser().resolve()
         if real not in self.real_files:
@@ -59,7 +59,7 @@ class Grant:
 
 
 def grant_for(url: str, hosts: tuple[str, ...], resources: tuple[str, ...], files: tuple[str, ...] = ()) -> Grant:
-    """What a task may reach: the url's own host with the parts of its site, and what it adds."""
+    """Return a task's permissions: the url's own host with the parts of its site, and the task's additions."""
     parts = urlsplit(url)
     site = same_site(parts.hostname or "")
     return Grant(hosts=(parts.netloc.rpartition("@")[2], *hosts), resources=(*site, *resources), files=files)

@@ -1,6 +1,6 @@
-"""A clock and deadlines that stand still while a document is held back (see `documents.py`).
+"""A clock and deadlines that stand still while a document is held (see `documents.py`).
 
-The page cannot be blamed for the time in which we keep it waiting for its site's turn.
+A page is not to blame for the time spent waiting for its site's turn.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Holds:
-    """The clock of a session. It stands still within `held`, and so do the timeouts that `limiting` was told of."""
+    """The clock of a session. Within `held` the clock stands still, and so do the timeouts given to `limiting`."""
 
     def __init__(self) -> None:
         self._held_s = 0.0
@@ -24,12 +24,12 @@ class Holds:
 
     @property
     def held_s(self) -> float:
-        """Seconds for which the clock has stood still so far."""
+        """Seconds that the clock has stood still so far."""
         now = asyncio.get_running_loop().time()
         return self._held_s + (now - self._since if self._count else 0.0)
 
     def time(self) -> float:
-        """Seconds since some moment, without those for which the clock stood still."""
+        """Seconds since some moment, without the standstills."""
         return asyncio.get_running_loop().time() - self.held_s
 
     @contextmanager
@@ -54,7 +54,7 @@ class Holds:
 
     @contextmanager
     def limiting(self, limit: asyncio.Timeout) -> Generator[None]:
-        """Within the block, stop this timeout whenever the clock stops. Entered inside the timeout."""
+        """Within the block, stop a timeout whenever the clock stops. Entered inside the timeout."""
         loop = asyncio.get_running_loop()
         self._left[limit] = max(0.0, (limit.when() or 0.0) - loop.time())
         if self._count and not limit.expired():

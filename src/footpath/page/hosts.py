@@ -1,7 +1,7 @@
-"""Which hosts a run may reach: patterns, and the one form of a host that patterns, requests and addresses share.
+"""The hosts that a run may reach: patterns, and the one form of a host for patterns, requests and addresses.
 
 The form is the browser's own (WHATWG URL): lower case, IDNA, no trailing dot, IPv4 in any of its odd spellings as four
-decimals, IPv6 compressed. What is not a host is an error and never a pattern that matches something else.
+decimals, IPv6 compressed. A text that is no host is an error, never a pattern with an unexpected match.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class BadHost(ValueError):
 
 
 def normal_host(text: str) -> str:
-    """The host as a browser would write it; an IPv6 address without its brackets.
+    """Return the host as a browser would write it; an IPv6 address without brackets.
 
     Raises:
-        BadHost: it is no host.
+        BadHost: the text is no host.
     """
     if text.startswith("["):
         if not text.endswith("]"):
@@ -53,10 +53,10 @@ def normal_host(text: str) -> str:
 
 
 def split_authority(authority: str, default_port: int | None = None) -> tuple[str, int]:
-    """Host and port of `host:port`, as a proxy is asked for them. User information is refused.
+    """Split the `host:port` of a proxy request. User information is refused.
 
     Raises:
-        BadHost: it is no authority, or has no port where none is assumed.
+        BadHost: the text is no authority, or has no port and no default is given.
     """
     match = re.fullmatch(r"(\[[^\]]*\]|[^:@/\\?#\s]+)(?::(\d{1,5}))?", authority)
     if match is None:
@@ -68,7 +68,7 @@ def split_authority(authority: str, default_port: int | None = None) -> tuple[st
 
 
 def place_of(url: str) -> tuple[str, int] | None:
-    """Host and port of a url of http or https; None where it is none."""
+    """Return host and port of an http or https url; None for other texts."""
     try:
         parts = urlsplit(url.replace("\\", "/"))
         default = {"http": 80, "https": 443}[parts.scheme.lower()]
@@ -78,7 +78,7 @@ def place_of(url: str) -> tuple[str, int] | None:
 
 
 def as_address(host: str) -> Address | None:
-    """The address that a normal host is; None for a name."""
+    """Return the address of a normal host; None for a name."""
     try:
         return ip_address(host)
     except ValueError:
@@ -86,7 +86,7 @@ def as_address(host: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is on the open internet, whatever it is wrapped in (mapped, 6to4, NAT64)."""
+    """Whether an address is on the open internet, in any wrapping (mapped, 6to4, NAT64)."""
     if isinstance(address, IPv6Address):
         if address.teredo is not None:
             return False
@@ -108,10 +108,10 @@ class HostPattern:
 
     @classmethod
     def parse(cls, text: str) -> HostPattern:
-        """Read a pattern as a task gives it.
+        """Read a task's pattern.
 
         Raises:
-            BadInput: it is a url, has user information, or is no host.
+            BadInput: the text is a url, has user information, or is no host.
         """
         subdomains = text.startswith("*.")
         if text == "*":
@@ -133,37 +133,37 @@ class HostPattern:
         return port in self.ports and (not self.host or self.names(host))
 
     def names(self, host: str) -> bool:
-        """Whether the pattern names a normal host, by itself or as one of its subdomains; `*` names none."""
+        """Whether the pattern names a normal host, by itself or as a subdomain; `*` names none."""
         return bool(self.host) and (host.endswith(f".{self.host}") if self.subdomains else host == self.host)
 
 
 @dataclass(frozen=True, slots=True)
 class HostRules:
-    """All patterns of a run. None at all permits nothing."""
+    """All patterns of a run. Without patterns, nothing is permitted."""
 
     patterns: tuple[HostPattern, ...] = ()
 
     @classmethod
     def parse(cls, texts: Iterable[str]) -> HostRules:
-        """Read patterns. Raises `BadInput` for the first that is none."""
+        """Read patterns. Raises `BadInput` for the first invalid one."""
         return cls(tuple(HostPattern.parse(text) for text in texts))
 
     def permits(self, host: str, port: int) -> bool:
-        """Whether the run may speak to this normal host at this port."""
+        """Whether the run may connect to the normal host at the port."""
         return any(pattern.permits(host, port) for pattern in self.patterns)
 
     def permits_url(self, url: str) -> bool:
-        """Whether the run may open this url: http or https, at a permitted host."""
+        """Whether the run may open the url: http or https, at a permitted host."""
         place = place_of(url)
         return place is not None and self.permits(*place)
 
     def permits_address(self, host: str, address: Address, port: int = WEB_PORTS[-1]) -> bool:
-        """Whether a permitted host and port may turn out to be at this address.
+        """Whether a permitted host and port may resolve to the address.
 
-        Any public address. A private address only when a pattern names it with this port, and loopback under a
-        `localhost` name only when a pattern names that name with this port: `*` means public hosts, also beside a
-        pattern that names another port of the same machine. Any other name does not do, since whoever owns the name
-        can point it at the person's own network.
+        Any public address may. A private address needs a pattern with the same address and port; loopback under a
+        `localhost` name needs a pattern with the same name and port: `*` means public hosts, also beside a pattern for
+        another port of the same machine. No other name suffices, since its owner can point the name at the person's own
+        network.
         """
         if is_public(address):
             return True
@@ -175,12 +175,12 @@ class HostRules:
 
 
 def is_localhost(host: str) -> bool:
-    """Whether a normal host is this machine by definition of its name."""
+    """Whether a normal host is the machine itself by definition of its name."""
     return host == "localhost" or host.endswith(".localhost")
 
 
 def names_private(host: str) -> bool:
-    """Whether a normal host is this machine or a private address by its text alone, without a look-up."""
+    """Whether a normal host is the machine itself or a private address by its text alone, without a look-up."""
     address = as_address(host)
     return is_localhost(host) or (address is not None and not is_public(address))
 
@@ -190,7 +190,9 @@ def _is_number(label: str) -> bool:
 
 
 def _ipv4(labels: list[str], text: str) -> IPv4Address:
-    """Parse an IPv4 address of one to four numbers: decimal, octal or hexadecimal; the last fills the bytes left."""
+    """Parse an IPv4 address of one to four numbers: decimal, octal or hexadecimal; the last fills the remaining
+    bytes.
+    """
     if len(labels) > 4:
         raise BadHost(text)
     try:

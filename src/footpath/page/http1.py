@@ -1,4 +1,4 @@
-"""The part of HTTP/1.1 that a proxy needs: parsing a request, and finding where a response ends. Pure."""
+"""The part of HTTP/1.1 for a proxy: parse a request, and find the end of a response. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CONTINUE, _SWITCHED, _OK, _NO_CONTENT, _NOT_MODIFIED = 100, 101, 200, 204, 304
 
 @dataclass(frozen=True, slots=True)
 class ProxyRequest:
-    """The head of a request that a browser sends to its proxy."""
+    """The head of a browser's request to its proxy."""
 
     method: str
     host: str
@@ -43,7 +43,7 @@ class ProxyRequest:
         """Parse the bytes of a head, its empty last line included.
 
         Raises:
-            ValueError, UnicodeError: it is no request, or none that a proxy gets.
+            ValueError, UnicodeError: the bytes are no request to a proxy.
         """
         first, *lines = head.split(b"\r\n")
         method, target, version = first.decode("ascii").split(" ")
@@ -56,7 +56,7 @@ class ProxyRequest:
         return cls(method, *_split_absolute(target), version, headers, closes)
 
     def to_site(self) -> bytes:
-        """The head as the site gets it: with a relative path, and without the headers that are meant for the proxy."""
+        """Return the head for the site: with a relative path, and without the proxy's headers."""
         shown = f"[{self.host}]" if ":" in self.host else self.host
         lines = [
             f"{self.method} {self.path} {self.version}".encode("ascii"),
@@ -68,7 +68,7 @@ class ProxyRequest:
 
 
 class ResponseFraming:
-    """Finds where a response ends while its bytes pass. Where nothing tells, it ends with its connection."""
+    """Finds the end of a response while its bytes pass. Without a length, the response ends with its connection."""
 
     def __init__(self, method: str) -> None:
         self.is_whole = False
@@ -82,7 +82,7 @@ class ResponseFraming:
 
     @property
     def is_in_head(self) -> bool:
-        """Whether a part of the response's head has passed, and not all of it."""
+        """Whether only a part of the response's head has passed."""
         return self._step == self._head and self._held.startswith(b"HTTP/") and not _ENDS_HEAD.search(self._held)
 
     def feed(self, data: bytes) -> None:
@@ -160,7 +160,7 @@ class ResponseFraming:
         return self._end() if end == 0 else True
 
     def _passed(self) -> bool:
-        """Let go of what was awaited, as far as it has come. Returns whether all of it has."""
+        """Drop the awaited bytes that have come. Return whether all have."""
         here = min(self._left, len(self._held))
         del self._held[:here]
         self._left -= here
@@ -184,7 +184,7 @@ def _name(line: bytes) -> bytes:
 
 
 def _split_absolute(target: str) -> tuple[str, int, str]:
-    """Host, port and the rest of `http://host:port/rest`; no other scheme has business here."""
+    """Split `http://host:port/rest` into host, port and rest; no other scheme is allowed."""
     scheme, _, rest = target.partition("://")
     if scheme.lower() != "http":
         raise BadHost(target)

@@ -1,6 +1,6 @@
-"""Lookups over a snapshot for `sign` and `locate`: what is around an element, and which elements share a trait.
+"""Lookups over a snapshot for `sign` and `locate`: the surroundings of an element, and the elements that share a trait.
 
-Built once a snapshot, on first use, and dropped with it: twenty searches on one page share the work.
+Built once a snapshot, on first use, and dropped with the snapshot: twenty searches on one page share the work.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _STRETCH: Final = 12
 
 @cache
 def families(role: str, tag: str = "") -> frozenset[str]:
-    """The kinds of act that an element takes: text, choice, toggle, press, or its own role where it is none of these.
+    """Return the kinds of act that an element takes: text, choice, toggle, press, or else its own role.
 
-    A combobox that is typed into takes text as well as a choice.
+    A typable combobox takes text as well as a choice.
     """
     if role in TEXT_ROLES:
         return frozenset({"text"})
@@ -54,15 +54,15 @@ def families(role: str, tag: str = "") -> frozenset[str]:
 
 
 class KindPool:
-    """The elements that take the same kind of action, indexed by the traits that a signature may share with them."""
+    """The elements that take the same kind of action, indexed by the traits of signatures."""
 
     def __init__(self, elements: tuple[Element, ...]) -> None:
         self.elements = elements
 
     def saying(self, notions: frozenset[str]) -> list[Element]:
-        """The elements that may express all these notions: those with a word for the rarest one.
+        """Return the elements that may express all notions: elements with a word for the rarest notion.
 
-        All of them where little words are all that is said ("From", "To"): those have no place in the index.
+        All elements if the text has only little words ("From", "To"): the index leaves little words out.
         """
         rarest = min(notions, key=lambda notion: sum(map(len, self._postings(notion))))
         found = sorted({at for posting in self._postings(rarest) for at in posting})
@@ -83,7 +83,7 @@ class KindPool:
 
     @cached_property
     def by_word(self) -> dict[str, list[int]]:
-        """Positions of elements by each word of their names, labels and texts."""
+        """Return positions of elements by each word of their names, labels and texts."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for at, element in enumerate(self.elements):
             for word in words(f"{element.name} {element.label} {element.text}"):
@@ -106,7 +106,7 @@ class SnapshotIndex:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> SnapshotIndex:
-        """The index of a snapshot, built at the first call for it."""
+        """Return the index of a snapshot, built at the first call."""
         key = id(snapshot)
         index = _INDEXES.get(key)
         if index is None or index._snapshot() is not snapshot:
@@ -123,7 +123,7 @@ class SnapshotIndex:
         return snapshot
 
     def alike(self, element: Element) -> list[str]:
-        """Refs of the elements that take the same action, have the same words and are as visible, in reading order."""
+        """Return the refs of elements with the same action, words and visibility, in reading order."""
         kinds, hidden, notions = families(element.role, element.tag), is_hidden(element), said(element.name).notions
         key = (kinds, hidden, notions or element.name.casefold())
         if (refs := self._twins.get(key)) is None:
@@ -137,11 +137,11 @@ class SnapshotIndex:
 
     @cached_property
     def shared_ids(self) -> frozenset[str]:
-        """Ids that several elements have, and which so identify none of them."""
+        """The ids shared by several elements: no id of an element."""
         return frozenset(value for value, times in Counter(e.id for e in self.elements).items() if times > 1)
 
     def pool(self, kinds: frozenset[str]) -> KindPool:
-        """The elements that take one of these kinds of action, without the inner inputs of widgets."""
+        """Return the elements that take one of the kinds of action, without the inner inputs of widgets."""
         if (pool := self._pools.get(kinds)) is None:
             mine = (e for e in self.elements if not e.proxy_for and families(e.role, e.tag) & kinds)
             pool = self._pools[kinds] = KindPool(tuple(mine))
@@ -179,7 +179,7 @@ class SnapshotIndex:
         return path
 
     def neighbours(self, element: Element, own: frozenset[str]) -> tuple[str, ...]:
-        """The texts just before and after an element that are neither its `own` nor what a field holds."""
+        """Return the texts just before and after an element, except its `own` and the values of fields."""
         orders, texts = self._texts
         at = bisect_left(orders, element.order)
         before = self._near(texts[max(0, at - _STRETCH) : at][::-1], own)
@@ -187,7 +187,7 @@ class SnapshotIndex:
         return (*before[::-1], *after)
 
     def section(self, element: Element) -> str:
-        """The name of the nearest container above an element, else the heading before it."""
+        """Return the name of the nearest container above an element, else the heading before."""
         by_order = self.snapshot.by_order
         parent = element.parent
         while parent >= 0 and (block := by_order.get(parent)) is not None:
@@ -199,7 +199,7 @@ class SnapshotIndex:
         return texts[at - 1][:_LONGEST] if at and not self.holds_entered(texts[at - 1]) else ""
 
     def holds_entered(self, text: str) -> bool:
-        """Whether a text shows what a field holds."""
+        """Whether a text shows a field's value."""
         folded = unmarked(text)
         return any(value == folded or (len(value) > 2 and value in folded) for value in self.entered)
 
@@ -211,7 +211,7 @@ class SnapshotIndex:
 
 
 def is_hidden(element: Element) -> bool:
-    """Whether a person cannot see an element. One that is only covered at the moment counts as visible."""
+    """Whether a person cannot see an element. A merely covered one counts as visible."""
     return element.hidden not in ("", "covered", "inert")
 
 

@@ -1,20 +1,19 @@
-"""Finding the element of a signature on today's page, or saying why no element may be taken for it.
+"""Find the element of a signature on today's page, or say why no element may be taken.
 
-Contract 1: an element is returned only if it scores above `THRESHOLD` and ahead of the second best by `MARGIN`. In this
+Contract 1: an element is returned only with a score above `THRESHOLD` and a lead of `MARGIN` over the second best. In
 order:
 
 1. Only elements that take the same kind of act are compared (`index.families`).
-2. What an element says and asks outranks its attributes (`wording`). One that says something else is never given: where
-   it turned into its contrary and kept a lasting attribute, the answer is `contradicted`. One in other words altogether
-   is given only where both were read, from what a person sees, to mean the same.
-3. Lasting attributes (test id, id, html name: those that do not look generated) must agree. Where one of them stands
-   today on another element than the one that says what was said, the page contradicts itself and nothing is given.
-4. Of what is left the most similar one is given (`similarity`), if it is far enough ahead. One that was the only one
-   of its words and is so no more is not given, nor one that is left of several; and one of several must be ahead by
-   `TWIN_MARGIN`, or all that tells them apart must speak for it. Two links of the same words to the same place are one
-   link.
+2. Words and question of an element outrank attributes (`wording`). An element with other words is never given:
+   if the words turned into the contrary and a lasting attribute stayed, the answer is `contradicted`. Entirely
+   different words are accepted only if both texts were read, from the visible page, to mean the same.
+3. Lasting attributes (test id, id, html name, without a generated look) must agree. If today such an attribute is
+   on another element than the learned words, the page contradicts itself and no element is given.
+4. Of the rest the most similar element is given (`similarity`), if far enough ahead. An element with formerly unique
+   words is not given if the words are no longer unique, nor a survivor of several; and an element among several needs
+   a lead of `TWIN_MARGIN`, or all differences in favour. Two links with the same words and target are one link.
 
-The figures come from `bench/drift.py`: the least that leaves none wrong. Pure: no browser, no clock.
+The figures come from `bench/drift.py`: the lowest without a wrong result. Pure: no browser, no clock.
 """
 
 from __future__ import annotations
@@ -99,15 +98,15 @@ def locate(
     extra: Sequence[Element] = (),
     meanings: Mapping[str, str] = _UNREAD,
 ) -> Match | Miss:
-    """The one element of today's page that the signature was made of, or why there is none.
+    """Return the one element of today's page that the signature was made of, or why none is.
 
     Args:
         signature: from `sign`.
         snapshot: today's page.
-        questions: what the page asks with each field, by ref (`reading.questions`).
+        questions: the page's question for each field, by ref (`reading.questions`).
         extra: the groups of choices that stand for one field (`reading.targets`), for signatures of a group.
-        meanings: what those questions were read to mean, by ref, from what a person sees; where given, another wording
-            of the same meaning is known again.
+        meanings: the meanings read from the visible questions, by ref; with them, another wording of the same meaning
+            is recognised.
     """
     candidates = _candidates(signature, snapshot, extra)
     if not candidates:
@@ -141,7 +140,9 @@ def _why_not(judged: list[_Judged]) -> Reason:
 
 
 def _contested(best: _Judged, judged: list[_Judged]) -> Reason | None:
-    """Whether another element has an attribute of the signature that the best lacks, or has its words exactly."""
+    """Return the reason if another element has an attribute of the signature that the best lacks, or has its exact
+    words.
+    """
     if any(not set(one.keys) <= set(best.keys) for one in judged):
         return "contradicted"
     if best.kin < Kinship.SAME and any(one.kin is Kinship.SAME for one in judged):
@@ -161,7 +162,7 @@ def _threshold(signature: Signature, best: _Judged, margin: float) -> float:
 
 
 def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float:
-    """The lead that the best needs, by how many elements have the same words now and how many had them then."""
+    """Return the best element's required lead, by the number of elements with the same words now and then."""
     is_told_by_name = not signature.question or kinship(signature.name, signature.question) is Kinship.SAME
     namesakes = [
         one
@@ -180,7 +181,7 @@ def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float
 
 
 def _is_itself(signature: Signature, best: _Judged) -> bool:
-    """Whether an attribute that no other element had identifies the best; an html name may recur in another form."""
+    """Whether a unique attribute identifies the best; an html name may recur in another form."""
     is_told_by_question = not signature.name and best.kin is Kinship.SAME
     return not {"test_id", "id"}.isdisjoint(best.keys) or (is_told_by_question and bool(best.keys))
 
@@ -195,7 +196,7 @@ def _is_told_apart(signature: Signature, judged: list[_Judged], wanted: float) -
 
 
 def _is_interchangeable(one: _Judged, other: _Judged) -> bool:
-    """Whether two are links of the same words to the same place: one link, shown twice."""
+    """Whether two elements are links with the same words and target: one link, shown twice."""
     href = one.element.href
     return _goes_somewhere(href) and href == other.element.href and one.kin is other.kin is Kinship.SAME
 
@@ -213,7 +214,7 @@ def _is_exact(signature: Signature, best: _Judged) -> bool:
 
 
 def _how(signature: Signature, best: _Judged) -> How:
-    """The strongest trait by which the element was found."""
+    """Return the strongest trait that found the element."""
     if best.keys:
         return best.keys[0]
     words: tuple[tuple[How, str, str], ...] = (
@@ -239,9 +240,9 @@ def _judge(
     questions: Mapping[str, str],
     meanings: Mapping[str, str],
 ) -> list[_Judged]:
-    """The candidates with their scores, best first.
+    """Return the candidates with their scores, best first.
 
-    Where a candidate with the same words matches completely, the others are not compared: none can be ahead of it.
+    If a candidate with the same words matches completely, the others are not compared: none can be ahead.
     """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
     lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
@@ -283,14 +284,14 @@ def _sign(element: Element, snapshot: Snapshot, questions: Mapping[str, str], me
 
 
 def _goes_somewhere(href: str) -> bool:
-    """Whether a link leads to a page, and not to a script, a part of this page or the site's start page."""
+    """Whether a link leads to a page, and not to a script, a part of the same page or the site's start page."""
     return (
         bool(href) and not href.startswith("javascript:") and "#" not in href and urlsplit(href).path not in ("", "/")
     )
 
 
 def _kinship(was: Signature, now: Signature) -> Kinship:
-    """How the words and the question of an element relate to those of the signature."""
+    """Return how the words and the question of an element relate to those of the signature."""
     asked = kinship(was.question or was.label or was.name, now.question or now.label or now.name)
     if was.meaning and now.meaning and asked in (Kinship.OTHER, Kinship.UNSAID, Kinship.NEAR):
         asked = Kinship.NEAR if was.meaning == now.meaning else Kinship.OTHER
@@ -310,7 +311,7 @@ def _kinship(was: Signature, now: Signature) -> Kinship:
 
 
 def _same_choices(was: Signature, now: Signature) -> Kinship:
-    """SAME where two groups offer much the same choices, or one does not show them; OTHER where they do not."""
+    """Return SAME if two groups offer much the same choices, or one shows none; else OTHER."""
     if not was.options or not now.options:
         return Kinship.SAME
     kept = sum(any(kinship(old, new) >= Kinship.NEAR for new in now.options) for old in was.options)
@@ -318,7 +319,7 @@ def _same_choices(was: Signature, now: Signature) -> Kinship:
 
 
 def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Element]) -> list[Element]:
-    """The elements to compare with the signature; on a large page those that share a word or an attribute with it."""
+    """Return the elements to compare with the signature; on a large page only those with a shared word or attribute."""
     kinds = families(signature.role, signature.tag)
     groups = [group for group in extra if families(group.role, group.tag) & kinds]
     pool = SnapshotIndex.of(snapshot).pool(kinds)
@@ -328,7 +329,7 @@ def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Elemen
 
 
 def _shortlist(signature: Signature, pool: KindPool) -> list[Element]:
-    """The elements that share most traits with the signature; a rare trait counts more than a common one."""
+    """Return the elements with the most traits of the signature; a rare trait counts more than a common one."""
     shared: defaultdict[int, float] = defaultdict(float)
     for value in {signature.test_id, signature.id, signature.html_name, signature.href}:
         _count(shared, pool.by_attribute.get(value, []), 4.0)

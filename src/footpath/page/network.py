@@ -1,4 +1,4 @@
-"""The fields of the browser's network events (CDP) that are read here."""
+"""The fields in use of the browser's network events (CDP)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Request(TypedDict):
 
 
 class Response(TypedDict):
-    """The head of what is answered to it."""
+    """The head of the response."""
 
     url: str
     status: int
@@ -33,7 +33,7 @@ class Response(TypedDict):
 
 
 class Event(TypedDict):
-    """The parts of CDP's Network and Page events that are read; each event has some of them."""
+    """The parts in use of CDP's Network and Page events; each event has some of them."""
 
     requestId: str
     frameId: str
@@ -56,21 +56,21 @@ class Event(TypedDict):
 
 
 class SentHeaders(TypedDict):
-    """The headers with which a request leaves."""
+    """The headers of a leaving request."""
 
     requestId: str
     headers: dict[str, str]
 
 
 class SocketMessage(TypedDict):
-    """A message that a WebSocket sent."""
+    """A message from a WebSocket."""
 
     requestId: str
     response: Payload
 
 
 class Payload(TypedDict):
-    """What a message says."""
+    """The content of a message."""
 
     payloadData: str
 
@@ -80,7 +80,7 @@ PAGES = ("text/html", "application/xhtml+xml")
 
 
 def announced_length(headers: Mapping[str, str]) -> int:
-    """How many bytes a response says that it has; 0 where it does not say."""
+    """Return the announced length of a response in bytes; 0 without an announcement."""
     said = next((value for name, value in headers.items() if name.lower() == "content-length"), "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) < _DIGITS else 0
 

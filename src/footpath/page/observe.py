@@ -1,4 +1,4 @@
-"""Reading a page into a snapshot: one round trip for each frame, whose answer is one string."""
+"""Read a page into a snapshot: one round trip for each frame, with one string as the answer."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ class _HeaderLine(TypedDict, total=False):
 
 
 def observe_options(worlds: Worlds, frame: str = "") -> Json:
-    """The options of `footpath.observe` for a frame: what is known of it, and how its refs begin."""
+    """Return the options of `footpath.observe` for a frame: the last stamp, and the prefix of refs."""
     last = worlds.readings.get(frame)
     return {"since": last.stamp if last else "", "prefix": frame}
 
 
 async def observe(worlds: Worlds, *, answer: str | None = None) -> Snapshot:
-    """Read the page with all its frames. An unchanged page gives the same snapshot object as the last time.
+    """Read the page with all its frames. An unchanged page gives the same snapshot object as before.
 
     Args:
         worlds: of the page.
-        answer: the answer of the top document to `observe_options`, where it was asked already.
+        answer: the answer of the top document to `observe_options`, if already asked.
 
     Raises:
         Unresponsive: the top document did not answer in time.
         PageGone: the page is closed or has crashed.
-        Navigated: the document was replaced again and again while it was read.
+        Navigated: the document was replaced again and again during the reading.
     """
     for _ in range(ATTEMPTS - 1):
         try:
@@ -61,7 +61,7 @@ async def observe(worlds: Worlds, *, answer: str | None = None) -> Snapshot:
 
 
 async def _observe(worlds: Worlds, frame: str, answer: str | None = None) -> Snapshot:
-    """The snapshot of a frame with the frames in it. Those that are known from the last time are read meanwhile."""
+    """Return the snapshot of a frame with its inner frames. Known inner frames are read in parallel."""
     last = worlds.readings.get(frame)
     begun = {ref: asyncio.ensure_future(_child(worlds, ref)) for ref in worlds.held(frame)}
     try:
@@ -86,9 +86,9 @@ async def _observe(worlds: Worlds, frame: str, answer: str | None = None) -> Sna
 async def _children(
     worlds: Worlds, frame: str, owners: list[str], begun: dict[str, asyncio.Task[Snapshot | None]]
 ) -> tuple[Snapshot | None, ...]:
-    """The snapshots of these iframes: reading those in `begun` was started with their parent, the others start now.
+    """Return the snapshots of iframes: readings in `begun` started with the parent, the others start now.
 
-    They are awaited one after the other, which is faster than `asyncio.gather`; all of them are under way.
+    All readings run at once; awaiting one after the other is faster than `asyncio.gather`.
     """
     met = {ref: asyncio.ensure_future(_child(worlds, ref)) for ref in owners if ref not in begun}
     begun |= met
@@ -100,7 +100,7 @@ async def _children(
 
 
 async def _child(worlds: Worlds, owner: str) -> Snapshot | None:
-    """The snapshot of the frame that an iframe element holds, or None where it cannot be read."""
+    """Return the snapshot of an iframe's frame, or None if unreadable."""
     try:
         frame = await worlds.owned(owner, deadline_s=DEADLINE_S)
         return None if frame is None else await _observe(worlds, frame)

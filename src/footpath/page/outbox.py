@@ -1,12 +1,12 @@
-"""Holding the requests that change something at a site, while something is pressed, until they are judged.
+"""Hold requests with an effect at a site, during a press, until they are judged.
 
-What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once, unless it is a form that is compared; a request
-whose address holds a secret that the session has entered never leaves. Held are documents, what scripts fetch, beacons,
-and what workers send, in all tabs of the session and in the windows that open meanwhile. They are held at one gate of
-the whole browser, which stays closed when a tab is gone.
+Requests that only ask for a page (GET, HEAD, OPTIONS) go on at once, except a form to be compared; a request whose
+address holds an entered secret never leaves. Held are documents, fetches of scripts, beacons, and requests of workers,
+in all tabs of the session and in windows opened meanwhile. They are held at one gate of the whole browser, which stays
+closed when a tab is gone.
 
 The browser cannot hold the messages of a WebSocket: the proxy does (`egress.py`), by the connection, and the browser
-tells what they say. A refused message ends the connection.
+reports their content. A refused message ends the connection.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class _OutgoingRequest(TypedDict):
 
 
 class HeldRequest(TypedDict):
-    """The parts of CDP's Fetch.requestPaused that are read here."""
+    """The parts of CDP's Fetch.requestPaused in use."""
 
     requestId: str
     networkId: NotRequired[str]
@@ -98,7 +98,7 @@ class HeldRequest(TypedDict):
 
 
 class Holding:
-    """The requests that are held within one block."""
+    """The requests held within one block."""
 
     def __init__(self, judge: Judge, *, of_form: bool = False) -> None:
         self.of_form = of_form
@@ -112,20 +112,20 @@ class Holding:
         self._has_ended = False
 
     async def settled(self) -> None:
-        """Wait until every request that came has been judged. Raises what a judge raised."""
+        """Wait until every held request has been judged. Raises the errors of a judge."""
         while waiting := [each for each in self.judging.values() if not each.done()]:
             await asyncio.wait(waiting)
         if self._error is not None:
             raise self._error
 
     async def end(self) -> None:
-        """Judge no more: each request that has not been judged by now is refused, unless the block is of a form."""
+        """End the judging: each unjudged request is refused, unless the block compares a form."""
         self._has_ended = True
         if not self.of_form:
             await stop(*self.judging.values())
 
     async def may_leave(self, key: str, request: OutboundRequest) -> bool:
-        """Whether a request may leave. The second time that it is held, as the first time."""
+        """Whether a request may leave. A request held again gets the first answer."""
         if (judging := self.judging.get(key)) is None:
             if self._has_ended:
                 return self.of_form
@@ -145,7 +145,7 @@ class Holding:
 
 
 class Gate:
-    """Where the requests of all sessions of one browser pass. Made by `open`, before the first document."""
+    """The gate for the requests of all sessions of one browser. Made by `open`, before the first document."""
 
     is_shared = False
     """Whether a person uses the browser too: a session is a tab of theirs (`page.attached`)."""
@@ -170,23 +170,23 @@ class Gate:
         return gate
 
     def patterns(self) -> list[dict[str, str]]:
-        """Which requests stop at the gate."""
+        """Return the patterns of requests that stop at the gate."""
         patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else self.NOTHING
         return self.ALL if any(each.has_secrets for each in self.outboxes) else patterns
 
     async def admit(self, outbox: Outbox) -> None:
-        """Have the requests of one more session pass here."""
+        """Have the requests of one more session pass the gate."""
         self.outboxes.append(outbox)
 
     async def release(self, outbox: Outbox) -> None:
-        """Have the requests of a session that ends pass here no more."""
+        """Release the requests of an ending session from the gate."""
         self.outboxes.remove(outbox)
         if self.patterns() != self._patterns_now:
             with suppress(PageGone, Unresponsive):  # the browser has ended
                 await self.adjust()
 
     async def adjust(self) -> None:
-        """Hold requests if a session wants it, look at every address if one has secrets, else let all pass.
+        """Hold requests if a session needs holding, check every address if one has secrets, else let all pass.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
@@ -210,13 +210,13 @@ class Gate:
         task.add_done_callback(self._tasks.discard)
 
     def passes_unread(self, event: HeldRequest) -> bool:
-        """Whether a request may go on whoever sends it."""
+        """Whether a request may go on, whatever its sender."""
         url = event["request"]["url"]
         is_held = any(each.tells(url) or each.compares(event) for each in self.outboxes)
         return event["request"]["method"] in SAFE and not is_held
 
     async def _work(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> None:
-        """Let a request leave or not, as the block says that was open when the request came."""
+        """Let a request leave or not, by the block open when the request came."""
         may_leave = False
         try:
             may_leave = await self.may_leave(event, holdings)
@@ -224,15 +224,15 @@ class Gate:
             self._answer(event, may_leave=may_leave)
 
     async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
-        """Whether a request may leave, by the blocks that were open when it came."""
+        """Whether a request may leave, by the blocks open when the request came."""
         outbox = await self.outbox_of(event["frameId"])
         if outbox is None:  # such as a frame that its page has just made
             return not any(each.tells(event["request"]["url"]) for each in self.outboxes)
         return await outbox.may_leave(event, holdings.get(outbox))
 
     async def outbox_of(self, frame: str) -> Outbox | None:
-        """The outbox of the session that a frame or a worker belongs to, by the browser's id of it; one that holds
-        something where nobody knows the frame, and None where nothing is held.
+        """Return the outbox of the session around a frame or a worker, by the browser's id; for an unknown frame one
+        that holds requests, and None if none does.
         """
         try:
             told = await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame})
@@ -254,7 +254,7 @@ class Gate:
 
 
 class Outbox:
-    """What the pages of one session send."""
+    """The requests of one session's pages."""
 
     def __init__(self, gate: Gate, tabs: Tabs, holds: Holds, grant: Grant, egress: Egress) -> None:
         self.context = ""
@@ -283,7 +283,7 @@ class Outbox:
         tabs.on_message = self.note_message
 
     async def open(self) -> None:
-        """Learn which requests are of this session, once it has a tab."""
+        """Learn the session's requests, once a tab is open."""
         tab = self.tabs.current
         if tab is None:
             return
@@ -293,14 +293,14 @@ class Outbox:
             await self._gate.admit(self)
 
     async def close(self) -> None:
-        """Hold nothing any more."""
+        """End all holding."""
         await stop(*(each for judging in self._messages.values() for each in judging))
         if self in self._gate.outboxes:
             await self._gate.release(self)
 
     async def note_entering(self, fills: Iterable[tuple[Action, Element | None]]) -> None:
-        """Note what is about to be entered. From now on no request leaves whose address holds a secret value among it,
-        or what goes into a password field: as pages write it, in base64 or in hex.
+        """Note values about to be entered. From now on no request leaves if its address holds an entered secret, or the
+        value of a password field: plain, in base64 or in hex.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
@@ -319,28 +319,28 @@ class Outbox:
         return len(self._entered) > 0
 
     def tells(self, url: str) -> bool:
-        """Whether an address that leaves the browser holds a secret that was entered."""
+        """Whether a leaving address holds an entered secret."""
         return self.has_secrets and url.startswith("http") and _stands_in(self._entered, url)
 
     def compares(self, event: HeldRequest) -> bool:
-        """Whether a request is compared, though it only asks for a document: by what stands in a form."""
+        """Whether a request for a document is compared: a form's request."""
         is_query = event["resourceType"] == "Document" and "?" in event["request"]["url"]
         return is_query and self.current is not None and self.current.of_form
 
     def names_secret(self, url: str) -> bool:
-        """Whether an address holds a secret, be it entered or not."""
+        """Whether an address holds a secret, entered or not."""
         return _stands_in(Echoes(spelling for each in self.secrets for spelling in _spellings(each)), url)
 
     @property
     def refused(self) -> int:
-        """How many requests did not leave since the innermost `holding` began; 0 outside one."""
+        """The number of requests refused since the innermost `holding` began; 0 outside one."""
         return self.current.refused if self.current is not None else 0
 
     @asynccontextmanager
     async def holding(self, judge: Judge, *, of_form: bool = False) -> AsyncGenerator[Holding]:
-        """Hold each request that may change something, until `judge` says whether it may leave.
+        """Hold each request that may have an effect, until `judge` decides.
 
-        What comes too late to be judged does not leave, unless the block compares what one form sends (`of_form`).
+        A request too late to be judged does not leave, unless the block compares one form's request (`of_form`).
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
@@ -360,11 +360,11 @@ class Outbox:
                 await holding.end()
 
     def has_frame(self, frame: str) -> bool:
-        """Whether a frame is known to be in a tab of the session, by the browser's id of it."""
+        """Whether a frame is known to be in a tab of the session, by the browser's id."""
         return any(tab.worlds.has_frame(frame) for tab in self.tabs.open)
 
     async def may_leave(self, event: HeldRequest, holding: Holding | None) -> bool:
-        """Whether a request of this session may leave."""
+        """Whether a request of the session may leave."""
         url, key = event["request"]["url"], event.get("networkId", event["requestId"])
         if self.tells(url):
             self.told += event["resourceType"] in _OF_PRESSES and not self._is_within(event["frameId"])
@@ -381,7 +381,7 @@ class Outbox:
         return may_leave
 
     def note_message(self, url: str, text: str | None) -> None:
-        """Judge a message that a WebSocket of a page is about to send; or, without one, note where it is opened."""
+        """Judge a message that a page's WebSocket is about to send; without a message, note the socket's address."""
         address = "http" + url.removeprefix("ws")
         place, holding = place_of(address), self.current
         if place is None:
@@ -402,8 +402,8 @@ class Outbox:
         return may_leave
 
     async def may_send(self, host: str, port: int, is_first: bool) -> bool:
-        """Whether bytes may leave over the connection of a WebSocket. What of them no page is known to have sent may:
-        answers to the site's questions whether the browser is still there, and messages of workers.
+        """Whether bytes may leave over the connection of a WebSocket. Bytes that no page is known to have sent may:
+        answers to the site's keep-alive questions, and messages of workers.
         """
         if self.current is None and not (is_first and self.has_secrets):
             return True
@@ -417,8 +417,8 @@ class Outbox:
         return all(not each.cancelled() and each.result() for each in self._messages.get((host, port), ()))
 
     async def _has_heard(self) -> bool:
-        """Wait until each page has told what it sent so far: the browser's messages about a page keep their order.
-        False where one does not answer.
+        """Wait until each page has reported its messages so far: the browser's events on a page keep their order.
+        Return False if a page does not answer.
         """
         for tab in tuple(self.tabs.open):
             try:
@@ -431,7 +431,7 @@ class Outbox:
         return True
 
     def _is_within(self, frame: str) -> bool:
-        """Whether a frame is known to stand in another, by the browser's id of it."""
+        """Whether a frame is known to stand in another, by the browser's id."""
         return self.has_frame(frame) and all(frame != tab.traffic.frame for tab in self.tabs.open)
 
     def _note_refused(self, key: str) -> None:
@@ -465,7 +465,7 @@ class Outbox:
 
 
 def _legible(asked: _OutgoingRequest) -> str:
-    """The text of a body without the files in it; empty where there is none, or it is too long."""
+    """Return the text of a body without its files; empty for none, or one too long."""
     if (text := asked.get("postData")) is None:
         parts = (base64.b64decode(each.get("bytes", "")) for each in asked.get("postDataEntries", []))
         text = b"".join(parts).decode("utf-8", "replace")
@@ -473,7 +473,7 @@ def _legible(asked: _OutgoingRequest) -> str:
 
 
 def _body(asked: _OutgoingRequest, legible: str) -> str | None:
-    """The text of a body; empty where there is none, None where it cannot be read as a whole."""
+    """Return the text of a body; empty for none, None if not fully readable."""
     is_whole = all("bytes" in each for each in asked.get("postDataEntries", [])) and "\ufffd" not in legible
     return (legible if is_whole and legible else None) if asked.get("hasPostData") else ""
 
@@ -488,12 +488,12 @@ def _stands_in(secrets: Echoes, url: str) -> bool:
 
 
 def _spellings(value: str) -> tuple[str, ...]:
-    """A value as addresses hold it."""
+    """Return the spellings of a value in addresses."""
     written = value.encode("utf-8", "replace")
     return value, base64.b64encode(written).decode().rstrip("="), written.hex()
 
 
 def _look_at(command: asyncio.Task[dict[str, object]]) -> None:
-    """Take note of how a command ended that nobody awaits: the page may be gone."""
+    """Note the end of an unawaited command: the page may be gone."""
     if not command.cancelled():
         command.exception()

@@ -1,4 +1,4 @@
-"""The current page of a session for whoever watches the run, covered as a picture of it would be."""
+"""The current page of a session for a person who watches the run, covered like its pictures."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MOST_OPTIONS: Final = 50
 
 
 async def page_now(session: Session, within_s: float) -> PageNow:
-    """The page as it is now, without what fields hold, ticks, and the person's values.
+    """Return the present page, without values of fields, ticks, and the person's values.
 
     Raises:
-        PageGone: there is none.
-        Unresponsive, TimeoutError: it does not answer.
+        PageGone: no page is open.
+        Unresponsive, TimeoutError: the page does not answer.
     """
     tab, echoes = session.tab, session.cover_policy().echoes
 
@@ -60,7 +60,7 @@ async def page_now(session: Session, within_s: float) -> PageNow:
 
 
 def _without_value(element: Element) -> str:
-    """The name of an element; a drawn list is often named by what was chosen in it."""
+    """Return an element's name without its value; a drawn list is often named by its choice."""
     value = "" if element.role in _NAMED_BY_VALUE else element.value
     is_in_name = value == element.name if len(value) < SEEN else value in element.name
     return element.name.replace(value, COVER) if value and is_in_name else element.name

@@ -1,6 +1,7 @@
-"""What a page paints, and where: read from the browser over CDP, in every frame, without touching any document.
+"""The painted content of a page and its places: read from the browser over CDP, in every frame, without touching any
+document.
 
-The browser tells the texts as they are drawn: of closed shadow roots, pseudo-elements, counters and list markers too.
+The browser reports texts as drawn: of closed shadow roots, pseudo-elements, counters and list markers too.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class DomSnapshot(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class DocumentPlace:
-    """Where a document stands in the top viewport, and which part of it is seen."""
+    """The place of a document in the top viewport, and its visible part."""
 
     x: float = 0.0
     y: float = 0.0
@@ -116,7 +117,7 @@ class DocumentPlace:
         return (x, y, x + width * self.wide, y + height * self.high)
 
     def seen(self, box: Box) -> Box | None:
-        """The part of a rectangle that the frame shows; None for none."""
+        """Return the part of a rectangle that the frame shows; None for none."""
         left, top = max(box[0], self.clip[0]), max(box[1], self.clip[1])
         right, bottom = min(box[2], self.clip[2]), min(box[3], self.clip[3])
         return (left, top, right, bottom) if left < right and top < bottom else None
@@ -124,7 +125,7 @@ class DocumentPlace:
 
 @dataclass(slots=True)
 class Painted:
-    """An element, pseudo-element or text that has a box."""
+    """An element, pseudo-element or text with a box."""
 
     node: int
     """Index of the node in its document."""
@@ -143,7 +144,7 @@ class Painted:
 
 @dataclass(slots=True)
 class Sheet:
-    """One document as it is painted."""
+    """One document as painted."""
 
     place: DocumentPlace
     scroll: tuple[float, float]
@@ -168,13 +169,13 @@ class Sheet:
     """The browser's ids of closed shadow roots."""
 
     def box(self, bounds: Sequence[float]) -> Box:
-        """Where something stands in the top viewport."""
+        """Return a box in the top viewport."""
         left, top, width, height = bounds
         return self.place.box(left - self.scroll[0], top - self.scroll[1], width, height)
 
 
 async def read_sheets(worlds: Worlds, deadline_s: float) -> list[Sheet]:
-    """All documents of a page, the top one first.
+    """Return all documents of a page, the top one first.
 
     Raises:
         Navigated, Unresponsive, PageGone: as `Worlds.call`.
@@ -185,7 +186,7 @@ async def read_sheets(worlds: Worlds, deadline_s: float) -> list[Sheet]:
 async def _read(
     worlds: Worlds, session: CDPSession, place: DocumentPlace, deadline_s: float, deeper: int
 ) -> list[Sheet]:
-    """The documents that one CDP session tells of, and those of frames in other processes below them."""
+    """Return the documents of one CDP session, and those of inner frames in other processes."""
     asked = {"computedStyles": STYLES, "includePaintOrder": False, "includeDOMRects": False}
     answer = await worlds.send(session, "DOMSnapshot.captureSnapshot", asked, deadline_s=deadline_s)
     snapshot = cast("DomSnapshot", answer)
@@ -213,7 +214,7 @@ async def _read(
 
 
 def is_zoomed(sheet: Sheet, node: int) -> bool:
-    """Whether a style enlarges an element, and with it the document of a frame, whose own pixels are told otherwise."""
+    """Whether a style zooms an element, and so the document of a frame, whose own pixels are reported unzoomed."""
     zooms = {each.node: each.style("zoom") for each in sheet.painted}
     while node >= 0:
         if zooms.get(node, "") not in ("", "1", "normal"):
@@ -225,7 +226,7 @@ def is_zoomed(sheet: Sheet, node: int) -> bool:
 async def _apart(
     worlds: Worlds, session: CDPSession, backend: int, place: DocumentPlace, deadline_s: float, deeper: int
 ) -> list[Sheet]:
-    """The documents of a frame in another process; none where it cannot be read."""
+    """Return the documents of a frame in another process; none if unreadable."""
     try:
         params = {"backendNodeId": backend}
         described = await worlds.send(session, "DOM.describeNode", params, deadline_s=deadline_s)
@@ -241,7 +242,7 @@ async def _apart(
 async def _place(
     worlds: Worlds, session: CDPSession, backend: int, around: DocumentPlace, deadline_s: float
 ) -> DocumentPlace | None:
-    """Where the document of a frame element stands; None where it is turned, or hidden."""
+    """Return the place of a frame element's document; None if turned or hidden."""
     try:
         answer = await worlds.send(session, "DOM.getBoxModel", {"backendNodeId": backend}, deadline_s=deadline_s)
         model = cast("dict[str, object]", answer["model"])
@@ -266,7 +267,7 @@ async def _place(
 def sheet_of(
     document: _Document, strings: Sequence[str], place: DocumentPlace, session: CDPSession | None = None
 ) -> Sheet:
-    """One document of the browser's answer, in words. Pure."""
+    """Return one document of the browser's answer, in words. Pure."""
     nodes, layout = document["nodes"], document["layout"]
     names, kinds = nodes.get("nodeName", []), nodes.get("nodeType", [])
     said = [strings[at] if at >= 0 else "" for at in nodes.get("nodeValue", [])]

@@ -1,4 +1,4 @@
-"""Painting on pictures: covers, marks, and in which format they are kept. The only module that knows the library."""
+"""Paint on pictures: covers, marks, and file formats. The only module that knows the library."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ QUICK = 3
 def paint(
     png: bytes, width: float, covers: Sequence[Box], marks: Sequence[Mark], *, crop: Box | None = None, quality: int = 0
 ) -> bytes:
-    """The picture with grey rectangles and marks painted on it.
+    """Return the picture with grey rectangles and marks.
 
     Args:
         png: the picture.
-        width: of the part of the page that the picture shows, in pixels of the page.
+        width: width of the pictured part of the page, in pixels of the page.
         covers: rectangles in pixels of the page, from the left upper corner of the picture.
-        marks: what to draw over the covers.
-        crop: the part that is wanted; None for all of it.
+        marks: drawn over the covers.
+        crop: the wanted part; None for all.
         quality: of a JPEG, in percent; 0 for a PNG.
     """
     from PIL import Image, ImageDraw
@@ -61,7 +61,7 @@ def paint(
 
 
 def curtain(width: int, height: int, words: str) -> bytes:
-    """A grey picture (JPEG) that says why nothing is seen."""
+    """Return a grey picture (JPEG) with the reason why no page is shown."""
     from PIL import Image, ImageDraw, ImageFont
 
     image = Image.new("RGB", (width, height), GREY)

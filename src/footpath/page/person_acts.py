@@ -1,4 +1,4 @@
-"""What a person does on the pages of a session, act by act, each with the page as it stood just before."""
+"""A person's acts on the pages of a session, each with the page just before."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PersonAct:
 
 
 class PersonActs:
-    """Listens in every tab of a session, from now on. Nothing of the page is changed for it."""
+    """Listens in every tab of a session, from now on. No page is changed."""
 
     def __init__(self, session: Session) -> None:
         self.seen: list[PersonAct] = []
@@ -69,7 +69,7 @@ class PersonActs:
         await self._arrived.wait()
 
     async def typed(self, tab: Tab) -> frozenset[str]:
-        """The addresses of a tab's history that the person has typed, or chosen from their bookmarks."""
+        """Return the addresses of a tab's history that the person has typed, or chosen from bookmarks."""
         with suppress(FootpathError):
             answer = await tab.worlds.send(tab.worlds.cdp(""), "Page.getNavigationHistory", {})
             entries = cast("list[dict[str, str]]", answer["entries"])

@@ -1,10 +1,9 @@
-"""Pictures of a page, without what was entered into it and the person's values, and with refs drawn beside its elements
-where wanted.
+"""Pictures of a page, without entries and the person's values, and with refs drawn beside its elements on request.
 
-Covers and marks are painted on the picture, never on the page. What must be covered is measured before the picture is
-taken. The browser counts how often it styles and lays out each document: counts that stay the same prove that the page
-stood still from the measurement to the end of the picture. Where the page did not, it is measured again, and a picture
-that may show a value is taken again, or dropped.
+Covers and marks are painted on the picture, never on the page. The rectangles to cover are measured before the picture
+is taken. The browser counts its styling and layout of each document: unchanged counts prove that the page stood still
+from the measurement to the end of the picture. If the page did not, it is measured again, and a picture that may show a
+value is taken again, or dropped.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ NOTHING = CoverPolicy(Echoes())
 
 @dataclass(slots=True)
 class _Measured:
-    """What a page shows at one moment."""
+    """A page's content at one moment."""
 
     sheets: list[Sheet]
     boxes: dict[str, Box] = field(default_factory=dict[str, "Box"])
@@ -79,13 +78,13 @@ class _Measured:
 
 
 def markable(snapshot: Snapshot, *, full: bool = False) -> tuple[str, ...]:
-    """Refs of the elements that can be seen and acted on: in the viewport, or on the whole page when `full`."""
+    """Return the refs of visible and usable elements: in the viewport, or on the whole page when `full`."""
     seen = (each for each in snapshot.elements if is_listed(each) and (full or each.in_viewport))
     return tuple(each.ref for each in seen)[:MOST_MARKS]
 
 
 def around(snapshot: Snapshot, ref: str) -> FloatRect:
-    """The part of the whole page that holds an element and `MARGIN` pixels around it."""
+    """Return the part of the whole page around an element, with `MARGIN` pixels on each side."""
     x, y, width, height = snapshot.by_ref[ref].box
     left, top = max(x + snapshot.scroll[0] - MARGIN, 0), max(y + snapshot.scroll[1] - MARGIN, 0)
     return {"x": left, "y": top, "width": width + 2 * MARGIN, "height": height + 2 * MARGIN}
@@ -101,17 +100,17 @@ async def picture(
     clip: FloatRect | None = None,
     small: bool = False,
 ) -> bytes:
-    """A PNG of a tab, or a JPEG of few bytes. Empty where nothing of the clip lies on the page, or where the page did
-    not stand still within `LONGEST_S` for long enough to be sure of what the picture shows.
+    """Return a PNG of a tab, or a JPEG of few bytes. Empty if no part of the clip lies on the page, or if the page did
+    not stand still within `LONGEST_S` for long enough to be sure of the picture's content.
 
     Args:
-        tab: of which the picture is.
+        tab: the tab.
         mask: refs of elements to cover.
-        policy: what else is covered. Password fields are in any case.
+        policy: further covers. Password fields are always covered.
         full: the whole page, not only the viewport.
         marks: refs to draw beside their elements; or the texts to draw, by ref.
-        clip: the part of the whole page that is wanted; None for the viewport, or all of it where `full`.
-        small: make a JPEG of few bytes, to be shown small.
+        clip: the wanted part of the whole page; None for the viewport, or for all when `full`.
+        small: make a JPEG of few bytes, for a small display.
     """
     quality = SMALL_QUALITY if small else 0
     with suppress(TimeoutError):
@@ -136,7 +135,7 @@ async def capture(
     clip: FloatRect | None = None,
     quality: int = 0,
 ) -> bytes | None:
-    """One try of `picture`; None where the page moved meanwhile.
+    """Try `picture` once; return None if the page moved meanwhile.
 
     Raises:
         Navigated: another document came meanwhile.
@@ -170,8 +169,8 @@ async def capture(
 async def portrait(
     tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, policy: CoverPolicy = NOTHING
 ) -> bytes:
-    """A PNG of an element and what is around it; empty where it cannot be taken, whatever the reason: such a picture
-    only helps a person, and its failure must not end a run.
+    """Return a PNG of an element and its surroundings; empty on any failure: the picture only helps a person, and its
+    failure must not end a run.
     """
     with suppress(PageGone, Unresponsive, PlaywrightError):
         return await picture(tab, mask, policy=policy, clip=around(snapshot, ref))
@@ -179,7 +178,7 @@ async def portrait(
 
 
 async def _measure(worlds: Worlds, still: Stillness, refs: Mapping[str, Sequence[str]]) -> _Measured:
-    """What the page shows now; what happens to it from then on is noted until `Stillness.end`."""
+    """Measure the page; later changes are noted until `Stillness.end`."""
     measured = _Measured(await read_sheets(worlds, DEADLINE_S))
     for number, sheet in enumerate(measured.sheets):
         frame = worlds.named(sheet.frame_id, sheet.session) if number and sheet.session is not None else ""
@@ -196,7 +195,7 @@ def _hidden(measured: _Measured, mask: Sequence[str], policy: CoverPolicy, area:
 def _may_show(
     before: _Measured, after: _Measured, policy: CoverPolicy, still: Stillness, hidden: Sequence[Box]
 ) -> bool:
-    """Whether a value may have been seen between two moments at which it was covered, or was not there."""
+    """Whether a value may have been visible between two moments at which it was covered, or absent."""
     if [(each.frame_id, each.place, each.scroll) for each in before.sheets] != [
         (each.frame_id, each.place, each.scroll) for each in after.sheets
     ]:
@@ -210,7 +209,7 @@ def _may_show(
 
 
 def _wanted(top: Sheet, view: Box, clip: FloatRect | None, *, full: bool) -> Box | None:
-    """The part of the page that is wanted, from the left upper corner of the viewport; None where it is empty."""
+    """Return the wanted part of the page, from the left upper corner of the viewport; None if empty."""
     if clip is None and not full:
         return view
     x, y = top.scroll
@@ -250,7 +249,7 @@ def _is_within(inner: Box, outer: Box) -> bool:
 
 
 def _moved(box: Box, shown: Box) -> Box:
-    """A rectangle of the viewport, from the left upper corner of what is shown."""
+    """Return a rectangle of the viewport, from the left upper corner of the shown part."""
     return (box[0] - shown[0], box[1] - shown[1], box[2] - shown[0], box[3] - shown[1])
 
 

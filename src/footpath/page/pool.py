@@ -1,7 +1,7 @@
-"""The browser of this process, started when first needed and replaced when it is worn, faulty or gone.
+"""The browser of the process, started on first use and replaced when worn, faulty or gone.
 
-A browser that is replaced takes no new sessions, and ends with the last of those that it has. A session whose browser
-has ended raises `PageGone` at its next call.
+A replaced browser takes no new sessions, and ends with its last session. A session whose browser has ended raises
+`PageGone` at its next call.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """How much a browser is used before it is replaced."""
+    """The limits of a browser's use before replacement."""
 
     sessions: int = 100
     """Sessions that it opens in all."""
@@ -46,7 +46,7 @@ the browser's word that the page has gone."""
 
 
 class Pool:
-    """Provides the browser of this process."""
+    """Provides the browser of the process."""
 
     def __init__(self, settings: Settings, wear: Wear | None = None, found: ProbedBrowser | None = None) -> None:
         self.say: Callable[[str], None] = lambda _: None
@@ -60,10 +60,11 @@ class Pool:
         self._closed = False
 
     async def browser(self) -> Browser:
-        """The browser that takes new sessions. Open the session at once: after any other `await` it may be replaced.
+        """Return the browser for new sessions. Open the session at once: after any other `await` the browser may be
+        replaced.
 
         Raises:
-            BrowserMissing: no browser of this machine starts.
+            BrowserMissing: no browser of the machine starts.
         """
         async with self._launching:
             if self._current is None or not self._is_fit(self._current):
@@ -94,7 +95,7 @@ class Pool:
         return browser.alive and browser.takes_sessions
 
     async def _attend(self, browser: Browser, stack: AsyncExitStack) -> None:
-        """Watch a browser as long as it has or takes sessions, then end it."""
+        """Watch a browser as long as sessions are open or allowed, then end the browser."""
         now = asyncio.get_running_loop().time
         due = now() + self._wear.look_s
         async with stack:
@@ -115,7 +116,7 @@ class Pool:
             self.say(f"The browser was replaced: {browser.spoiled}.")
 
     async def _weigh(self, browser: Browser) -> None:
-        """Measure a browser's memory: kill pages that take too much, and replace the browser where it does."""
+        """Measure a browser's memory: kill pages over the limit, and replace the browser if over its own."""
         found = await browser.processes.look()
         for page, why in excessive(found, browser.processes.pid, self._wear.page_mb):
             self.say(f"A page was ended: {why}.")
@@ -126,10 +127,10 @@ class Pool:
 
 
 def excessive(found: Sequence[Process], main: int, most_mb: float) -> list[tuple[Process, str]]:
-    """The pages that take too much, each with the reason as the end of a sentence about it. Pure.
+    """Return the pages over the limit, each with the reason as the end of a sentence. Pure.
 
-    What a page writes to its console, and all else that it tells, piles up in the `main` process of the browser, by its
-    id, where it comes faster than we read it: that is the doing of the page that was busiest since the last look.
+    Console messages and other events pile up in the `main` process of the browser if they come faster than we read:
+    then the page busiest since the last look is to blame.
     """
     pages = [each for each in found if each.is_renderer]
     over = "it took {:.0f} MiB of memory, and a page may take {:.0f} (half of FOOTPATH_BROWSER_MEMORY)"

@@ -1,4 +1,4 @@
-"""Printing markup of our own to PDF, in a session that reaches no host."""
+"""Print our own markup to PDF, in a session that reaches no host."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Printed:
 
 
 async def print_pdf(browser: Browser, markup: str) -> Printed:
-    """The pages of a document as a tagged PDF with an outline: the text in the order of the markup.
+    """Return the pages of a document as a tagged PDF with an outline: the text in the order of the markup.
 
     Args:
         browser: without a window: one with a window prints nothing.
-        markup: a whole HTML document. Nothing that it names is loaded, and no script of it runs.
+        markup: a whole HTML document. Its references are not loaded, and its scripts do not run.
 
     Raises:
         PageGone: the browser has ended, or did not print in time.

@@ -1,7 +1,7 @@
-"""Testing whether a program starts as a Chrome or Chromium, and of which version. A good result is kept.
+"""Test whether a program starts as a Chrome or Chromium, and its version. A good result is kept.
 
-What is installed says little about what starts: a missing library, a package that is only a pointer to another
-package, or a sandbox that the kernel refuses all show only when the browser runs.
+Installed files prove little: a missing library, a package that only points to another package, or a sandbox that the
+kernel refuses all show only when the browser runs.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _ANSWER = re.compile(r"<title>footpath:([0-9]+)[0-9.]*:(shell|full)</title>")
 
 @dataclass(frozen=True, slots=True)
 class ProbedBrowser:
-    """A browser that started on this machine."""
+    """A browser that started on the machine."""
 
     path: Path
     major: int
@@ -55,10 +55,10 @@ class ProbedBrowser:
 
 
 def probe(path: Path, *, is_root: bool, cache: Path, deadline: float = START_DEADLINE) -> ProbedBrowser | str:
-    """Whether the program at `path` starts as a browser; a string says why it will not do.
+    """Test whether the program at `path` starts as a browser; a string is the reason for failing.
 
     A good answer is kept in the folder `cache` until the file changes. Chromium refuses its sandbox to root, and some
-    kernels refuse it to everyone: then, and only then, it is started without.
+    kernels refuse it to everyone: then, and only then, the browser is started without.
     """
     try:
         stat = path.stat()
@@ -96,11 +96,11 @@ def _start(path: Path, args: Sequence[str], deadline: float) -> ProbedBrowser | 
 
 
 def run(command: Sequence[str], deadline: float, env: Mapping[str, str] | None = None) -> tuple[str, str, int]:
-    """Run a command. Returns its stdout, stderr and exit code. At the deadline it is killed with its children.
+    """Run a command. Return stdout, stderr and exit code. At the deadline the command is killed with its children.
 
     Raises:
-        OSError: it cannot be started.
-        subprocess.TimeoutExpired: it took longer than `deadline` seconds.
+        OSError: the command cannot be started.
+        subprocess.TimeoutExpired: the command took longer than `deadline` seconds.
     """
     process = subprocess.Popen(
         command,
@@ -125,7 +125,7 @@ def run(command: Sequence[str], deadline: float, env: Mapping[str, str] | None =
 
 
 def complaint_of(text: str) -> str:
-    """The most telling line of what a program printed to stderr, cut to the length of one line of ours."""
+    """Return the most telling line of a program's stderr, cut to the length of one line of ours."""
     lines = [line.strip() for line in text.splitlines() if re.search(r"\w", line)]
     named = [line for line in lines if re.match(r"\w*[Ee]rror: ", line)]
     return ([*lines, *named] or ["it printed nothing"])[-1][:160]

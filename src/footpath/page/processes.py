@@ -1,4 +1,4 @@
-"""The operating system's processes of one browser: listing them, measuring their memory, killing them."""
+"""The operating system's processes of a browser: list, measure memory, kill."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PROC = Path("/proc")
 
 
 class _Process(TypedDict):
-    """What `SystemInfo.getProcessInfo` tells of a process of the browser, or Linux in its place."""
+    """Data on a process of the browser from `SystemInfo.getProcessInfo`, or from Linux."""
 
     type: str
     id: int
@@ -66,7 +66,7 @@ class Processes:
 
     @classmethod
     async def of(cls, browser: Browser) -> Processes:
-        """Ask a browser that has just started."""
+        """Return the processes of a browser that has just started."""
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(ANSWER_S):
                 session = await browser.new_browser_cdp_session()
@@ -76,7 +76,7 @@ class Processes:
         return cls()
 
     async def look(self) -> list[Process]:
-        """The processes that run now; none where neither the system nor the browser tells them."""
+        """Return the present processes; none if neither the system nor the browser lists them."""
         # the browser comes second: where a page floods it with messages, its answer waits behind them
         told = await asyncio.to_thread(_listed, self.pid) or await self._told()
         now = {each["id"]: (_memory_mb(each["id"]), each["cpuTime"]) for each in told}
@@ -94,7 +94,7 @@ class Processes:
         ]
 
     def kill(self) -> None:
-        """Kill all of them, including those that are suspended."""
+        """Kill all processes, including suspended ones."""
         if self.pid:
             _kill_with_group(self.pid)
 
@@ -115,7 +115,7 @@ def kill(pid: int) -> None:
 
 
 def _kill_with_group(pid: int) -> None:
-    """Kill a browser with its children: Playwright starts it as the leader of a process group."""
+    """Kill a browser with its children: Playwright starts the browser as the leader of a process group."""
     if sys.platform == "win32":
         kill(pid)
         return
@@ -128,7 +128,7 @@ def _kill_with_group(pid: int) -> None:
 
 
 def _listed(main: int) -> list[_Process]:
-    """A browser's processes as Linux lists them, by the id of the main one; none on another system."""
+    """Return a browser's processes as Linux lists them, by the id of the main one; none on another system."""
     ticks = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
     parents: dict[int, int] = {}
     busy_s: dict[int, float] = {}
@@ -143,7 +143,7 @@ def _listed(main: int) -> list[_Process]:
 
 
 def _type(pid: int) -> str:
-    """What a process of a browser is for, as its command line says; empty for the main one."""
+    """Return a process's type from its command line; empty for the main one."""
     with suppress(OSError):
         words = (_PROC / str(pid) / "cmdline").read_text(errors="replace").replace("\0", " ").split()
         return next((each.removeprefix("--type=") for each in words if each.startswith("--type=")), "")

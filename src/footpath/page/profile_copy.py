@@ -1,4 +1,4 @@
-"""A browser of ours with a copy of a profile of the person's own: signed in as they are, behind our proxy."""
+"""A browser of ours with a copy of a person's own profile: signed in as the person, behind our proxy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _UNSEALING: Final = ("--password-store=basic", "--use-mock-keychain")
 
 
 class CopyBrowser(Browser):
-    """A browser with one context, which has the copy. Its sessions follow each other: they share the proxy."""
+    """A browser with a single context, for the copy. The sessions follow each other: all share the proxy."""
 
     knows_person = True
 
@@ -62,12 +62,12 @@ class CopyBrowser(Browser):
 
 @asynccontextmanager
 async def launch_copy(settings: Settings) -> AsyncGenerator[Browser]:
-    """Start a browser with a copy of the profile that `settings.chrome_profile` names, and end it after the block.
+    """Start a browser with a copy of the profile in `settings.chrome_profile`, and end the browser after the block.
 
     Raises:
-        NotFound, BadInput: there is no such profile, or several.
-        Busy: a browser uses it now.
-        BrowserMissing: the browser that can read it does not start.
+        NotFound, BadInput: no such profile exists, or several do.
+        Busy: a browser uses the profile now.
+        BrowserMissing: the browser that can read the profile does not start.
     """
     profile = find_profile(settings.chrome_profile, Path.home())
     machine = finder.Machine.this(settings)

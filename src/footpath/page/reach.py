@@ -1,4 +1,4 @@
-"""Opening a url in a tab, going back, and naming the reason where that fails."""
+"""Open a url in a tab, go back, and name the reason for a failure."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ _REASONS = {
 
 
 def site_of(url: str) -> str:
-    """The part of a url that may be shown anywhere: scheme and host."""
+    """Return the part of a url that may be shown anywhere: scheme and host."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -95,12 +95,12 @@ def site_of(url: str) -> str:
 
 
 def page_of(url: str) -> str:
-    """A url without the parts that may hold personal data: user, query and fragment."""
+    """Return a url without the parts that may hold personal data: user, query and fragment."""
     return site_of(url) + (urlsplit(url).path if "://" in site_of(url) else "")
 
 
 def ungranted(url: str) -> Forbidden:
-    """The error for a url that the task does not grant."""
+    """Return the error for a url that the task does not grant."""
     site = site_of(url)
     hint = granting(site.partition("://")[2]) if "://" in site else ""
     return Forbidden(sentence("The task does not grant {}.", site), hint=hint)
@@ -109,10 +109,10 @@ def ungranted(url: str) -> Forbidden:
 async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     """Open a url and wait until its document is read.
 
-    A page that comes with an error status stays open, and can be observed after the exception.
+    A page with an error status stays open, and can be observed after the exception.
 
     Raises:
-        Forbidden: it, or where it redirects to, is not granted.
+        Forbidden: the url, or its redirect, is not granted.
         SiteUnreachable: no page, an error status, or not a web page.
     """
     refused, documents = len(egress.refused), tab.traffic.navigations
@@ -132,7 +132,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
 
 
 async def _unless_cut(tab: Tab, work: Coroutine[None, None, Response | None], deadline_s: float) -> Response | None:
-    """Await a navigation. A document whose connection breaks never ends, as the browser tells it.
+    """Await a navigation. For the browser, a document with a broken connection never ends.
 
     Raises:
         SiteUnreachable: the connection broke, or each document leads on to another one.
@@ -159,7 +159,7 @@ async def unless_endless(tab: Tab, resting: Coroutine[None, None, T], deadline_s
     """Wait for a page to come to rest.
 
     Raises:
-        Navigated: each document leads on to another one, so that there is no rest.
+        Navigated: each document leads on to another one, without any rest.
     """
     traffic = tab.traffic
     async with beside(resting) as rests, beside(traffic.wait_replaced(traffic.navigations, deadline_s)) as endless:
@@ -170,7 +170,7 @@ async def unless_endless(tab: Tab, resting: Coroutine[None, None, T], deadline_s
 
 
 def lost(tab: Tab, refused: Sequence[Refusal]) -> str:
-    """Why the document of a tab did not come, or not all of it; empty where it did."""
+    """Return why the document of a tab did not come, or not all of it; empty for a complete document."""
     code, unreached = tab.traffic.broken_by, tab.traffic.unreached
     if not code:
         return ""
@@ -182,12 +182,12 @@ def lost(tab: Tab, refused: Sequence[Refusal]) -> str:
 
 
 def unanswered(broken: Break) -> Sentence:
-    """What became of a request whose connection broke."""
+    """Return a sentence on a request whose connection broke."""
     return sentence("{} gave no answer: {}.", page_of(broken.url), own(_cause(broken.code)))
 
 
 def _of_code(url: str, code: str, refusal: Refusal | None) -> FootpathError:
-    """The error for a url of which nothing came, by the browser's name of it."""
+    """Return the error for a url without any response, by the browser's error name."""
     if code in ("ERR_TUNNEL_CONNECTION_FAILED", "ERR_PROXY_CONNECTION_FAILED") and refusal is not None:
         return _blocked(url, refusal)
     is_host = code in _OF_THE_HOST or code.startswith(("ERR_CERT_", "ERR_SSL_"))
@@ -195,7 +195,7 @@ def _of_code(url: str, code: str, refusal: Refusal | None) -> FootpathError:
 
 
 def _cause(code: str) -> str:
-    """What an error of the browser says of the connection, as the end of a sentence about the site."""
+    """Return the meaning of a browser's connection error, as the end of a sentence about the site."""
     if code.startswith(("ERR_CERT_", "ERR_SSL_")):
         return f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})"
     return _OF_THE_HOST.get(code) or _CAUSES.get(code) or code.removeprefix("ERR_").replace("_", " ").lower()
@@ -261,13 +261,13 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
 
 
 def check_size(snapshot: Snapshot) -> None:
-    """Raise SiteUnreachable for a page with so many fields that reading them takes longer than a run has."""
+    """Raise SiteUnreachable for a page with too many fields to read within a run's time."""
     if sum(each.tag in _FIELDS for each in snapshot.elements) > MOST_FIELDS:
         raise too_much(snapshot.url, f"it has more than {MOST_FIELDS:,} fields")
 
 
 def too_much(url: str, why: str) -> SiteUnreachable:
-    """The error for a page that was ended for taking too much."""
+    """Return the error for a page that was ended for using too much."""
     return SiteUnreachable(
         sentence("{} cannot be used: {}.", page_of(url), own(why)),
         hint="Give the address of a smaller page of that site.",
@@ -275,7 +275,7 @@ def too_much(url: str, why: str) -> SiteUnreachable:
 
 
 def crashed(url: str) -> PageGone:
-    """The error for a page that has crashed by itself."""
+    """Return the error for a page that has crashed by itself."""
     return PageGone(
         sentence("{} crashed in the browser.", page_of(url)),
         hint="Open it once more; if it crashes again, do by hand what is to be done there.",
@@ -283,7 +283,7 @@ def crashed(url: str) -> PageGone:
 
 
 def replaced(url: str) -> Navigated:
-    """The error for a page that was replaced by another again and again, so that none could be read."""
+    """Return the error for a page that was replaced again and again, and so was unreadable."""
     return Navigated(sentence("{} could not be read: {}.", page_of(url), own(LEADS_ON)), hint=SETTLED)
 
 

@@ -1,4 +1,4 @@
-"""Which hosts belong to the same owner as a page: those below its registrable domain, by the Public Suffix List."""
+"""The hosts with the same owner as a page: those below its registrable domain, by the Public Suffix List."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def _suffixes() -> PublicSuffixList:
 
 
 def same_site(host: str) -> tuple[str, ...]:
-    """Patterns of the hosts of the same site: `jobs.example.com` gives `example.com` and `*.example.com`.
+    """Return patterns of the hosts of the same site: `jobs.example.com` gives `example.com` and `*.example.com`.
 
-    None for an address, a bare name, or a host that is a public suffix itself: nobody else's host is the same site.
+    None for an address, a bare name, or a host that is a public suffix itself: no other host belongs to the same site.
     """
     domain = _suffixes().privatesuffix(host)
     return (domain, f"*.{domain}") if domain else ()
 
 
 def site_label(host: str) -> str:
-    """The name that the owner of a host's site chose: `acme` of `jobs.acme.co.uk`; empty where `same_site` is."""
+    """Return the name that the owner of a host's site chose: `acme` of `jobs.acme.co.uk`; empty if `same_site` is."""
     return (_suffixes().privatesuffix(host) or "").partition(".")[0]

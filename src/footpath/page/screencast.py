@@ -1,8 +1,7 @@
-"""Live pictures of a session for a person who watches it, and their mouse and keyboard. No picture is kept.
+"""Live pictures of a session for a watching person, and the person's mouse and keyboard. No picture is kept.
 
-The browser's own screencast, small and blurred, only tells that something has changed. Then a picture is taken as for
-a journal, with everything private covered on the picture (`page.picture`). A slow watcher gets fewer pictures; the page
-never waits.
+The browser's own screencast, small and blurred, only signals changes. Then a picture is taken as for a journal, with
+everything private covered on the picture (`page.picture`). A slow watcher gets fewer pictures; the page never waits.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ class _Frame(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One action of the person who watches."""
+    """One action of the watching person."""
 
     do: Do
     x: float = 0.0
@@ -79,7 +78,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """What is covered besides passwords, the values of fields, and the texts in `Session.private`."""
+    """The covers besides passwords, the values of fields, and the texts in `Session.private`."""
 
     fields: tuple[str, ...] = ()
     """Refs of further elements that the run uses as fields."""
@@ -90,7 +89,7 @@ class Veil:
 
 
 class Screencast:
-    """Takes pictures of the current tab of a session. There is one of these a session: watchers share its pictures."""
+    """Takes pictures of the current tab of a session. One for each session: watchers share its pictures."""
 
     def __init__(self, session: Session, veil: Callable[[], Veil] = Veil) -> None:
         self._session = session
@@ -104,10 +103,10 @@ class Screencast:
         self._missed = 0
 
     async def next(self) -> bytes:
-        """Wait until the page shows something new, and take a picture (JPEG).
+        """Wait until the page changes, and take a picture (JPEG).
 
         Raises:
-            PageGone: there is no tab any more.
+            PageGone: no tab is open any more.
             Unresponsive: the page could not be measured.
         """
         while True:
@@ -139,7 +138,7 @@ class Screencast:
                     await cdp.detach()
 
     async def _follow(self) -> tuple[Tab, CDPSession]:
-        """The tab that the run uses now, and the CDP session of its screencast."""
+        """Return the run's present tab, and the CDP session of its screencast."""
         if (tab := self._session.tab) is self._tab and self._cdp is not None:
             return tab, self._cdp
         await self.close()
@@ -155,7 +154,7 @@ class Screencast:
         return tab, cdp
 
     async def _wait_changed(self, cdp: CDPSession) -> None:
-        """Wait until the browser has drawn something new, or it is time to check which tab the run uses."""
+        """Wait until the browser has drawn a change, or until the next check of the run's tab."""
         if not self._changed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_S):
@@ -180,7 +179,7 @@ class Screencast:
 
 
 async def steer(session: Session, hand: Hand) -> None:
-    """Do an action of the person who watches in the current tab.
+    """Do an action of the watching person in the current tab.
 
     Raises:
         PageGone, Unresponsive: the tab cannot be used any more.

@@ -1,6 +1,6 @@
-"""Keeps what the requests of a run carried, also the bodies with files, which the browser tells only when asked.
+"""Keep the bodies of a run's requests, files included, which the browser gives only on request.
 
-It tells a body through two programs, in base64, with all that its files hold: it is not asked for a very long one.
+The browser passes a body through two programs, in base64, with all files: a very long body is not requested.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LEGIBLE: Final = ("multipart/form-data", "application/json", "application/x-www
 
 
 class SentBodies:
-    """The bodies of one tab's requests, and what their addresses ask."""
+    """The bodies of a tab's requests, and the queries."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -58,18 +58,18 @@ class SentBodies:
 
     @property
     def is_kept(self) -> bool:
-        """Whether nothing that was read is left out."""
+        """Whether all read bodies were kept."""
         return self._length <= MOST
 
     def keep(self, text: str) -> None:
-        """Keep a text that was sent."""
+        """Keep a sent text."""
         text = _ENCODED.sub(r"\1", text)
         self._length += len(text)
         if self._length <= MOST:
             self.texts.append(text)
 
     def take(self, session: CDPSession, id: str, request: Request) -> None:
-        """Keep what a request carries that begins now."""
+        """Keep the content of a starting request."""
         while len(self._lengths) > REMEMBERED:
             self._lengths.pop(next(iter(self._lengths)))
         if query := urlsplit(request["url"]).query:
@@ -85,7 +85,7 @@ class SentBodies:
                 self.has_raw = True
 
     def note_headers(self, event: SentHeaders) -> None:
-        """Note how long the body of a request is, as it leaves."""
+        """Note the length of a leaving request's body."""
         headers = {name.lower(): value for name, value in event["headers"].items()}
         if (length := headers.get("content-length", "")).isdecimal():
             self._lengths[event["requestId"]] = int(length)
@@ -113,7 +113,7 @@ class SentBodies:
 
 
 def _without_files(body: str, *, is_encoded: bool) -> str:
-    """A body as the browser tells it (in base64 where a script has made a file of it), without what its files hold."""
+    """Return a body as the browser gives it (in base64 if a script made a file), without its files' content."""
     said = base64.b64decode(body).decode("utf-8", "replace") if is_encoded else body
     return _FILE.sub(r"\1", said) if said.startswith("--") else said
 

@@ -1,4 +1,4 @@
-"""One run in a browser: a context behind its own proxy, its tabs, dialogs and downloads, and what is done in them."""
+"""A run in a browser: a context behind a separate proxy, with tabs, dialogs, downloads and acts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ CLOSE_S = 10.0
 
 
 class Session:
-    """The browser as one run uses it: what it reads and does. Made by `Browser.session`."""
+    """The browser for a run: reading and acting. Made by `Browser.session`."""
 
     def __init__(
         self, context: BrowserContext, grant: Grant, egress: Egress, gate: Gate, *, slow_mo_s: float = 0
@@ -104,7 +104,7 @@ class Session:
         self._trace: Trace | None = None
 
     async def open(self, *, trace: Path | None = None) -> None:
-        """Open the first tab; record a trace into the file `trace` where one is given."""
+        """Open the first tab; record a trace into the file `trace`, if given."""
         self._context.on("dialog", self._on_dialog)
         if trace is not None:
             self._trace = Trace(self._context, trace)
@@ -113,14 +113,14 @@ class Session:
         await self.outbox.open()
 
     async def ask_politely(self, manners: Manners) -> None:
-        """Hold back each document from now on until its site may be asked, whatever requests it."""
+        """Hold each document from now on until its site may be asked, whatever requests it."""
         try:
             self._documents = await Documents.watch(self._context, self.tab.page, manners, self.tabs, self.holds)
         except PlaywrightError as error:
             raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
     async def close(self) -> bool:
-        """End the session with all its tabs, whatever state they are in. False where that took too long."""
+        """End the session with all its tabs, in any state. Return False if the end took too long."""
         if self._documents is not None:
             await self._documents.close()
         await self.outbox.close()
@@ -156,15 +156,15 @@ class Session:
         self._private = values
 
     def cover_policy(self, *, every_field: bool = False, ticks: bool = False) -> CoverPolicy:
-        """What pictures of this session do not show."""
+        """Return the covers for pictures of the session."""
         return CoverPolicy(self._echoes, every_field=every_field, ticks=ticks, images=self.has_entered)
 
     @property
     def tab(self) -> Tab:
-        """The current tab.
+        """Return the current tab.
 
         Raises:
-            PageGone: there is none any more.
+            PageGone: no tab is open any more.
         """
         if (tab := self.tabs.current) is None:
             raise PageGone(own("The page is gone."), hint="Open a url: that takes a new tab.")
@@ -183,26 +183,27 @@ class Session:
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
-        """The connections that pages wanted and did not get: not granted, or not possible."""
+        """The refused connections of pages: not granted, or not possible."""
         return tuple(self._egress.refused)
 
     @property
     def kept_back(self) -> Sequence[FootpathError]:
-        """Why documents that pages led to were not requested, in order (see `ask_politely`)."""
+        """The errors of documents that were not requested, in order (see `ask_politely`)."""
         return self._documents.refused if self._documents is not None else ()
 
     @property
     def proxy(self) -> str:
-        """Address of the run's proxy, which limits what it may reach."""
+        """Address of the run's proxy, which limits the run's reach."""
         return self._egress.url
 
     async def goto(self, url: str, deadline_s: float = 30, *, at_rest: bool = True) -> None:
-        """Open a url in the current tab, or in a new one when that is gone. Wait until it is at rest, or only until its
-        document is there where `at_rest` is false. A page that is lent begins as it stands.
+        """Open a url in the current tab, or in a new one if the tab is gone. Wait until the page is at rest, or with
+        `at_rest` false only until its document is loaded. A lent page begins in its present state.
 
         Raises:
-            Forbidden: the task does not grant its host, or the site does not want it read by programs.
-            SiteUnreachable: no usable page came; the message says why. One with an error status can be observed.
+            Forbidden: the task does not grant its host, or the site does not allow programs to read it.
+            SiteUnreachable: no usable page came; the message gives the reason. A page with an error status can be
+                observed.
             Unresponsive: the page came and then did not answer.
         """
         if not self.grant.sites.permits_url(url):
@@ -226,7 +227,7 @@ class Session:
         return await self._read(None)
 
     async def observe_at_rest(self, deadline_s: float = 10) -> Snapshot:
-        """Read the current tab as soon as it is at rest, in one round trip; at the deadline as it is then."""
+        """Read the current tab once at rest, or at the deadline, in one round trip."""
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         resting = rest(tab.worlds, tab.traffic, deadline_s, observe_options(tab.worlds), begun=begun)
@@ -245,7 +246,7 @@ class Session:
             return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
     async def count(self, selectors: Sequence[str], deadline_s: float = 10) -> list[int]:
-        """How many elements of the current tab each Playwright selector matches; 0 where it is no selector."""
+        """Return how many elements of the current tab each Playwright selector matches; 0 for an invalid selector."""
         page = self.tab.page
 
         async def matched(selector: str) -> int:
@@ -260,27 +261,25 @@ class Session:
         return await self._guarded(self.tab.within(every(), deadline_s))
 
     async def settle(self, deadline_s: float = 10) -> bool:
-        """Wait until the current tab is at rest: nothing loads, nothing moves. False where the deadline came first."""
+        """Wait until the current tab is at rest: nothing loads, nothing moves. Return False at the deadline."""
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         settling = settle(tab.worlds, tab.traffic, deadline_s, begun=begun)
         return await self._guarded(reach.unless_endless(tab, settling, deadline_s))
 
     async def caught_up(self) -> bool:
-        """Wait for the timers that the page set as values were entered. Returns whether there were any."""
+        """Wait for the timers that the page set during entries. Return whether there were any."""
         return await self._guarded(caught_up(self.tab.worlds))
 
     async def reacted(self, deadline_s: float) -> bool:
-        """Wait for the timers that the page set as something was pressed, and until it is at rest again. Returns
-        whether there were any.
-        """
+        """Wait for timers that the page set during a press, and for rest. Return whether there were any."""
         tab = self.tab
         had = await self._guarded(reacted(tab.worlds, deadline_s))
         return had and not tab.is_gone and await self.settle(deadline_s)
 
     async def changed(self, deadline_s: float) -> bool:
-        """Wait until the current tab, which was at rest, changes again. False where the deadline came first, and at
-        once where the document changes no more: its connection broke, or it has no script and nothing is on its way.
+        """Wait until the current tab, which was at rest, changes again. Return False at the deadline, and at once if
+        the document can change no more: its connection broke, or it has no script and no pending request.
         """
         tab, traffic = self.tab, self.tab.traffic
         if traffic.is_cut:
@@ -299,18 +298,17 @@ class Session:
         when: Sequence[str] = (),
         deadline_s: float = 10,
     ) -> Outcome:
-        """Do one action, and wait for what it starts: a navigation, a tab, a download.
+        """Do one action, and wait for its consequence: a navigation, a tab, a download.
 
         Args:
             action: with its templates resolved.
             target: the element, or for a group of radios, boxes or buttons the synthetic element with its options.
-            choose: which of the offered options to take; by default those that the action names.
-            first: awaited before the page is touched, while a click is aimed already. Its exception is raised here, and
+            choose: chooses among the offered options; by default those of the action.
+            first: awaited before the page is touched, while a click is already aimed. Its exception is raised here, and
                 then nothing was done.
-            onto: for a `Drag`, the element that it ends on.
-            when: for a `Fill`, the days or the time that its value says, in ISO format: they are chosen in what the
-                element opens for them, a calendar, where it opens one.
-            deadline_s: seconds for all of it.
+            onto: for a `Drag`, the target element.
+            when: for a `Fill`, the value's days or time, in ISO format, to choose in the element's calendar, if any.
+            deadline_s: seconds for the whole action.
 
         Raises:
             PageGone, Unresponsive: the tab cannot be used any more.
@@ -344,9 +342,7 @@ class Session:
         )
 
     async def at_text(self, snapshot: Snapshot, spot: Element, *, deadline_s: float = 10) -> Element | None:
-        """The element that a text of a snapshot stands in (`reading.spots`), so that it can be acted on; None where the
-        text is not there any more.
-        """
+        """Return the element around a text of a snapshot (`reading.spots`); None if the text is gone."""
         path = snapshot.path(spot.node)
         try:
             ref = await self._guarded(locate_text(self.tab, path, spot.name, deadline_s))
@@ -361,7 +357,7 @@ class Session:
     async def fill_many(self, fills: Sequence[tuple[Action, Element]], *, deadline_s: float = 30) -> list[Outcome]:
         """Do plain fills, ticks and native selects with one round trip for each frame, and read each back.
 
-        What cannot be entered so, or did not hold, is done by `act`. The outcomes are in the order of `fills`.
+        `act` does the others, and those that did not hold. The outcomes are in the order of `fills`.
         """
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
@@ -378,11 +374,11 @@ class Session:
         clip: FloatRect | None = None,
         small: bool = False,
     ) -> bytes:
-        """A PNG of the current tab; passwords, texts in `private` and elements with refs in `mask` are painted over.
-        Empty where the page did not stand still for it.
+        """Return a PNG of the current tab; passwords, texts in `private` and elements with refs in `mask` are painted
+        over. Empty if the page did not stand still.
 
         `marks` are refs to draw beside their elements, or texts by ref; `clip` is a part of the whole page; `small`
-        makes it a JPEG of few bytes (see `page.picture`).
+        makes a JPEG of few bytes (see `page.picture`).
         """
         policy = self.cover_policy()
         shot = picture(self.tab, mask, policy=policy, full=full, marks=marks, clip=clip, small=small)
@@ -471,7 +467,7 @@ class Session:
         return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
 
     def _has_brought(self, before: Mapping[Traffic, int]) -> bool:
-        """Whether a site may have got what was sent since `before`, which has the requests of each tab until then."""
+        """Whether a site may have received data sent since `before`, the earlier requests of each tab."""
         return any(each.traffic.brought(before.get(each.traffic, 0)) for each in self.tabs.open)
 
     async def _picture_for_trace(self) -> bytes | None:
@@ -480,7 +476,7 @@ class Session:
         return None
 
     async def _guarded(self, work: Coroutine[None, None, T]) -> T:
-        """Await work on the current tab. Where it hangs or crashes, mark it as gone: the next url opens a new one."""
+        """Await work on the current tab. A hanging or crashed tab is marked as gone: the next url opens a new one."""
         tab = self.tabs.current
         try:
             return await work
@@ -495,6 +491,6 @@ class Session:
             raise
 
     def note_excess(self, why: str) -> None:
-        """Note that a page which goes now goes for taking too much: `why`, as the end of a sentence about it."""
+        """Note that a page about to go goes for using too much: `why`, as the end of a sentence."""
         for tab in self.tabs.open:
             tab.note_excess(why)

@@ -1,4 +1,4 @@
-"""Making the signature of an element, by which it is found again. It holds nothing that a person entered."""
+"""Make the signature of an element, to find the element again. A signature holds no entries of a person."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _GENERIC: Final = frozenset(_GENERIC_WORDS.split())
 
 
 def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str = "") -> Signature:
-    """The signature of an element.
+    """Return the signature of an element.
 
     Args:
         snapshot: the reading that holds the element, or its members for a synthetic group.
         element: an element of the snapshot, or a group of choices that stands for one field.
-        question: what the page asks with it, as `reading.questions` has it; empty for what is no field.
-        meaning: what that question was read to mean, where it was.
+        question: the page's question, as in `reading.questions`; empty for no field.
+        meaning: the meaning of the question, if read.
     """
     index = SnapshotIndex.of(snapshot)
     group = element.ref not in snapshot.by_ref
@@ -105,7 +105,7 @@ def looks_generated(value: str) -> bool:
 
 
 def _is_noise(part: str) -> bool:
-    """A run of letters and digits that no person would choose: `a1b2c3`, `3fKx2`, `fjdhpX`."""
+    """Whether letters and digits are a run that no person would choose: `a1b2c3`, `3fKx2`, `fjdhpX`."""
     if len(part) < 5:
         return False
     if len(_TURN.findall(part)) >= 2:
@@ -115,7 +115,7 @@ def _is_noise(part: str) -> bool:
 
 
 def _without_value(said: str, element: Element, question: str) -> str:
-    """A text of an element without its value: the name of a listbox button often ends in the chosen option."""
+    """Return a text of an element without its value: the name of a listbox button often ends in the chosen option."""
     kinds = families(element.role, element.tag)
     if (
         element.role == "button"

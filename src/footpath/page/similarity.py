@@ -1,34 +1,35 @@
 """How much of a signature an element still has, from 0 to 1.
 
 The weighted sum of property similarities of Similo (Nass, Alégroth, Feldt, Leotta, Ricca: "Similarity-based Web Element
-Localization for Robust Test Automation", TOSEM 2023), with the weights and comparisons that Kluge and Stocco found by
-genetic search over 10,376 pairs ("Web Element Relocalization in Evolving Web Applications", 2025, arXiv 2505.16424),
-who also measured that VON Similo's visual overlap brings more false matches than it saves. Their weights in brackets:
+Localization for Robust Test Automation", TOSEM 2023), with the weights and comparisons found by Kluge and Stocco in a
+genetic search over 10,376 pairs ("Web Element Relocalization in Evolving Web Applications", 2025, arXiv 2505.16424).
+Kluge and Stocco also measured more false matches than gains from VON Similo's visual overlap. Weights of their paper in
+brackets:
 
 | property     | weight       | compared by                                                                    |
 |--------------|--------------|--------------------------------------------------------------------------------|
-| name         | 2.80 [2.80]  | what it says (`wording`), else letters; theirs is the visible text             |
-| question     | 2.80         | the same; theirs has no such thing, and on forms it is what a person reads     |
-| meaning      | 2.80         | equality; theirs has no such thing                                             |
-| label, text  | 0.90 [0.90]  | the same; theirs is aria-label                                                 |
-| html_name    | 2.85 [2.85]  | letters; 0.5 where it looks generated                                          |
+| name         | 2.80 [2.80]  | meaning (`wording`), else letters; in the paper the visible text               |
+| question     | 2.80         | the same; absent in the paper, but on forms the text that people read          |
+| meaning      | 2.80         | equality; absent in the paper                                                  |
+| label, text  | 0.90 [0.90]  | the same; in the paper aria-label                                              |
+| html_name    | 2.85 [2.85]  | letters; 0.5 for a generated look                                              |
 | test_id      | 2.85         | equality; an attribute made to last                                            |
-| id           | 1.50 [0.50]  | letters; Similo's own 1.5 where it does not look generated, else 0.5           |
-| type         | 0.90 [2.75]  | equality; less than theirs, for only elements of one family are compared here  |
+| id           | 1.50 [0.50]  | letters; Similo's own 1.5, or 0.5 for a generated look                         |
+| type         | 0.90 [2.75]  | equality; low, since only elements of one family are compared                  |
 | role, tag    | 0.80 [0.80]  | equality, half each                                                            |
-| autocomplete | 1.80 [1.80]  | equality; theirs is the map of all other attributes                            |
+| autocomplete | 1.80 [1.80]  | equality; in the paper the map of all other attributes                         |
 | placeholder  | 0.90 [0.90]  | letters                                                                        |
-| options      | 1.85 [1.85]  | shared of all; theirs is alt, which stands for a picture as these for a choice |
-| href         | 0.95 [0.95]  | equality, then without query, then its last step                               |
+| options      | 1.85 [1.85]  | shared of all; in the paper alt, the text in place of a picture                |
+| href         | 0.95 [0.95]  | equality, then without query, then the last step                               |
 | neighbours   | 1.45 [1.45]  | shared of all                                                                  |
 | section      | 0.70         | letters                                                                        |
 | path         | 0.55 [0.55]  | longest common steps, with and without positions (XPath 0.1, id-XPath 0.45)    |
 | place        | 1.20 [1.20]  | exp(-0.005 · distance in px)                                                   |
 | size         | 0.35 [0.35]  | smaller area of larger                                                         |
 | classes      | 0.30 [0]     | shared of all, generated ones left out                                         |
-| ordinal      | 1.00         | equality; only where elements of the same role and name stood beside it        |
+| ordinal      | 1.00         | equality; only if elements of the same role and name stood beside              |
 
-A property that both lack counts for nothing; one that appeared or went counts half its weight against.
+A property absent from both does not count; a property in only one counts half its weight against.
 """
 
 from __future__ import annotations
@@ -67,9 +68,9 @@ def similarity(was: Signature, now: Signature) -> float:
 
 
 def speaks_for(was: Signature, one: Signature, other: Signature) -> bool:
-    """Whether every difference between two elements speaks for `one`, and not only their positions differ.
+    """Whether every difference between two elements favours `one`, and more than positions differ.
 
-    Their places in pixels count for nothing here: those move with whatever comes above them.
+    Pixel positions do not count: all content above moves them.
     """
     told = list(zip(_telling(was, one), _telling(was, other), strict=True))
     stand = zip(_around(was, one), _around(was, other), strict=True)
@@ -77,7 +78,7 @@ def speaks_for(was: Signature, one: Signature, other: Signature) -> bool:
 
 
 def _is_as_good(mine: Weighed, its: Weighed) -> bool:
-    """Whether a property says as much for one as for the other, and no more against it."""
+    """Whether a property supports one element as much as the other, and counts no more against it."""
     (weight, share), (other, least) = mine, its
     return weight * share >= other * least and weight * (1 - share) <= other * (1 - least)
 
@@ -106,7 +107,7 @@ def _telling(was: Signature, now: Signature) -> tuple[Weighed, ...]:
 
 
 def _around(was: Signature, now: Signature) -> tuple[Weighed, ...]:
-    """The properties of an element's place in the page and of its looks."""
+    """Return the properties of an element's place in the page and of its looks."""
     return (
         _path(0.55, was.path, now.path),
         _size(0.35, was.box, now.box),
@@ -117,13 +118,13 @@ def _around(was: Signature, now: Signature) -> tuple[Weighed, ...]:
 
 @lru_cache(maxsize=8192)
 def lasts(value: str) -> bool:
-    """Whether an attribute is there and does not look generated."""
+    """Whether an attribute is present and does not look generated."""
     return bool(value) and not looks_generated(value)
 
 
 @lru_cache(maxsize=4096)
 def folded(texts: tuple[str, ...]) -> frozenset[str]:
-    """Texts as a set in which case, accents and marks do not tell them apart."""
+    """Return texts as a set, regardless of case, accents and marks."""
     return frozenset(filter(None, map(unmarked, texts)))
 
 

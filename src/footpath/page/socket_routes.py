@@ -1,7 +1,7 @@
-"""WebSockets of tabs before which no proxy stands: the page's own sockets pass here, and their messages are held.
+"""WebSockets of tabs without a proxy: the page's own sockets pass here, and their messages are held.
 
-Playwright puts a socket of its own in the place of the page's. Documents that stood before it was put there, and
-workers, have the browser's (docs/browser.md).
+Playwright replaces the page's sockets by its own. Documents from before, and workers, have the browser's
+(docs/browser.md).
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ _GOING_AWAY: Final = 1001
 
 
 class SocketRoutes:
-    """The WebSockets of a session's tabs, bounded as its proxy would bound them."""
+    """The WebSockets of a session's tabs, bounded as the proxy would bound them."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._sending: set[asyncio.Task[None]] = set()
 
     async def bound(self, tab: Tab) -> None:
-        """Have the sockets of a tab's next documents pass here. Raises Playwright's Error where the tab is gone."""
+        """Have the sockets of a tab's next documents pass here. Raises Playwright's Error if the tab is gone."""
         tab.traffic.on_message = ignore_message  # each message is judged here, before it is sent
         await tab.page.route_web_socket(_EVERY, self._on_socket)
 
     async def _on_socket(self, route: WebSocketRoute) -> None:
-        """Connect a socket to its server; or close it, if its host is not granted or its address tells a secret."""
+        """Connect a socket to the server; or close the socket, if the host is not granted or the address holds a
+        secret.
+        """
         address = "http" + route.url.removeprefix("ws")
         place, outbox = place_of(address), self._outbox
         if place is None or not outbox.grant.reachable.permits_url(address):

@@ -1,4 +1,4 @@
-"""Merges the snapshots of frames into that of the page that holds them. Pure."""
+"""Merge the snapshots of frames into the page around. Pure."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _Fields = dict[str, object]
 
 
 class Apart(TypedDict):
-    """Where a frame with a snapshot of its own stands in its parent: ref, order and tree node of its element, and the
-    offset of its content in pixels.
+    """The place of a separately read frame in the parent: ref, order and tree node of the element, and the offset of
+    the content in pixels.
     """
 
     ref: str
@@ -44,7 +44,7 @@ class KeptReading:
 
 
 def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapshot:
-    """The page with the content of each child right behind the block of its frame.
+    """Return the page with the content of each child right behind the block of its frame.
 
     Orders, tree nodes and boxes of the children are converted into those of the page.
     """

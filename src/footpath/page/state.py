@@ -1,4 +1,4 @@
-"""Saving what sites have stored in a session: cookies, localStorage and IndexedDB. Whoever has it is signed in."""
+"""Save a session's stored site data: cookies, localStorage and IndexedDB. Whoever has them is signed in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class State:
         self._tabs = tabs
 
     async def read(self) -> str:
-        """The state as JSON, from which another session can begin; empty where the browser has ended."""
+        """Return the state as JSON, for the start of another session; empty if the browser has ended."""
         for with_databases in (True, False):  # a database may hold what no JSON does
             try:
                 async with asyncio.timeout(READ_S):
@@ -42,5 +42,5 @@ class State:
 
 
 def read_state(kept: str) -> StorageState | None:
-    """The state in what `State.read` returned, as Playwright takes it; None for an empty text."""
+    """Return the state from `State.read` in Playwright's form; None for an empty text."""
     return json.loads(kept) if kept else None

@@ -1,4 +1,4 @@
-"""Proof that a page stood still while a picture was taken: what the browser and our own script in each frame noted."""
+"""Proof that a page stood still during a picture: from notes of the browser and of our script in each frame."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Stirred(TypedDict):
 
 
 class Stillness:
-    """What happened to a page from `begin` to `end`."""
+    """The changes of a page from `begin` to `end`."""
 
     def __init__(self, worlds: Worlds, deadline_s: float) -> None:
         self._worlds = worlds
@@ -62,9 +62,9 @@ class Stillness:
         return not (self._is_recounted or self.is_animated or self.has_scrolled or self.is_lost)
 
     async def begin(self) -> None:
-        """Note from now on how often the browser styles and lays out, and what happens in the frames that are known.
+        """Note from now on the browser's styling and layout, and events in the known frames.
 
-        Begin before a page is measured: what comes after the measurement and goes before the end is then noted too.
+        Begin before a page is measured: changes after the measurement and before the end are then noted too.
         """
         self._began = asyncio.get_running_loop().time()
         self._counts = await self._counted()
@@ -75,7 +75,7 @@ class Stillness:
         self.is_lost = False
 
     async def watch(self, frame: str, refs: Sequence[str], closed: Sequence[int]) -> dict[str, list[float]]:
-        """Note from now on what happens in a frame.
+        """Note events in a frame from now on.
 
         Args:
             frame: its name.
@@ -97,7 +97,7 @@ class Stillness:
         return stirred["boxes"]
 
     async def end(self) -> None:
-        """Stop noting what happens.
+        """Stop noting events.
 
         Raises:
             Navigated, Unresponsive, PageGone: as `Worlds.call`.
@@ -132,7 +132,7 @@ class Stillness:
         return json.loads(answer)
 
     async def _counted(self) -> dict[CDPSession, tuple[int, ...]]:
-        """How often each process of the page has laid out and styled its documents, as far as the process tells."""
+        """Return how often each process of the page has laid out and styled its documents, if reported."""
         sessions = self._worlds.sessions
         counts = await asyncio.gather(*map(self._counts_of, sessions))
         return {session: count for session, count in zip(sessions, counts, strict=True) if count is not None}

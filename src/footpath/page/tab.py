@@ -1,4 +1,4 @@
-"""One tab: its page, our script worlds in it, its network traffic, and mouse and keyboard with deadlines."""
+"""A tab: the page, our script worlds inside, network traffic, and mouse and keyboard with deadlines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _looks(element: Element) -> _Looks:
 
 
 class JsAnswer(TypedDict):
-    """What functions of `page/js` answer about one element: some of these keys each; only `failure` where they fail."""
+    """An answer of `page/js` functions about one element: some of the keys each; only `failure` on failure."""
 
     failure: str
     by: str
@@ -97,39 +97,39 @@ class Tab:
         traffic.on_overlong = self._end_overlong
 
     def note_excess(self, why: str) -> None:
-        """Note why a page of the browser is being ended: this one, if it crashes now."""
+        """Note why a page of the browser is being ended: the tab's own page, if the page crashes now."""
         self._suspicion = (why, time.monotonic() + SUSPECTED_S)
 
     def _end_overlong(self) -> None:
-        """Close a page whose document has no end in sight, before all of it has become nodes."""
+        """Close a page with an endless document, before all of it has become nodes."""
         self.excess = f"its document is longer than {LONGEST_DOCUMENT // 1_000_000} MB"
         self.gone.set()
         self._closing = asyncio.create_task(self._break_off())
 
     async def _break_off(self) -> None:
-        """End the loading before the page: one that is closed while its document arrives may never be closed."""
+        """Stop the loading before closing the page: a page closed while its document arrives may stay open."""
         with suppress(PlaywrightError, FootpathError):
             await self.worlds.send(self.worlds.cdp(""), "Page.stopLoading", {})
             await self.traffic.wait_arrived(SUSPECTED_S)
             await self.page.close()
 
     async def close(self) -> None:
-        """Close the page, unless it has gone already."""
+        """Close the page, unless already gone."""
         with suppress(PlaywrightError):
             await (self._closing or self.page.close())
 
     @property
     def was_closed(self) -> bool:
-        """Whether the tab was closed, as by a popup that closes itself when it is done; False after a crash."""
+        """Whether the tab was closed, as by a popup that closes itself; False after a crash."""
         browser = self.page.context.browser
         return self.page.is_closed() and browser is not None and browser.is_connected()
 
     @classmethod
     async def adopt(cls, page: Page, holds: Holds) -> Tab:
-        """Make a tab of a page of Playwright's: put our scripts into it and listen to its traffic.
+        """Make a tab of a Playwright page: install our scripts and listen to its traffic.
 
         Raises:
-            PageGone: it was closed meanwhile.
+            PageGone: the page was closed meanwhile.
         """
         worlds = await Worlds.attach(page)
         traffic = Traffic(worlds.frame_id(""), holds.time)
@@ -140,12 +140,12 @@ class Tab:
         return cls(page, worlds, traffic, holds)
 
     def remember(self, snapshot: Snapshot, navigations: int, lost: str = "") -> Snapshot:
-        """Keep what the elements of a snapshot look like, for `knows`. Returns it with the status and content type of
-        its document; the same object as the last time where nothing has changed.
+        """Keep the looks of a snapshot's elements, for `knows`. Return the snapshot with the status and content type of
+        its document; the same object as before if unchanged.
 
         Args:
-            snapshot: as it was read.
-            navigations: how many navigations of the tab there had been before it was read.
+            snapshot: as read.
+            navigations: the number of the tab's navigations before the reading.
             lost: why its document did not come, or not all of it.
         """
         if navigations != self._seen_at:
@@ -162,13 +162,13 @@ class Tab:
         return told
 
     def admit(self, element: Element) -> None:
-        """Let `knows` know an element that was looked up in the present document after it was read."""
+        """Add an element of the present document that was looked up after the reading to the known ones."""
         self._seen.setdefault(element.ref, set()).add(_looks(element))
 
     def knows(self, element: Element) -> bool:
-        """Whether an element was read from the present document, looking as it does.
+        """Whether an element was read from the present document, with the same looks.
 
-        Refs are numbered anew in each document, so the ref of an earlier one may belong to another element.
+        Refs are numbered anew in each document, so an earlier ref may belong to another element now.
         """
         if self._seen_at != self.traffic.navigations:
             return False
@@ -186,12 +186,12 @@ class Tab:
         return cast("JsAnswer", json.loads(text))
 
     async def say(self, ref: str, function: str, *args: Json, deadline_s: float) -> str:
-        """As `ask`, for a function that answers a plain string."""
+        """Call as `ask`, for a function with a plain string as answer."""
         frame = frame_of(ref) if ref else ""
         return await self.worlds.call(frame, f"footpath.{function}", ref, *args, deadline_s=deadline_s)
 
     async def flush(self, deadline_s: float) -> None:
-        """Wait for one turn of the page's event loop: the browser has reported a navigation that just began by then."""
+        """Wait for one turn of the page's event loop: by then the browser has reported a navigation that just began."""
         with suppress(Navigated):
             await self.worlds.call("", "''", deadline_s=deadline_s)
 
@@ -230,12 +230,12 @@ class Tab:
         await self.within(self.page.mouse.move(x, y), deadline_s)
 
     async def mouse(self, does: Literal["down", "up"], deadline_s: float) -> None:
-        """Press the primary mouse button where the mouse is, or release it."""
+        """Press or release the primary mouse button in place."""
         mouse = self.page.mouse
         await self.within(mouse.down() if does == "down" else mouse.up(), deadline_s)
 
     async def markup(self, deadline_s: float) -> str:
-        """The HTML of the document as it is now; empty while another document is loading."""
+        """Return the present HTML of the document; empty while another document is loading."""
         with suppress(PlaywrightError):
             return await self.within(self.page.content(), deadline_s)
         return ""

@@ -1,4 +1,4 @@
-"""The tabs of a session: those it opens, and those that its pages open."""
+"""The tabs of a session, popups of pages included."""
 
 from __future__ import annotations
 
@@ -80,27 +80,27 @@ class Tabs:
 
     @property
     def current(self) -> Tab | None:
-        """The tab that actions go to; None when it is gone."""
+        """The tab for actions; None when gone."""
         return None if self._current is None or self._current.is_gone else self._current
 
     def begins_as_lent(self) -> bool:
-        """Whether the tab is a program's page, and nothing was opened in it yet: it may be in the middle of something,
-        where no url leads.
+        """Whether the tab is a program's page without any navigation yet: its present state may not be reachable by a
+        url.
         """
         begins, self._begins = self._begins, False
         return begins
 
     @property
     def failed_answers(self) -> int:
-        """The sum of `Traffic.failed_answers` of all tabs, including the closed ones."""
+        """The sum of `Traffic.failed_answers` of all tabs, including closed ones."""
         return self._failed_closed + sum(tab.traffic.failed_answers for tab in self.open)
 
     def traffic_of(self, frame: str) -> Traffic | None:
-        """The traffic of the tab whose top frame has this CDP id; None where it is no tab, or not adopted yet."""
+        """Return the traffic of the tab with the CDP id as its top frame; None for no tab, or one not adopted yet."""
         return next((tab.traffic for tab in self.open if tab.traffic.frame == frame), None)
 
     def switch(self, index: int) -> bool:
-        """Make the tab at this index the current one (negative: from the end). False when there is none."""
+        """Make the tab at the index the current one (negative: from the end). Return False for an invalid index."""
         if not -len(self.open) <= index < len(self.open):
             return False
         self._current = self.open[index]
@@ -135,7 +135,7 @@ class Tabs:
         return found
 
     async def wait_opened(self, count: int) -> None:
-        """Wait up to `COMING_S` until this many tabs were opened in all, and until those are adopted."""
+        """Wait up to `COMING_S` until the given number of tabs was opened in all and adopted."""
         with suppress(TimeoutError):
             async with asyncio.timeout(COMING_S) as limit:
                 with self._holds.limiting(limit):
@@ -150,7 +150,7 @@ class Tabs:
         await self._changed.wait()
 
     async def adopted(self) -> None:
-        """Wait until every tab that has opened is ready to be used."""
+        """Wait until every opened tab is ready for use."""
         await asyncio.gather(*self._adopting, return_exceptions=True)
 
     async def close_others(self) -> None:
@@ -160,7 +160,7 @@ class Tabs:
                 await tab.page.close()
 
     async def close_empty(self) -> None:
-        """Close all tabs in which nothing was loaded, but not the current one."""
+        """Close all empty tabs, but not the current one."""
         for tab in [each for each in self.open if each is not self._current]:
             if tab.page.url in ("", "about:blank"):
                 with suppress(PlaywrightError):
@@ -171,7 +171,7 @@ class Tabs:
         await stop(*self._adopting)
 
     async def close_pages(self) -> None:
-        """Close every page of the session, and none of anybody else's."""
+        """Close every page of the session, and no other."""
         await asyncio.gather(*(each.close() for each in self.pages), return_exceptions=True)
 
     def _on_page(self, page: Page) -> None:

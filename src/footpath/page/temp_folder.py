@@ -1,8 +1,8 @@
 """One temporary folder for the browsers of a process, removed when the process ends or by the next process.
 
-Browser and driver write files into the system's temporary folder and remove them when they end; when everything is
-killed at once, those files stay. So each process gives them a folder of its own, with a lock file beside it: a folder
-whose lock nobody holds is that of a dead process, and is removed.
+Browser and driver write files into the system's temporary folder and remove them at their end; after a kill of all at
+once, the files stay. So each process gives them a separate folder, with a lock file beside: a folder with a free lock
+belongs to a dead process, and is removed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PREFIX = "footpath-browsers-"
 
 
 class _Own:
-    """The folder of this process and how many browsers use it now."""
+    """The folder of the process and the number of browsers in it."""
 
     def __init__(self) -> None:
         self.users = 0
@@ -39,7 +39,7 @@ _own = _Own()
 
 @asynccontextmanager
 async def in_own_folder() -> AsyncGenerator[None]:
-    """Programs that are started within the block use the folder of this process for temporary files.
+    """Have programs started within the block use the folder of the process for temporary files.
 
     The folder is removed when the last such block ends. Folders of dead processes are removed before the first begins.
     """

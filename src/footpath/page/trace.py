@@ -1,4 +1,4 @@
-"""Recording a Playwright trace without any value that was entered: what was done and when, with pictures.
+"""Record a Playwright trace without any entered value: acts and their times, with pictures.
 
 Playwright records parameters, snapshots and network bodies, and masks none of them. So only the calls and their times
 are taken from its recording, and the pictures are our own, with every field painted over.
@@ -57,11 +57,11 @@ class Trace:
         await self._context.tracing.start(screenshots=False, snapshots=False, sources=False)
 
     async def group(self, title: str) -> None:
-        """Put what follows under a title, such as `fill e12`."""
+        """Put the following calls under a title, such as `fill e12`."""
         await self._context.tracing.group(title)
 
     async def end_group(self, picture: bytes | None) -> None:
-        """End the group, with a picture of the page as it is then. Its fields must be painted over already."""
+        """End the group, with a picture of the page afterwards. Its fields must be painted over already."""
         await self._context.tracing.group_end()
         if picture is not None:
             self._pictures.append((time.monotonic() - self._began, picture))
@@ -75,7 +75,7 @@ class Trace:
 
 
 def clean(raw: Path, path: Path, pictures: list[tuple[float, bytes]]) -> None:
-    """Rewrite a recording with nothing in it but what `KEPT` names, and pictures (seconds since its start, PNG)."""
+    """Rewrite a recording with only the `KEPT` parts and pictures (seconds since its start, PNG)."""
     make_folder(path.parent)
     make_file(path)
     with zipfile.ZipFile(raw) as source, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:

@@ -1,4 +1,4 @@
-"""What a tab is loading now, followed by the browser's network events (CDP)."""
+"""The present loads of a tab, followed by the browser's network events (CDP)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _SCRIPTED: Final = frozenset({"XHR", "Fetch"})
 
 
 def has_failed(status: int) -> bool:
-    """Whether a server did not do what it was asked, and may later: no other status tells that there is more."""
+    """Whether a server failed, and may succeed later: no other status announces more."""
     return status >= SERVER_ERROR or status == TOO_MANY
 
 
@@ -128,7 +128,7 @@ class Traffic:
         self._changed = asyncio.Event()
 
     async def listen(self, session: CDPSession) -> None:
-        """Follow the tab of this session from now on."""
+        """Follow the tab of the session from now on."""
         self._session = session
         session.on("Network.requestWillBeSent", self._on_request)
         session.on("Network.requestWillBeSentExtraInfo", self.sent_bodies.note_headers)
@@ -154,51 +154,51 @@ class Traffic:
 
     @property
     def failed_answers(self) -> int:
-        """How many requests that send something, or load the main document, have failed (`Deliveries.failed`)."""
+        """The number of failed requests that send data, or load the main document (`Deliveries.failed`)."""
         return self._deliveries.failed
 
     @property
     def begun(self) -> int:
-        """How many requests have begun that send something (`Deliveries.begun`)."""
+        """The number of begun sending requests (`Deliveries.begun`)."""
         return self._deliveries.begun
 
     def brought(self, since: int) -> int:
-        """How many of those may have arrived, without the first `since` of them (`Deliveries.brought`)."""
+        """Return how many sending requests may have arrived, without the first `since` (`Deliveries.brought`)."""
         return self._deliveries.brought(since)
 
     def anew(self, since: int) -> tuple[str, ...]:
-        """Where those of them went that are the person's, or go where none went before (`Deliveries.anew`)."""
+        """Return the addresses of sending requests with personal data, or to new addresses (`Deliveries.anew`)."""
         return self._deliveries.anew(since)
 
     def answers(self, since: int) -> tuple[int, ...]:
-        """The statuses of the answers to those requests, without the first `since` of them (`Deliveries.answers`)."""
+        """Return the statuses of their answers, without the first `since` (`Deliveries.answers`)."""
         return self._deliveries.answers(since)
 
     def turned_down(self, since: int) -> int | None:
-        """The status by which a site turned down what it was sent (`Deliveries.turned_down`)."""
+        """Return the status of a site's refusal (`Deliveries.turned_down`)."""
         return self._deliveries.turned_down(since)
 
     def cut_off(self, since: int) -> bool:
-        """Whether what was sent got no answer (`Deliveries.cut_off`)."""
+        """Whether a sending got no answer (`Deliveries.cut_off`)."""
         return self._deliveries.cut_off(since)
 
     def bodies(self, since: int) -> tuple[str, ...]:
-        """What sites answered in small bodies to what they were sent (`Deliveries.bodies`)."""
+        """Return the sites' small answer bodies to sendings (`Deliveries.bodies`)."""
         return self._deliveries.bodies(since)
 
     @property
     def unread(self) -> Set[str]:
-        """Requests with something of the person's whose small answer is still coming in."""
+        """The requests with personal data whose small answer is still coming in."""
         return self._bodies.unread
 
     @property
     def reached(self) -> int:
-        """How many requests a site has answered, and messages that left over a WebSocket (`Deliveries.reached`)."""
+        """The number of answered requests, and of messages that left over a WebSocket (`Deliveries.reached`)."""
         return self._deliveries.reached
 
     @property
     def left(self) -> int:
-        """How many requests and messages have begun that could carry anything to any site (`Deliveries.left`)."""
+        """The number of begun requests and messages that could carry data to any site (`Deliveries.left`)."""
         return self._deliveries.left
 
     def note_refused(self, request: str) -> None:
@@ -207,7 +207,7 @@ class Traffic:
 
     @property
     def has_sockets(self) -> bool:
-        """Whether a WebSocket was opened: what comes over it ends no request."""
+        """Whether a WebSocket was opened: its messages end no request."""
         return self._sockets != {}
 
     @property
@@ -217,28 +217,28 @@ class Traffic:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is loading that counts (`COUNTED`, `PATIENCE_S`), and each answer to be heeded is read."""
+        """Whether no counted request is loading (`COUNTED`, `PATIENCE_S`), and each awaited answer is read."""
         return not (self.is_leaving or self.unread) and self._next_expiry() is None
 
     @property
     def is_cut(self) -> bool:
-        """Whether the connection broke before the main document was complete: it will never be."""
+        """Whether the connection broke before the main document was complete: the document stays incomplete."""
         return self._loader != "" and self._lost == self._loader
 
     @property
     def broken_by(self) -> str:
-        """The browser's name of what broke the main document off (`ERR_CONNECTION_RESET`). Empty where nothing did, and
-        where the page itself stopped its loading.
+        """The browser's name of the error that broke the main document off (`ERR_CONNECTION_RESET`). Empty for none,
+        and if the page itself stopped its loading.
         """
         return self._lost_by if self.is_cut else ""
 
     @property
     def unreached(self) -> str:
-        """The address of which nothing came: the browser shows an error page of its own. Empty elsewhere."""
+        """The address without any response: the browser shows its own error page. Empty elsewhere."""
         return self._unreached
 
     async def wait_idle(self, deadline_s: float) -> bool:
-        """Wait until nothing that counts is loading. False where the deadline came first."""
+        """Wait until no counted request is loading. Return False at the deadline."""
         return await self._wait(lambda: self.is_idle, deadline_s)
 
     async def wait_arrived(self, deadline_s: float) -> bool:
@@ -246,7 +246,7 @@ class Traffic:
         return await self._wait(lambda: not self._leaving, deadline_s)
 
     async def wait_cut(self, deadline_s: float) -> bool:
-        """Wait until a main document that has come in part is broken off. False where the deadline came first."""
+        """Wait until a partly received main document is broken off. Return False at the deadline."""
         before = self._lost
         return await self._wait(
             lambda: self._lost != before and self.broken_by != "" and not self.unreached, deadline_s
@@ -257,7 +257,7 @@ class Traffic:
         return await self._wait(lambda: self.navigations - since >= ENDLESS, deadline_s)
 
     async def wait_begun(self, since: int, deadline_s: float) -> bool:
-        """Wait until more requests that send something have begun than `since`. False where the deadline came first."""
+        """Wait until more sending requests have begun than `since`. Return False at the deadline."""
         return await self._wait(lambda: self.begun > since, deadline_s)
 
     async def wait_files(self, since: int, deadline_s: float) -> bool:
@@ -269,7 +269,7 @@ class Traffic:
         return self._deliveries.file_answers(since, until)
 
     async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
-        """Wait until these requests have ended. False where the deadline came first."""
+        """Wait until the requests have ended. Return False at the deadline."""
         return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
 
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
@@ -323,7 +323,7 @@ class Traffic:
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _is_personal(self, request: Request) -> bool:
-        """Whether a request carries something of the person's."""
+        """Whether a request carries personal data."""
         return self.is_personal(None if _is_unreadable(request) else request.get("postData", ""))
 
     def _on_socket(self, event: Event) -> None:
@@ -376,9 +376,7 @@ class Traffic:
                 self._count(event["requestId"], announced)  # a page that is busy with its begin tells late of the rest
 
     def _is_failure(self, response: Response) -> bool:
-        """Whether a response to a script says that the request failed. Another site may well refuse what only counts
-        visits.
-        """
+        """Whether a response to a script reports failure. Another site may well refuse a mere visit counter."""
         is_own = urlsplit(response.get("url", "")).netloc == urlsplit(self.asked).netloc
         has_refused = is_own and response["status"] >= CLIENT_ERROR and not is_refusal(response["headers"])
         return has_failed(response["status"]) or has_refused
@@ -388,7 +386,7 @@ class Traffic:
         self._count(event["requestId"], event["dataLength"])
 
     def _count(self, request: str, more: int) -> None:
-        """Note that so much more of a document has come, or will."""
+        """Count further bytes of a document, received or announced."""
         if request != self._document or self._length > LONGEST_DOCUMENT:
             return
         self._length += more
@@ -396,7 +394,9 @@ class Traffic:
             self.on_overlong()
 
     def _on_response_headers(self, event: Event) -> None:
-        """This event comes before or after `responseReceived`, also for a response that the page may not read."""
+        """Note our proxy's refusal. The event comes before or after `responseReceived`, also for a response that the
+        page may not read.
+        """
         if is_refusal(event["headers"]):
             self._deliveries.note_refused(event["requestId"])
 
@@ -476,8 +476,8 @@ class Traffic:
 
 
 def _place_of(request: Request) -> str:
-    """Where a request goes: its method, its address without the query, and the operation that its body names, since
-    interfaces of GraphQL have one address for all they do.
+    """Return a request's place: method, address without the query, and the operation in the body, since a GraphQL
+    interface has one address for all operations.
     """
     operation = None if _is_unreadable(request) else _OPERATION.search(request.get("postData", ""))
     named = "" if operation is None else operation[1] or operation[2]
@@ -485,9 +485,9 @@ def _place_of(request: Request) -> str:
 
 
 def _is_unreadable(request: Request) -> bool:
-    """Whether a request has a body that the browser does not tell: a file is in it."""
+    """Whether a request has a body that the browser does not give: the body has a file."""
     return request.get("hasPostData", False) and "postData" not in request
 
 
 def ignore_message(url: str, text: str | None) -> None:
-    """Of a WebSocket nobody listens to."""
+    """Ignore a WebSocket's message."""

@@ -1,7 +1,7 @@
-"""What a browser means to speak over a tunnel of its proxy, told by the first bytes that it sends. Pure.
+"""The protocol of a browser's tunnel through its proxy, by the first bytes. Pure.
 
-A browser offers HTTP/2 wherever it loads pages and their parts over TLS, and HTTP/1.1 alone for a WebSocket. A relay of
-WebRTC (TURN) offers neither, or speaks no TLS.
+A browser offers HTTP/2 for pages and their parts over TLS, and HTTP/1.1 alone for a WebSocket. A relay of WebRTC (TURN)
+offers neither, or speaks no TLS.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PLAIN: Final = b"GET "
 
 
 def kind_of(opening: bytes) -> TunnelKind | None:
-    """The kind of a tunnel by the first bytes of the browser; None where more of them are needed."""
+    """Return the kind of a tunnel by the browser's first bytes; None if more are needed."""
     if not opening:
         return None
     if opening[0] != _HANDSHAKE:
@@ -37,7 +37,7 @@ def kind_of(opening: bytes) -> TunnelKind | None:
 
 
 class _Reader:
-    """Reads the fields of a message one after the other; those beyond its end are empty."""
+    """Reads the fields of a message one after the other; fields beyond its end are empty."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -50,12 +50,12 @@ class _Reader:
         return int.from_bytes(self.take(size))
 
     def field(self, size: int) -> bytes:
-        """A field with its length, of so many bytes, before it."""
+        """Return a field with a length prefix of `size` bytes."""
         return self.take(self.number(size))
 
 
 def _protocols(record: bytes) -> tuple[bytes, ...]:
-    """The protocols that a ClientHello offers (RFC 7301); none where the record is no ClientHello."""
+    """Return the protocols that a ClientHello offers (RFC 7301); none for another record."""
     record_reader = _Reader(record)
     if record_reader.number(1) != _CLIENT_HELLO:
         return ()

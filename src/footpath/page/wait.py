@@ -1,4 +1,4 @@
-"""Waiting for a page: until it is at rest, until a condition holds. Never for a time."""
+"""Wait for a page: until at rest, or until a condition holds. Never for a fixed time."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ GRACE_S = 1.0
 
 
 async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float, *, begun: bool = False) -> bool:
-    """Wait until nothing loads and the document has not changed for one frame. False where the deadline came first.
+    """Wait until nothing loads and the document has not changed for one frame. Return False at the deadline.
 
     Args:
         worlds: of the tab.
         traffic: of the tab.
-        deadline_s: seconds for all of it.
+        deadline_s: seconds in all.
         begun: a still frame counts from the last action on the page (`moments.begin`), not only from now.
 
     Raises:
@@ -78,14 +78,12 @@ async def _at_rest(
 
 
 async def caught_up(worlds: Worlds) -> bool:
-    """Wait for timers that the page set as values were entered, to deal with them once the typing is over. Returns
-    whether there were any.
-    """
+    """Wait for timers set by the page during entries, to run after the typing. Return whether the page had any."""
     return await _timers_over(worlds, PUT_OFF_S, pressed=False)
 
 
 async def reacted(worlds: Worlds, deadline_s: float) -> bool:
-    """Wait for timers that the page set as something was pressed. Returns whether there were any."""
+    """Wait for timers that the page set during a press. Return whether there were any."""
     return await _timers_over(worlds, min(PRESSED_S, deadline_s), pressed=True)
 
 
@@ -98,13 +96,13 @@ async def _timers_over(worlds: Worlds, deadline_s: float, *, pressed: bool) -> b
 
 
 async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False, by_itself: bool = False) -> bool:
-    """Wait until a document of the page changes or is replaced. False where the deadline came first.
+    """Wait until a document of the page changes or is replaced. Return False at the deadline.
 
     Args:
         worlds: of the page.
-        deadline_s: seconds for all of it.
-        anew: changes since the page was last read do not count.
-        by_itself: only the page itself could change it. False then at once where it has no script that would.
+        deadline_s: seconds in all.
+        anew: changes since the last reading of the page do not count.
+        by_itself: only the page itself could change. Return False at once for a page without scripts.
     """
     asked = _in_each(worlds, "footpath.stir", deadline_s, anew, by_itself)
     try:
@@ -117,7 +115,7 @@ async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False, by_i
 
 
 def _in_each(worlds: Worlds, function: str, deadline_s: float, *args: Json) -> list[asyncio.Task[bool]]:
-    """Call a function of ours in the page and in each of its frames; each task tells whether it answered `true`."""
+    """Call a function of ours in the page and in each of its frames; each task tells whether the answer was `true`."""
     frames = ("", *worlds.frames_within)
     return [asyncio.create_task(_does(worlds, frame, function, deadline_s, *args)) for frame in frames]
 

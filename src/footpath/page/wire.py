@@ -1,15 +1,15 @@
-"""Decodes the answer of `js/observe.js` into a snapshot. Pure.
+"""Decode the answer of `js/observe.js` into a snapshot. Pure.
 
 A large page has thousands of elements and texts with much the same fields, so the answer is made of columns:
 
 - A field that all items have is one list of values. A field that only some have is the places of those items and their
   values.
-- Numbers that mostly grow are the steps from one to the next. A long column of few different numbers is packed: these
+- Numbers that mostly grow are the steps from one to the next. A long column of few different numbers is packed: the
   numbers, and one character for each item.
-- Names of elements and words of blocks are lines behind the JSON, where nothing has to be escaped.
+- Names of elements and words of blocks are lines behind the JSON, where no escaping is needed.
 
-Fields that are left out have the defaults of their class. Nothing is validated: our own script wrote the columns, not
-the page, and a test compares the result with the schema.
+Omitted fields have the defaults of their class. No value is validated: our own script wrote the columns, not the page,
+and a test compares the result with the schema.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class _Body(TypedDict):
 
 
 def snapshot(answer: str) -> Snapshot:
-    """The snapshot in the answer of one frame, whose header line was taken off."""
+    """Return the snapshot in the answer of one frame, without its header line."""
     first, *texts = answer.split("\n")
     body = cast("_Body", from_json(first))
     words, names = body["words"].__getitem__, body["names"]
@@ -130,14 +130,14 @@ def _blocks(columns: _Columns, texts: list[str], words: Callable[[int], str]) ->
 
 
 def _places(columns: _Columns) -> tuple[Iterable[int], Iterable[int], Iterable[int], Iterable[Box]]:
-    """The fields that elements and blocks share: order, node, parent and box."""
+    """Return the common fields of elements and blocks: order, node, parent and box."""
     widths, heights = _numbers(columns["width"]), _numbers(columns["height"])
     boxes = zip(_numbers(columns["x"]), _sums(columns["y"]), widths, heights, strict=True)
     return _sums(columns["order"]), _sums(columns["node"]), _sums(columns["parent"]), boxes
 
 
 def _add(some: dict[str, _Some], said: list[dict[str, object]], words: Callable[[int], str]) -> None:
-    """Add the fields that only some items have to those items."""
+    """Add the fields that only some items have."""
     for field, column in some.items():
         values: Iterable[object] = column["values"]
         if field in _WORDED:

@@ -1,4 +1,4 @@
-"""Judging whether two texts say the same, so that a reworded label is found again and an inverted question is not.
+"""Judge whether two texts mean the same, so that a reworded label is found again and an inverted question is not.
 
 A text becomes a set of notions: known phrases by the lexicon ("forename" and "given name" are one notion), other words
 by themselves, words without weight dropped. Then, from the strictest:
@@ -8,12 +8,12 @@ by themselves, words without weight dropped. Then, from the strictest:
 | SAME     | "First name *" and "Given name"                   |
 | NEAR     | "Phone" and "Daytime phone"; a typo; a plural     |
 | ELSEWHERE| the same about another country                    |
-| UNSAID   | one or both say nothing ("", "Select …")          |
-| OTHER    | words replaced by words that nothing connects     |
+| UNSAID   | one or both are empty ("", "Select …")            |
+| OTHER    | words replaced by unrelated words                 |
 | CONTRARY | "First name" and "Last name"; with and without    |
 
-Two texts are CONTRARY where one known notion stands in for another, a negation or a number came or went, or a notion
-was added that makes another question of it ("Email" and "Confirm email"). Pure.
+Two texts are CONTRARY if one known notion replaces another, a negation or a number came or went, or an added notion
+makes another question ("Email" and "Confirm email"). Pure.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Kinship(IntEnum):
-    """How what a text says relates to what another says; more is closer."""
+    """How the meanings of two texts relate; more is closer."""
 
     CONTRARY = 0
     OTHER = 1
@@ -48,7 +48,7 @@ class Kinship(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a text says."""
+    """The meaning of a text."""
 
     notions: frozenset[str]
     """Known notions and plain words."""
@@ -90,7 +90,7 @@ _DECISIVE: Final = frozenset([
 
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
-    """What the lexicon says of labels."""
+    """The lexicon's notions of labels."""
 
     notions: Mapping[tuple[str, ...], str]
     """The notion of each phrase, word by word."""
@@ -135,7 +135,7 @@ def _vocabulary() -> _Vocabulary:
 
 
 def _phrases(name: Literal["synonyms", "actions"]) -> dict[tuple[str, ...], str]:
-    """Each phrase of a part of the lexicon, word by word, with its notion."""
+    """Return each phrase of a part of the lexicon, word by word, with its notion."""
     return {
         tuple(_WORD.findall(unaccented(phrase))): notion
         for language in LANGUAGES
@@ -151,13 +151,13 @@ def unmarked(text: str) -> str:
 
 
 def words(text: str) -> set[str]:
-    """The single words of a text that carry weight, for a quick look at whether two texts may have any in common."""
+    """Return the single words of a text that carry weight, for a quick check whether two texts may share any."""
     text = text.casefold() if text.isascii() else unmarked(text)
     return set(_WORD.findall(text)) - _vocabulary().weightless
 
 
 def related(text: str) -> set[str]:
-    """The words in which another text may say what this one says."""
+    """Return the words that another text of the same meaning may use."""
     return words(text).union(*(words_for(notion) for notion in said(text).known))
 
 
@@ -168,7 +168,7 @@ def words_for(notion: str) -> Collection[str]:
 
 @lru_cache(maxsize=32768)
 def said(text: str) -> Said:
-    """What a text says."""
+    """Return the meaning of a text."""
     folded = _NUMBERING.sub("", _CONTRACTED.sub(" not", unmarked(text)))
     spoken = _WORD.findall(folded)
     notions, known = _understand(spoken)
@@ -205,12 +205,14 @@ def _without(places: set[str], plain: str) -> str:
 
 @lru_cache(maxsize=65536)
 def kinship(one: str, other: str) -> Kinship:
-    """How what two texts say relates. Kept: one search compares the same texts of a page again and again."""
+    """Return how the meanings of two texts relate. Cached: one search compares the same texts of a page again and
+    again.
+    """
     return compare(said(one), said(other))
 
 
 def compare(one: Said, other: Said) -> Kinship:
-    """How what two texts say relates, each read by `said`."""
+    """Return how the meanings of two texts relate, each read by `said`."""
     kin = _compare(one, other)
     if kin < Kinship.NEAR or one.places == other.places:
         return kin
@@ -218,7 +220,7 @@ def compare(one: Said, other: Said) -> Kinship:
 
 
 def _compare(one: Said, other: Said) -> Kinship:
-    """How what two texts say relates, places aside."""
+    """Return how the meanings of two texts relate, places aside."""
     if one.plain == other.plain != "":
         return Kinship.SAME
     if not one.notions or not other.notions:
@@ -240,7 +242,7 @@ def _compare(one: Said, other: Said) -> Kinship:
 
 
 def _overlap(one: Said, other: Said, here: frozenset[str], there: frozenset[str]) -> Kinship:
-    """The kinship of texts that differ by words of no known meaning, or by known ones on one side only."""
+    """Return the kinship of texts with different unknown words, or with known words on one side only."""
     shared = max(len(one.notions) - len(here), len(other.notions) - len(there))
     if one.known & other.known & _vocabulary().actions and (here & one.known or there & other.known):
         return Kinship.OTHER  # "Save" and "Save and submit", "Apply" and "Apply with LinkedIn": another act
@@ -252,7 +254,7 @@ def _overlap(one: Said, other: Said, here: frozenset[str], there: frozenset[str]
 
 
 def _understand(spoken: list[str]) -> tuple[set[str], set[str]]:
-    """The notions of a text's words, and those of them that are known."""
+    """Return the notions of a text's words, and the known notions."""
     notions: set[str] = set()
     known: set[str] = set()
     words = _vocabulary()
@@ -271,7 +273,7 @@ def _understand(spoken: list[str]) -> tuple[set[str], set[str]]:
 
 
 def _phrase(spoken: list[str], at: int) -> tuple[str, int]:
-    """The notion of the longest known phrase that starts at a word, and its length in words."""
+    """Return the notion of the longest known phrase that starts at a word, and its length in words."""
     for length in range(min(_vocabulary().longest, len(spoken) - at), 0, -1):
         if notion := _vocabulary().notions.get(tuple(spoken[at : at + length])):
             return notion, length
@@ -287,7 +289,7 @@ def _proper(text: str) -> frozenset[str]:
 
 
 def _unlike(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
-    """The words that no other one is a spelling of."""
+    """Return the words without a spelling variant among the others."""
     return frozenset(word for word in words if not any(_is_spelling(word, other) for other in others))
 
 
@@ -300,7 +302,7 @@ def _is_spelling(word: str, other: str) -> bool:
 
 
 def _is_contrary(word: str, other: str) -> bool:
-    """Whether one is the other with a prefix that turns it round: "employed" and "unemployed"."""
+    """Whether one word is the other with a reversing prefix: "employed" and "unemployed"."""
     shorter, longer = (word, other) if len(word) <= len(other) else (other, word)
     if len(shorter) < 4 or not longer.startswith(_OPPOSITE_PREFIXES):
         return False

@@ -1,7 +1,7 @@
-"""Our own JavaScript world in every frame of a page, and calls into it that always end.
+"""Our own JavaScript world in every frame of a page, and calls into the world that always end.
 
 A world is isolated: it shares the document with the page's scripts, but none of their variables, so that neither can
-see or change the other. `page/js/*.js` is what lives in it, as `globalThis.footpath`.
+see or change the other. `page/js/*.js` is the content of a world, as `globalThis.footpath`.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ WINDOWS = 12
 
 @cache
 def bundle() -> str:
-    """The script of a world: all parts in one function scope, without the token that ties it to its page."""
+    """Return the script of a world: all parts in one function scope, without the page's token."""
     return "\n".join(map(_source, PARTS))
 
 
 def in_world(token: str) -> str:
-    """The script that puts `footpath` into a world, once however often it is run."""
+    """Return the script that puts `footpath` into a world, once however often run."""
     head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = {{}};"
     world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"  # in brackets: it is compiled at once
     return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"
 
 
 def in_page(token: str) -> str:
-    """The script that listens among the page's own scripts before the first of them runs; see `listeners.js`."""
+    """Return the script that listens among the page's own scripts before the first of them runs; see `listeners.js`."""
     head = f"'use strict'; const TOKEN = {json.dumps(token)}, WINDOWS = {WINDOWS};"
     return f"(() => {{ {head}\n{_source('listeners')}\n}})();"
 
@@ -90,7 +90,7 @@ class _World:
 
 @dataclass(slots=True)
 class _ProcessWorlds:
-    """What one CDP session has reported of its isolated worlds."""
+    """The isolated worlds reported by one CDP session."""
 
     session: CDPSession
     contexts: dict[int, str] = field(default_factory=dict[int, str])
@@ -140,17 +140,17 @@ class Worlds:
         return worlds
 
     def cdp(self, frame: str = "") -> CDPSession:
-        """The session that input and DOM commands for a frame go to."""
+        """Return the session for input and DOM commands to a frame."""
         return self._worlds[frame].session
 
     def has_frame(self, frame_id: str) -> bool:
-        """Whether a frame is in the page, by the browser's id of it, as far as known."""
+        """Whether a frame is known to be in the page, by the browser's id."""
         is_named = any(world.frame_id == frame_id for world in self._worlds.values())
         return is_named or any(frame_id in process.frames for process in self._processes.values())
 
     @property
     def sessions(self) -> tuple[CDPSession, ...]:
-        """Those of all processes that the page's frames are in, as far as known."""
+        """The sessions of all known processes of the page's frames."""
         return tuple(self._processes)
 
     def forget(self) -> None:
@@ -158,11 +158,11 @@ class Worlds:
         self.readings.clear()
 
     def owner(self, frame: str) -> str:
-        """The ref of the iframe element that holds a frame; `""` for the top."""
+        """Return the ref of a frame's iframe element; `""` for the top."""
         return next((ref for ref, world in self._owners.items() if world.key == frame), "")
 
     def context_id(self, frame: str = "") -> int:
-        """The number of the execution context of a frame's world, for commands that take no unique id."""
+        """Return the number of the execution context of a frame's world, for commands without unique ids."""
         world = self._worlds[frame]
         numbers = {unique: number for number, unique in self._processes[world.session].contexts.items()}
         if (number := numbers.get(world.context)) is None:
@@ -174,35 +174,35 @@ class Worlds:
         return self._worlds[frame].frame_id
 
     def held(self, frame: str) -> tuple[str, ...]:
-        """Refs of the iframe elements in a frame whose own frames are known."""
+        """Return the refs of the iframe elements in a frame whose own frames are known."""
         return tuple(ref for ref in self._owners if frame_of(ref) == frame)
 
     def lose(self, ref: str) -> None:
-        """Forget which frame an iframe element holds: its document or its frame was replaced."""
+        """Forget the frame of an iframe element: its document or its frame was replaced."""
         if (world := self._owners.pop(ref, None)) is not None:
             self.readings.pop(world.key, None)
 
     @property
     def frames(self) -> tuple[str, ...]:
-        """Names of all frames that were ever known, the top first."""
+        """The names of all frames ever known, the top first."""
         return tuple(self._worlds)
 
     @property
     def frames_within(self) -> tuple[str, ...]:
-        """Names of the frames that iframe elements hold now, as far as known."""
+        """The names of the present frames of iframe elements, as far as known."""
         return tuple(world.key for world in self._owners.values())
 
     async def call(
         self, frame: str, source: str, *args: Json, deadline_s: float = DEADLINE_S, same: bool = False
     ) -> str:
-        """Run JavaScript in a frame's world and return the string (usually JSON) that it answers.
+        """Run JavaScript in a frame's world and return the string (usually JSON) of the answer.
 
         Args:
-            frame: `""` for the top document, or the name of a frame that is read apart.
+            frame: `""` for the top document, or the name of a separately read frame.
             source: an expression, or with `args` a function of them.
-            args: handed over as JSON.
-            deadline_s: seconds until it is given up. What was started in the page may still end there.
-            same: call the document that was called last, and fail where another has come since.
+            args: passed as JSON.
+            deadline_s: seconds until the call is given up. The page may still finish the work.
+            same: call the last called document, and fail if another has come since.
 
         Raises:
             Navigated: the document was replaced meanwhile.
@@ -217,10 +217,10 @@ class Worlds:
         return value
 
     async def object(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str:
-        """The CDP object id of an element, for commands such as `DOM.setFileInputFiles`.
+        """Return the CDP object id of an element, for commands such as `DOM.setFileInputFiles`.
 
         Raises:
-            Navigated: the element is not in the document any more.
+            Navigated: the element has left the document.
         """
         frame = frame_of(ref)
         result = await self.evaluate(
@@ -234,7 +234,7 @@ class Worlds:
     async def evaluate(
         self, frame: str, expression: str, *, by_value: bool = True, deadline_s: float = DEADLINE_S, same: bool = False
     ) -> dict[str, object]:
-        """As `call`, answering CDP's remote object: its value, or a handle where `by_value` is false."""
+        """Call as `call`, with CDP's remote object as the answer: its value, or a handle if `by_value` is false."""
         if (world := self._worlds.get(frame)) is None:
             raise Navigated(f"Frame {frame} is not on the page any more.", hint="Observe again.")
         guarded = f"globalThis.footpath ? ({expression}) : {json.dumps(_ABSENT)}"
@@ -263,7 +263,7 @@ class Worlds:
         raise Navigated("The document was replaced while it was read.", hint="Observe again.")
 
     async def _present(self, world: _World) -> str:
-        """The unique id of the world in a frame's present document; `""` while the browser has not reported one."""
+        """Return the unique id of the world in a frame's present document; `""` until the browser has reported one."""
         process = self._processes[world.session]
         if (known := process.frames.get(world.frame_id)) is not None:
             return known
@@ -297,7 +297,7 @@ class Worlds:
             self._waiting.discard(waiting)
 
     async def owned(self, ref: str, *, deadline_s: float = DEADLINE_S) -> str | None:
-        """The name of the frame that an iframe element holds, or None where it cannot be read."""
+        """Return the name of an iframe element's frame, or None if unreadable."""
         if (known := self._owners.get(ref)) is not None:
             return known.key
         async with self._asked.setdefault(ref, asyncio.Lock()):  # whoever watches asks beside the run
@@ -317,7 +317,7 @@ class Worlds:
         return key
 
     def named(self, frame_id: str, session: CDPSession) -> str:
-        """The name of a frame that is known by the browser's id of it, which need not have been read."""
+        """Return the name of a frame by the browser's id; the frame need not have been read."""
         for key, world in self._worlds.items():
             if (key == "" and frame_id == world.frame_id) or (world.frame_id, world.session) == (frame_id, session):
                 return key
@@ -326,7 +326,7 @@ class Worlds:
         return key
 
     async def session_of(self, frame_id: str, parent: CDPSession, deadline_s: float) -> CDPSession | None:
-        """The session that commands for a frame go to, by the browser's id of the frame; None where it has none."""
+        """Return the session for commands to a frame, by the browser's id of the frame; None without one."""
         with suppress(FootpathError):
             await self._isolate(parent, frame_id, deadline_s)
             return parent
@@ -374,7 +374,7 @@ class Worlds:
         await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
 
     async def _enter(self, world: _World, deadline_s: float) -> str:
-        """Find or make the world of a frame's present document, and put our script into it if it is not there."""
+        """Find or make the world of a frame's present document, and install our script if missing."""
         context = await self._isolate(world.session, world.frame_id, deadline_s)
         params = {"expression": in_world(self._token), "uniqueContextId": context}
         answer = await self.send(world.session, "Runtime.evaluate", params, deadline_s=deadline_s)
@@ -398,5 +398,5 @@ class Worlds:
 
 
 def frame_of(ref: str) -> str:
-    """The frame that a ref such as `f2e12` belongs to: `f2`; `""` for `e12`."""
+    """Return the frame of a ref such as `f2e12`: `f2`; `""` for `e12`."""
     return ref[: ref.rindex("e")]

@@ -1,9 +1,9 @@
-"""What the body of a site's answer to a script says of the request: a status of 200 may still carry a refusal. Pure.
+"""Read a refusal in the body of a site's answer to a script: a status of 200 may still carry one. Pure.
 
-Heeded are the ways in which interfaces of many kinds say so: `errors` of GraphQL and JSON:API, `error` of JSON-RPC,
-`status` of JSend, flags such as `ok` and `success`, the statuses of the parts of a batch (207), the faults of SOAP,
-codes such as `KO` and `ERR`, a bare `0` or `false`, and words of refusal. XML is read as the data that it is. A page in
-answer to a script says no if it asks to sign in, or is another page than the one that shows.
+Common forms of many kinds of interface count: `errors` of GraphQL and JSON:API, `error` of JSON-RPC, `status` of JSend,
+flags such as `ok` and `success`, the statuses of the parts of a batch (207), the faults of SOAP, codes such as `KO` and
+`ERR`, a bare `0` or `false`, and words of refusal. XML is read as data. A page in answer to a script is a refusal if it
+asks to sign in, or is another page than the shown one.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ _SHOWN: Final = 120
 
 
 def refusal_in(body: str, *titles: str, shown: str = "") -> str:
-    """What a body says against the request, in a few words; empty where it says nothing against it.
+    """Return a body's refusal in a few words; empty for none.
 
     Args:
         body: the text of the answer.
-        titles: of the pages that show, before and after; none if a page in answer to the script may be any.
-        shown: what the page confirms by: a page in answer that says it is the one that shows, as in a frame.
+        titles: of the shown pages, before and after; none if the answer to the script may be any page.
+        shown: the page's confirming text: a page in answer with the same text is the shown one, as in a frame.
     """
     body = body.strip()
     try:
@@ -87,8 +87,8 @@ def refusal_in(body: str, *titles: str, shown: str = "") -> str:
 
 
 def accepts(body: str) -> bool:
-    """Whether a body says by its structure that a site took the request: a flag that is true, a state or code of
-    success, the id of what was made, or a bare "ok". Words for people and pages are no such sign.
+    """Whether the structure of a body shows acceptance: a true flag, a state or code of success, the id of a new item,
+    or a bare "ok". Words for people and pages are no such sign.
     """
     body = body.strip()
     if not body or refusal_in(body):
@@ -106,7 +106,7 @@ def accepts(body: str) -> bool:
 
 
 def _is_accepting(name: str, value: object) -> bool:
-    """Whether a field of an answer says that the request was taken."""
+    """Whether a field of an answer shows acceptance."""
     plain = _plain(name)
     if plain in _FLAGS - _SAY_ONLY_VALID:
         return value is True or str(value).casefold() in _GRANTED
@@ -130,7 +130,7 @@ def _has_code(text: str) -> bool:
 
 
 def _refusal_of_page(body: str, titles: Collection[str], shown: str) -> str:
-    """What a page in answer to a script says against the request."""
+    """Return the refusal in a page that answers a script."""
     page = LexborHTMLParser(body)
     if page.css_first("input[type=password]") is not None:
         return "a page to sign in"
@@ -146,10 +146,11 @@ def _refusal_of_page(body: str, titles: Collection[str], shown: str) -> str:
 
 
 def _xml(body: str) -> object:
-    """The data of XML, by the names of its elements.
+    """Return the data of XML, by the names of its elements.
 
     Raises:
-        xml.etree.ElementTree.ParseError: it is none, declares something (entities could expand without end), or is a
+        xml.etree.ElementTree.ParseError: the text is no XML, has declarations (entities could expand without end), or
+            is a
             part of a page.
     """
     if "<!" in body:
@@ -171,7 +172,7 @@ def _local(tag: str) -> str:
 
 
 def _nodes(said: object, depth: int = 0, *, is_top: bool = True) -> Iterator[tuple[Node, bool]]:
-    """Each object of a body, and whether it speaks of the whole request."""
+    """Yield each object of a body, and whether the object describes the whole request."""
     if depth > _DEEPEST:
         return
     if isinstance(said, list):
@@ -185,7 +186,7 @@ def _nodes(said: object, depth: int = 0, *, is_top: bool = True) -> Iterator[tup
 
 
 def _refusal(node: Node, *, is_top: bool) -> str:
-    """Which field of an object speaks against the request, as it stands there; empty where none does."""
+    """Return the refusing field of an object, as written; empty for none."""
     flags, errors = (_FLAGS, _ERRORS) if is_top else (_FLAGS_WITHIN, _ERRORS_WITHIN)
     for name, value in node.items():
         plain = _plain(name)
@@ -207,8 +208,8 @@ def _refusal(node: Node, *, is_top: bool) -> str:
 
 
 def _refusing_code(node: Node) -> str:
-    """The code of an object that has one of an interface's own, with a message that is no success; else empty. A number
-    without a message may be that of what was sent.
+    """Return an object's own error code, if a message without success stands beside; else empty. A number without a
+    message may be the number of the sent item.
     """
     named = {_plain(name): value for name, value in node.items()}
     code = next((named[name] for name in _CODES if type(named.get(name)) is int), None)
@@ -219,19 +220,19 @@ def _refusing_code(node: Node) -> str:
 
 
 def _is_refusing_word(value: str) -> bool:
-    """Whether a value of a few words says that something was not taken, or is a bare "error" in any language."""
+    """Whether a value of a few words reports a refusal, or is a bare "error" in any language."""
     return (len(value.split()) <= _FEW and is_undone(value)) or (
         value.islower() and value.isalpha() and _is_failure(value)
     )
 
 
 def _is_refusing_name(plain: str, name: str) -> bool:
-    """Whether a field is named for what was not taken, or for what is left to do: `rejected`, `action_required`."""
+    """Whether a field's name reports a refusal or a remaining duty: `rejected`, `action_required`."""
     return plain.endswith("required") or is_undone(" ".join(attribute_words(name)))
 
 
 def _told(node: Node) -> str:
-    """The message of an object that refuses; empty where it has none."""
+    """Return the message of a refusing object; empty for none."""
     named = {_plain(name): value for name, value in node.items()}
     texts = (named.get(each) for each in _MESSAGES)
     return next((each.strip()[:_SHOWN] for each in texts if isinstance(each, str) and " " in each.strip()), "")
@@ -242,7 +243,7 @@ def _is_no(value: object) -> bool:
 
 
 def _is_something(value: object) -> bool:
-    """Whether a field for errors holds one."""
+    """Whether a field for errors is not empty."""
     if isinstance(value, dict):
         return any(map(_is_something, cast("Node", value).values()))
     if isinstance(value, list):
@@ -266,7 +267,7 @@ def _is_failure(state: str) -> bool:
 
 
 def _is_refusing(value: object) -> bool:
-    """Whether a value is an HTTP status that refuses."""
+    """Whether a value is a refusing HTTP status."""
     return isinstance(value, int) and _REFUSED <= value < _STATUS_END
 
 

@@ -1,9 +1,9 @@
-"""Recognising fields about another person or place by their repetition: a form asks for each fact of a person once.
+"""Recognise fields about another person or place by repetition: a form asks for each fact of a person once.
 
-A second name and birthday under a heading of their own are another person's ("Passenger 2"), a second name and street
-those of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
-heading that names nobody ("Contact details", "Billing address": `plain_headings` of `fact_owner` in the lexicon) are
-the applicant's; without such a heading, the first are.
+A second name and birthday under a separate heading are another person's ("Passenger 2"), a second name and street those
+of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
+heading without a name ("Contact details", "Billing address": `plain_headings` of `fact_owner` in the lexicon) are the
+applicant's; without such a heading, the first are.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _Section = tuple[str, str]
 
 
 def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str]) -> list[FieldObservation]:
-    """The fields of one form, in reading order, those without a meaning that ask of another what was asked already.
+    """Return the fields of one form, in reading order, without a meaning on repeated questions about another.
 
     Args:
         fields: of one form, in reading order.
@@ -69,7 +69,8 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
 
 
 def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
-    """Whether a part of the heading is an organisation, and other fields ask who the person is: "Principal (company)".
+    """Whether a part of the heading is an organisation, and other fields ask for the person's name: "Principal
+    (company)".
 
     Without those, the heading may be the title of a job: "Assistant (organisation)".
     """
@@ -78,7 +79,7 @@ def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -
 
 
 def _is_copied(facts: set[str], of: set[str]) -> bool:
-    """Whether facts are asked for again: several, or a name beside a way to reach whom it names, or to find them."""
+    """Whether facts are asked for again: several, or a name beside contact data or an address."""
     again = facts & of
     if facts & _PARTS and of & _PARTS and not again & _PARTS:
         again -= {"name"}  # the rest of one name, under a text of its own
@@ -91,8 +92,8 @@ def _of_another(field: FieldObservation) -> FieldObservation:
 
 
 def with_owner(field: FieldObservation, caption: str) -> FieldObservation:
-    """A field, with the text over it that says whose fact it asks for, where that is another's and the question does
-    not say so: "Emergency contact › Name".
+    """Return a field with the text above that names the fact's owner, if another's and missing in the question:
+    "Emergency contact › Name".
     """
     if not field.of_another:
         return field

@@ -1,8 +1,8 @@
-"""Finding the text that stands with a field without being its question: a person agrees to all of it.
+"""Find the text that stands with a field without being its question: a person agrees to all of it.
 
-The field's own block is the largest part of the page around it that holds no other field, and no button that sends.
-Text in it belongs to the field: what goes on behind a label, a second label. A text between two fields belongs to the
-one that is nearer in the tree; where both are as near, it may belong to either.
+The field's own block is the largest part of the page around the field without another field or a sending button. Text
+in the block belongs to the field: the continuation of a label, a second label. A text between two fields belongs to the
+nearer one in the tree; at equal distance the text may belong to either.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class NearbyText:
 
 
 def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Container[int]) -> NearbyText:
-    """The text that stands with a field; `claimed` are the orders of texts that are questions."""
+    """Return the text that stands with a field; `claimed` are the orders of texts that are questions."""
     place = _FieldPlace.of(index, draft)
     known = {"", plain(question.text), *(plain(option.label) for option in draft.options)}
     own = [] if draft.is_group else list(_called(index, draft.first))
@@ -57,7 +57,7 @@ def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Contain
 
 
 def _called(index: Index, element: Element) -> Iterator[str]:
-    """What attributes and labels call an element, in full."""
+    """Yield an element's full names from attributes and labels."""
     for each in (element, *index.behind.get(element.ref, ())):
         yield each.name
         yield each.label
@@ -96,7 +96,7 @@ class _FieldPlace:
                    around)  # fmt: skip
 
     def texts(self) -> Iterator[Block]:
-        """The texts between the field before and the one behind, as far as the nearest headings."""
+        """Yield the texts between the previous and the next field, as far as the nearest headings."""
         yield from self._as_far(self.index.leaves_before(self.start))
         yield from self._as_far(self.index.leaves_after(self.start))
 
@@ -106,7 +106,7 @@ class _FieldPlace:
                 yield leaf
 
     def links(self) -> Iterator[Element]:
-        """The links in and between these texts that are not another field's."""
+        """Yield the links in and between the texts, except another field's."""
         for side in (self.index.elements_before(self.start), self.index.elements_after(self.start)):
             for element in takewhile(self._is_between, side):
                 if element.role == "link" and not element.hidden and not self.is_of_another(element):
@@ -120,14 +120,16 @@ class _FieldPlace:
         return starts < item.order < ends and is_around
 
     def is_own(self, leaf: Block) -> bool:
-        """Whether a text stands in the field's own block, or goes on behind the field, in its line or as a list."""
+        """Whether a text stands in the field's own block, or continues behind the field, in the same line or as
+        a list.
+        """
         if leaf.order > self.end and (leaf.kind == "item" or self.index.common(leaf.node, self.node) == leaf.node):
             return True
         bounds = [each.node for each in (self.before, self.after, self.around) if each is not None]
         return self._shared(leaf.node) > max((self._shared(node) for node in bounds), default=_BODY)
 
     def is_of_another(self, item: Block | Element) -> bool:
-        """Whether a text or link stands nearer to the field before, or to the one behind."""
+        """Whether a text or link stands nearer to the previous or the next field."""
         other = self.before if item.order < self.start else self.after
         if other is None:
             return False

@@ -1,4 +1,4 @@
-"""Finding the words of a checkbox or radio that no attribute ties to it: they stand behind it, or before it."""
+"""Find the words of a checkbox or radio without tying attributes: they stand behind the box, or before."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _FARTHEST: Final = 6
 
 
 def text_beside(index: Index, box: Element) -> Block | None:
-    """The text that says what a box stands for; None where none stands beside it.
+    """Return the text beside a box that labels the box; None for none.
 
-    The text that is nearer in the tree is meant: that of the same row, list item or division. Where both are as near,
-    as in one paragraph with several boxes, the paragraph tells by how it begins and ends. Where it begins with a box,
-    or ends with a text, each text belongs to the box before it, as forms usually write it.
+    The nearer text in the tree counts: in the same row, list item or division. At equal distance, as in one paragraph
+    with several boxes, the paragraph's beginning and end decide. If the paragraph begins with a box, or ends with a
+    text, each text belongs to the box before, as forms usually write.
     """
     before, behind = _before(index, box), _behind(index, box)
     if before is None or behind is None:
@@ -32,7 +32,7 @@ def text_beside(index: Index, box: Element) -> Block | None:
 
 
 def heads_over(index: Index, boxes: Sequence[Element]) -> tuple[str, ...]:
-    """The heads of the columns of a table in which these boxes stand side by side; empty where they do not."""
+    """Return the column heads of a table in which the boxes stand side by side; empty if they do not."""
     top, bottom = boxes[0].box[1], boxes[0].box[1] + boxes[0].box[3]
     table = next((block for block in index.above(boxes[0]) if block.kind == "table"), None)
     if table is None or any(not top <= _middle(each)[1] <= bottom for each in boxes):
@@ -74,12 +74,12 @@ def _before(index: Index, box: Element) -> Block | None:
 
 
 def _holder(index: Index, item: Block | Element) -> Block | None:
-    """The form, dialog or landmark that holds a box or a text: a footer says nothing of a box of the form."""
+    """Return the form, dialog or landmark around a box or text: a footer never labels a box of the form."""
     return next((block for block in index.above(item) if block.kind in ("form", "dialog", "landmark")), None)
 
 
 def _begins_with_box(index: Index, text: Block) -> bool:
-    """Whether a box stands before all texts of the block that a text is part of."""
+    """Whether a box stands before all texts of a text's block."""
     first = min(leaf.order for leaf in index.leaves if leaf.node == text.node)
     earlier = (each for each in index.elements_before(first) if is_field(each))
     nearest = next(earlier, None)
@@ -87,7 +87,7 @@ def _begins_with_box(index: Index, text: Block) -> bool:
 
 
 def _ends_with_box(index: Index, text: Block) -> bool:
-    """Whether a box stands behind all texts of the block that a text is part of."""
+    """Whether a box stands behind all texts of a text's block."""
     last = max(leaf.order for leaf in index.leaves if leaf.node == text.node)
     nearest = next((each for each in index.elements_after(last) if is_field(each)), None)
     return nearest is not None and index.common(nearest.node, text.node) == text.node

@@ -1,4 +1,4 @@
-"""Telling what buttons and links do by their labels."""
+"""Read the purpose of buttons and links from their labels."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _COARSE: Final[Mapping[str, ButtonMeaning]] = {
 
 @dataclass(frozen=True, slots=True)
 class ButtonSense:
-    """A button with its meaning, in finer distinctions than those of `ButtonMeaning`."""
+    """A button with a meaning, in finer distinctions than `ButtonMeaning`."""
 
     element: Element
     said: str
@@ -53,7 +53,7 @@ class ButtonSense:
 
     @property
     def submits(self) -> bool:
-        """Whether it submits its form."""
+        """Whether the button submits its form."""
         return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear", "logout"}
 
     def observation(self, *, alone: bool = False) -> ButtonObservation:
@@ -71,7 +71,7 @@ class ButtonSense:
 
 
 def label_of(element: Element) -> str:
-    """The label of a button or link, as a person reads it."""
+    """Return the visible label of a button or link."""
     return element.name or element.text or element.value or element.label
 
 
@@ -82,7 +82,7 @@ def begins_to_send(label: str) -> bool:
 
 
 def keeps_for_later(label: str) -> bool:
-    """Whether a label says that a draft is saved and not sent: "Save as draft"."""
+    """Whether a label means saving a draft, not sending: "Save as draft"."""
     return say(label)[0] == "draft"
 
 
@@ -93,7 +93,7 @@ def is_button(element: Element) -> bool:
 
 @lru_cache(maxsize=4096)
 def say(label: str) -> tuple[str, float]:
-    """The meaning of a label, with its confidence; `other` when it has none."""
+    """Return the meaning of a label, with its confidence; `other` for none."""
     if not label or len(label) > _LONGEST:
         return "other", 0.0
     if adds_to(label) is not None:
@@ -110,7 +110,7 @@ def say(label: str) -> tuple[str, float]:
 
 
 def _before_object(label: str) -> str:
-    """What a label does, without what it does it to: "Easy Apply" of "Easy Apply to Nurse at Larch"."""
+    """Return the action of a label without its object: "Easy Apply" of "Easy Apply to Nurse at Larch"."""
     every = words(label)
     at = next((place for place, word in enumerate(every) if place and word in toward()), len(every))
     return " ".join(every[:at]) if at < len(every) - 1 else ""
@@ -125,7 +125,9 @@ def _scored(label: str) -> tuple[str, float]:
 
 
 def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[ButtonSense]:
-    """The buttons among the elements, and links that act as such; without parts of fields, whose refs are `taken`."""
+    """Return the buttons among the elements, and links that act as buttons; without parts of fields, whose refs are
+    `taken`.
+    """
     found: list[ButtonSense] = []
     for element in elements:
         if element.ref in taken or element.proxy_for:
@@ -148,7 +150,7 @@ _LINK_MEANINGS: Final = frozenset(
 
 
 def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> ButtonObservation | None:
-    """The surest button with the first of these meanings that any button has; None where none has one."""
+    """Return the surest button with the first of the meanings that any button has; None for none."""
     buttons = tuple(buttons)
     for meaning in meanings:
         of_meaning = [button for button in buttons if button.meaning == meaning]
@@ -158,8 +160,8 @@ def pick(buttons: Iterable[ButtonObservation], *meanings: ButtonMeaning) -> Butt
 
 
 def off_banner(page: PageObservation) -> ButtonObservation | None:
-    """The button that removes a cookie banner: it refuses where that is possible, and agrees only where the banner
-    blocks the page. "Reject all" alone could be about anything: it counts only beside a button that agrees.
+    """Return the button that removes a cookie banner: a refusing button if possible, an agreeing button only if the
+    banner blocks the page. A lone "Reject all" may have any topic, and counts only beside an agreeing button.
     """
     if page.blocked_by == "consent":
         return pick(page.buttons, "decline", "close", "consent")

@@ -1,4 +1,4 @@
-"""Normalising addresses, so that a page has one address whatever link led there."""
+"""Normalise addresses, so that a page has a single address whatever link led to the page."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ _FORM_TAILS = ("/apply", "/application")
 
 
 def canonical_url(url: str) -> str:
-    """The address without tracking, session, fragment, user and trailing slash; the same for a posting and its form.
+    """Return the address without tracking, session, fragment, user and trailing slash; the same for a posting and its
+    form.
 
-    A fragment that is a route of the page's own script (`#/jobs/12`) is kept: each of them shows another page.
+    A fragment that is a route of the page's own script (`#/jobs/12`) is kept: each route shows another page.
     """
     cleaned = canonicalize_url(
         url_query_cleaner(_PATH_SESSION.sub("", url), TRACKING, remove=True, keep_fragments=True)
@@ -44,6 +45,6 @@ def canonical_url(url: str) -> str:
 
 
 def route_of(url: str) -> str:
-    """The fragment of an address where it is a route of the page's script; empty where it is a place in the page."""
+    """Return the fragment of an address if a route of the page's script; empty for a place in the page."""
     fragment = urlsplit(url).fragment
     return fragment if fragment.startswith("!") or ("/" in fragment and not fragment.startswith(":~:")) else ""

@@ -1,4 +1,6 @@
-"""Captchas: which one a page has, whether it stands in the way, and whether its box is solved before a form is sent."""
+"""Captchas: the kind on a page, whether the captcha blocks the page, and whether its box is solved before a form is
+sent.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ _LEAST: Final = (100, 50)
 
 @dataclass(frozen=True, slots=True)
 class Captcha:
-    """A kind of captcha that shows a box in a form."""
+    """A kind of captcha with a box in a form."""
 
     name: str
     box: re.Pattern[str]
@@ -42,7 +44,7 @@ class Captcha:
 
     @property
     def answer(self) -> str:
-        """The name of the hidden field that has a value once the captcha is passed."""
+        """The name of the hidden field that gets a value once the captcha is passed."""
         return f"{self.mark}-response"
 
 
@@ -76,9 +78,9 @@ _OLD_FIELDS: Final = ("recaptcha_response", "recaptcha_challenge")
 
 
 def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, bool]:
-    """The name of the captcha on a page (empty for none), and whether it blocks the page now.
+    """Return the name of the captcha on a page (empty for none), and whether the captcha blocks the page now.
 
-    A box in a form does not: it blocks the form once that is sent.
+    A box in a form does not: it blocks the sending of the form.
     """
     marks = "\n".join(
         [f.url for f in index.snapshot.frames]
@@ -116,7 +118,7 @@ def is_of_captcha(field: Element) -> bool:
 
 
 def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha | None:
-    """The captcha whose box must be solved before a button (its ref) can send its form; None where there is none."""
+    """Return the captcha to solve before a button (its ref) can send its form; None for none."""
     index = Index(snapshot)
     own = _places(index, page, button)
     for captcha, block, is_box in _frames(index):
@@ -126,7 +128,7 @@ def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha 
 
 
 def standing(snapshot: Snapshot) -> Captcha | None:
-    """The captcha that a page shows, with its box or its puzzle, and that is not passed yet."""
+    """Return the unsolved captcha of a page, shown with a box or a puzzle."""
     if not snapshot.frames and not any(block.kind == "frame" for block in snapshot.blocks):
         return None
     index = Index(snapshot)
@@ -144,7 +146,7 @@ def standing(snapshot: Snapshot) -> Captcha | None:
 
 
 def title_of(name: str) -> str:
-    """The name of a captcha for a person, as its maker writes it."""
+    """Return the name of a captcha for a person, in its maker's spelling."""
     known = {each.name.casefold(): each.name for each in BOXES}
     return known.get(name) or ("of a kind that is not known" if name in ("", "unknown") else name)
 
@@ -158,7 +160,9 @@ def _is_passed(index: Index, captcha: Captcha, block: Block) -> bool:
 
 
 def _places(index: Index, page: PageObservation, button: str) -> set[int | None]:
-    """The forms in which a captcha belongs to a button: that of the button and of its questions, or none."""
+    """Return the forms of a captcha that belongs to a button: the forms of the button and of the button's questions, or
+    none.
+    """
     form = next((form for form in page.forms if any(each.ref == button for each in form.buttons)), None)
     refs = {button, *(ref for field in (form.fields if form else ()) for ref in field.refs)}
     return {None, *(_form_of(index, each) for each in index.elements if each.ref in refs)}
@@ -189,7 +193,7 @@ def _form_of(index: Index, one: Element | Block) -> int | None:
 
 
 def _is_wall(index: Index, leaves: Sequence[Block]) -> bool:
-    """A page that is nothing but a test."""
+    """Whether a page consists only of a test."""
     if len(index.leaves) > 25:
         return False
     texts = [index.snapshot.title, *(b.text for b in leaves), *(b.text for b in index.containers.values())]

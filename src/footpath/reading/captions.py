@@ -1,8 +1,7 @@
-"""Finding the captions of a form: texts that stand over several fields as a heading does, and are marked as none.
+"""Find the captions of a form: texts over several fields that act as headings without markup.
 
-“In case of emergency” in a paragraph or in bold says whose name and telephone number are asked below it. So do a label
-that is tied to no field, the head of a column (“Applicant | Partner”), and that
-over the heads of rows (“Referee | Name”).
+“In case of emergency” in a paragraph or in bold names the owner of the name and telephone number below. So does a label
+tied to no field, the head of a column (“Applicant | Partner”), and that over the heads of rows (“Referee | Name”).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class _Part(NamedTuple):
 
 
 def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -> Iterator[str]:
-    """The caption over each field, in reading order; empty where there is none, or where a heading came since."""
+    """Yield the caption over each field, in reading order; empty for none, or after a later heading."""
     said = questions | {option.label for draft in drafts for option in draft.options}
     columns = _columns(index, drafts, said)
     heads = {head.order for head, _ in columns}
@@ -59,7 +58,7 @@ def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -
 
 
 def _caption(index: Index, draft: Draft, after: int, said: frozenset[str]) -> Block | None:
-    """The nearest text between the field before and this one that is neither its question nor a hint nor a heading."""
+    """Return the nearest text between the previous field and the present one that is no question, hint or heading."""
     for leaf in index.leaves_before(draft.first.order):
         if leaf.order <= after or leaf.kind in {"heading", "legend"}:
             return None
@@ -76,7 +75,7 @@ def _is_free(leaf: Block, said: frozenset[str]) -> bool:
 
 
 def _columns(index: Index, drafts: Sequence[Draft], said: frozenset[str]) -> list[tuple[Block, frozenset[str]]]:
-    """The heads of columns of fields, each with the refs of the fields below it."""
+    """Return the heads of columns of fields, each with the refs of the fields below."""
     found: list[tuple[Block, frozenset[str]]] = []
     for row in _rows(index, said):
         fields = [draft.first for draft in drafts if draft.first.order > row[-1].order]
@@ -94,7 +93,7 @@ def _columns(index: Index, drafts: Sequence[Draft], said: frozenset[str]) -> lis
 
 
 def _rows(index: Index, said: frozenset[str]) -> Iterator[list[Block]]:
-    """Texts side by side on one line, without a field among them."""
+    """Yield texts side by side on one line, without a field between."""
     row: list[Block] = []
     for before, leaf in pairwise(index.leaves):
         is_level = has_area(before.box) and has_area(leaf.box) and abs(before.box[1] - leaf.box[1]) < _LINE

@@ -1,7 +1,7 @@
-"""Recognising the fields of a payment card, by what else their form asks.
+"""Recognise the fields of a payment card by the other questions of the form.
 
-The data of a card are secret, so a passport's expiry date or a membership number must not be taken for them, and the
-security code of a card must not be taken for a captcha.
+Card data are secret, so a passport's expiry date or a membership number must not be confused with them, nor the
+security code of a card with a captcha.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _UNREAD: Final = MeaningReading("", 0.0, ())
 
 
 def of_cards(asked: Sequence[tuple[Draft, str, MeaningReading]]) -> list[MeaningReading]:
-    """The readings of all questions of a form, those of card fields corrected by the other questions."""
+    """Return the readings of all questions of a form, with those of card fields corrected by the other questions."""
     named = [(draft, question, _by_page(draft, reading)) for draft, question, reading in asked]
     sure = {each[2].meaning for each in named if _is_sure(*each)}
     return [_beside(sure, *each) for each in named]
@@ -54,8 +54,8 @@ def _beside(sure: set[str], draft: Draft, question: str, reading: MeaningReading
 
 
 def _is_sure(draft: Draft, question: str, reading: MeaningReading) -> bool:
-    """Whether a reading is certain: by `autocomplete`, by a question of these words only, or by an attribute where the
-    question says nothing.
+    """Whether a reading is certain: by `autocomplete`, by a question of exactly the words, or by an attribute beside a
+    question without content.
     """
     said = read_text(question).get(reading.meaning, 0)
     return _tells(draft, reading.meaning) or said >= _WHOLE or (not said and reading.confidence >= CLEAR)

@@ -1,6 +1,6 @@
-"""The heads of fields that stand in a grid, as drawn: of their row and of their column, in a table or without one.
+"""The heads of fields in a drawn grid: of row and column, in a table or without a table.
 
-“Applicant | Partner” over rows “Email” and “Phone”: one head asks, and the other says whose answer it is.
+“Applicant | Partner” over rows “Email” and “Phone”: the one head asks, and the other names the owner of the answer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LINE: Final = 8
 
 @lru_cache(maxsize=4)
 def heads(index: Index) -> Mapping[str, tuple[Block, Block]]:
-    """By the ref of a field in a grid, the head of its row and that of its column."""
+    """Return the heads of row and column by the ref of a field in a grid."""
     fields = [each for each in index.snapshot.elements if is_field(each) and has_area(each.box)]
     if len(fields) > _MOST:
         return {}
@@ -65,14 +65,14 @@ def _may_be_head(leaf: Block) -> bool:
 
 
 def _is_row_of_grid(columns: Sequence[Block]) -> bool:
-    """Whether the fields of one row stand in several columns, whose heads stand on one line."""
+    """Whether the fields of a row stand in several columns with heads on one line."""
     orders = {head.order for head in columns}
     tops = [head.box[1] for head in columns]
     return len(orders) == len(columns) > 1 and max(tops) - min(tops) < _LINE
 
 
 def _left_of(texts: Iterable[Block], field: Element) -> Block | None:
-    """The nearest text on the line of a field, left of it."""
+    """Return the nearest text on the line of a field, left of the field."""
     x, y, _, height = field.box
     middle = y + height / 2
     left = (t for t in texts if t.box[0] + t.box[2] <= x + _LINE and t.box[1] <= middle <= t.box[1] + t.box[3])

@@ -1,4 +1,4 @@
-"""Judging what acting on an element changed, and so what kind of element it is."""
+"""Judge the change by an action on an element, and from the change the kind of the element."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _LISTS: Final[dict[ElementType, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A change of the page, and what it shows about the element that caused it."""
+    """A change of the page, and its evidence on the element that caused the change."""
 
     change: ChangeType
     element_type: ElementType
@@ -66,7 +66,7 @@ class Changed:
 
 
 def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:
-    """What changed between two readings of a page, and what that says of the element that was acted on."""
+    """Return the change between two readings of a page, and its evidence on the used element."""
     looks = before.kind(element.ref) if element is not None else "other"
     said = diff(before.snapshot, after.snapshot)
     record = before.by_record.get(element.ref) if element is not None and looks in ("job_listing", "other") else None
@@ -96,9 +96,9 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
 
 
 def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bool:
-    """Whether another kind of page stands open: by its address, or by what it shows where kinds share a path.
+    """Whether another kind of page is open: by address, or by content if kinds share a path.
 
-    `record` is the one whose link was followed.
+    `record` is the record of the followed link.
     """
     if before.page.url_pattern == after.page.url_pattern:
         is_list = before.listing is not None or after.listing is not None
@@ -113,9 +113,9 @@ def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bo
 
 
 def _shows_record(before: Surface, after: Surface, record: Record | None) -> bool:
-    """Whether a page says what a record is called, in a line of its own or behind a colon, and outside of its list.
+    """Whether a page names a record, in a separate line or behind a colon, and outside of its list.
 
-    Where the list of the record still stands, the record is shown beside it.
+    If the list of the record is still there, the record is shown beside the list.
     """
     if record is None or before.listing is None:
         return False
@@ -130,8 +130,8 @@ def _shows_record(before: Surface, after: Surface, record: Record | None) -> boo
 
 
 def _is_emptied(before: Surface, after: Surface) -> bool:
-    """Whether one page is the other without the records of its list: its filters are there, or, where it has none, a
-    heading of it and few words that are new.
+    """Whether one page is the other without the records of its list: the filters remain, or, without filters, a heading
+    and few new words.
     """
     listed, bare = (before, after) if before.listing is not None else (after, before)
     filters = {each.filter.name for each in listed.filters}
@@ -143,7 +143,7 @@ def _is_emptied(before: Surface, after: Surface) -> bool:
 
 
 def _headings(surface: Surface) -> frozenset[str]:
-    """The headings of a page, without the numbers in them."""
+    """Return the headings of a page, without numbers."""
     return frozenset(_NUMBER.sub("", each.text) for each in surface.snapshot.blocks if each.kind == "heading")
 
 
@@ -234,7 +234,7 @@ def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementT
 
 
 def _panel(after: Surface, said: SnapshotDiff) -> int | None:
-    """The innermost tree node that holds most of the new words; None where there are too few."""
+    """Return the innermost tree node that holds most of the new words; None for too few."""
     listing = after.listing
     fresh = set(said.texts_new)
     blocks = [each for each in after.snapshot.blocks if each.text in fresh]
@@ -253,7 +253,7 @@ def _panel(after: Surface, said: SnapshotDiff) -> int | None:
 
 
 def _above(node: int, surface: Surface) -> Iterator[int]:
-    """The tree nodes above one, the nearest first."""
+    """Yield the tree nodes above one, the nearest first."""
     node = surface.snapshot.tree[node][0]
     while node >= 0:
         yield node
@@ -269,6 +269,6 @@ def _words(said: SnapshotDiff, looks: ElementType) -> Changed:
 
 
 def _new(before: Sequence[Block], after: Sequence[Block]) -> Block | None:
-    """A block of the second list that is not in the first."""
+    """Return a block of the second list that is not in the first."""
     known = {(each.node, each.text) for each in before}
     return next((each for each in after if (each.node, each.text) not in known), None) if len(after) else None

@@ -1,11 +1,11 @@
-"""Recognising that a page confirms what was sent.
+"""Recognise that a page confirms a sending.
 
-There are two grades of texts. A report ("your message has been sent") counts wherever it stands. A courtesy ("thank you
-for contacting us", "we'll be in touch") may also stand above a form that is still to be filled in: it counts only in a
-live region, or on a page where nothing is left to do (`language/sent.py` has their grammar).
+Texts have two grades. A report ("your message has been sent") counts anywhere. A courtesy ("thank you for contacting
+us", "we'll be in touch") may also stand above an unfilled form: it counts only in a live region, or on a page without
+further work (`language/sent.py` has their grammar).
 
-Neither counts at a step before the last, nor beside a text that says that something was not taken; what navigation and
-footer say does not matter for that.
+Neither counts at a step before the last, nor beside a text about a refusal; texts of navigation and footer do not
+matter here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "r
 def confirmation_of(
     index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation], progress: Progress | None
 ) -> str:
-    """The sentence by which a page confirms that something was sent; empty when it does not."""
+    """Return the sentence by which a page confirms a sending; empty for none."""
     said = _said_of_sending(index, forms, buttons)
     is_midway = progress is not None and progress.current < progress.total
     if not said or is_midway or any(is_undone(leaf.text) and not _is_at_edge(index, leaf) for leaf in _told(index)):
@@ -46,7 +46,7 @@ def confirmation_of(
 
 
 def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> str:
-    """The first report, or else the first courtesy that counts where it stands; empty where there is none."""
+    """Return the first report, or else the first courtesy that counts at its place; empty for none."""
     asked = _asked(forms)
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
     leaves = _told(index)
@@ -69,7 +69,7 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 
 
 def is_report(text: str) -> bool:
-    """Whether a text reports that something was sent, which is never said before."""
+    """Whether a text reports a sending, never said before one."""
     told = [each for each in _sentences(text) if not each.endswith("?")]
     return reports(text) and not any(map(speaks_of_trouble, told))
 
@@ -80,7 +80,7 @@ def is_told_after_sending(text: str) -> bool:
 
 
 def is_still_open(text: str) -> bool:
-    """Whether a text says that something is still under way, still to be done, or was not taken."""
+    """Whether a text reports work in progress, work to do, or a refusal."""
     return is_undone(text) or is_under_way(text) or has_word("fill_in", text) or is_not_yet(text)
 
 
@@ -89,7 +89,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _asked(forms: Sequence[FormObservation]) -> int:
-    """How many questions the forms of a page still ask, without searches and the like that stand on any page."""
+    """Return the number of questions that the forms of a page still ask, without searches and other everyday forms."""
     return sum(field.is_asked for form in forms if form.purpose not in _BESIDE for field in form.fields)
 
 
@@ -101,7 +101,7 @@ def _requires(forms: Sequence[FormObservation]) -> bool:
 
 
 def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> bool:
-    """Whether a page has something left to do: a button to apply, send or go on, or a posting to read."""
+    """Whether a page has further work: a button to apply, send or go on, or a posting to read."""
     offered = (*buttons, *(button for form in forms if form.purpose not in _BESIDE for button in form.buttons))
     is_posting = any("JobPosting" in text for text in index.snapshot.json_ld)
     return is_posting or any(button.meaning in _ON for button in offered)

@@ -1,4 +1,4 @@
-"""Correcting the meanings of fields by the purpose of their form and by the fields beside them."""
+"""Correct the meanings of fields by the purpose of their form and by neighbouring fields."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _PRESUMED: Final = 0.5
 
 
 def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[FieldObservation, ...]:
-    """The fields of a form, their meanings corrected by the form as a whole."""
+    """Return the fields of a form, their meanings corrected by the form as a whole."""
     changed = [_unfriend(f, purpose) for f in fields]
     changed = _passwords(changed, purpose)
     changed = _parted_name(_lone_name(_repeated_email(changed)))
@@ -62,8 +62,8 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
 
 
 def _is_preset_sentence(field: FieldObservation) -> bool:
-    """Whether an optional box says something that no rule can place, and the site has ticked it: who applies has not
-    said so. In an entry (a job, a school) it may be of what the site has read from a file.
+    """Whether an optional box has a sentence beyond the rules, and the site has ticked the box: the applicant has not.
+    In an entry (a job, a school) the tick may come from a file that the site has read.
     """
     is_ticked = field.kind == "checkbox" and field.value == "yes" and not (field.required or field.trap or field.index)
     says = not field.meaning and len(tokens(field.question)) >= _SENTENCE
@@ -71,7 +71,7 @@ def _is_preset_sentence(field: FieldObservation) -> bool:
 
 
 def _narrowing(field: FieldObservation) -> FieldObservation:
-    """In a search form, a field that is not the query is a filter."""
+    """Read a field of a search form, other than the query, as a filter."""
     if field.meaning in _KEPT_IN_SEARCH or field.trap:
         return field
     return _with(field, "search_filter", 0.6)
@@ -86,8 +86,8 @@ def _either(field: FieldObservation) -> FieldObservation:
 
 
 def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """The only name of a form whose label may ask for a whole one ("Nom", "Nome", "Nombre") is that, where all that is
-    typed beside it is understood.
+    """Read the only name of a form as the whole name if its label allows ("Nom", "Nome", "Nombre"), and all typed
+    fields beside are understood.
     """
     named = [f for f in fields if f.meaning in _NAMES and f.visible and not f.trap]
     if len(named) != 1 or "name" not in labelled(named[0].question) or named[0].section not in _headings(fields):
@@ -96,8 +96,8 @@ def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def _parted_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """A name of one word right beside a given name is the family name, where its heading asks for no other: "Name" and
-    "Vorname".
+    """Read a name of one word right beside a given name as the family name, if its heading asks for no other: "Name"
+    and "Vorname".
     """
     seen = [f for f in fields if f.visible and not f.trap]
     parted = {f.refs[0] for pair in pairwise(seen) for f in pair if _is_rest_of_name(f, pair, seen)}
@@ -114,13 +114,13 @@ def _is_rest_of_name(
 
 
 def _headings(fields: Sequence[FieldObservation]) -> set[str]:
-    """The headings under which every text field has a meaning."""
+    """Return the headings under which every text field has a meaning."""
     unread = {f.section for f in fields if f.kind == "text" and not f.meaning and f.visible and not f.trap}
     return {f.section for f in fields} - unread
 
 
 def _account_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """In a registration without a field for the account's name, the display name is that."""
+    """Read the display name as the username in a registration without a username field."""
     if any(f.meaning in {"username", "username_or_email"} for f in fields):
         return fields
     return [_with(f, "username", 0.6) if f.meaning == "nickname" and not f.trap else f for f in fields]
@@ -141,7 +141,7 @@ def _unfriend(field: FieldObservation, purpose: FormPurpose) -> FieldObservation
 
 
 def _passwords(fields: list[FieldObservation], purpose: FormPurpose) -> list[FieldObservation]:
-    """In a registration the first password is new and the next is its repetition."""
+    """Read the first password of a registration as new and the next as its repetition."""
     if purpose not in {"registration", "recovery"}:
         return fields
     done: list[FieldObservation] = []
@@ -170,7 +170,7 @@ def _repeated_email(fields: list[FieldObservation]) -> list[FieldObservation]:
 def _only_unread(
     fields: list[FieldObservation], kinds: set[str] | frozenset[str], meaning: str
 ) -> list[FieldObservation]:
-    """Gives a meaning to the only field of its kind that has none, when no other field has that meaning."""
+    """Give a meaning to the only unread field of its kind, when no other field has the meaning."""
     if any(f.meaning == meaning for f in fields):
         return fields
     unread = [f for f in fields if not f.meaning and f.kind in kinds and not f.trap]

@@ -1,4 +1,4 @@
-"""Telling what a control of a list page is for by its own words alone. Pure."""
+"""Read the purpose of a list page's control from its own words. Pure."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})
 
 
 def kind_in_words(signature: Signature) -> ElementType:
-    """The kind of control that the words of a signature name; `other` where they name none.
+    """Return the kind of control in the words of a signature; `other` for none.
 
-    Only kinds of which a page has one are named: of a record, tab or filter, the kind alone would not tell which.
+    Only kinds that a page has once are named: for a record, tab or filter, the kind alone would not identify the
+    control.
     """
     if signature.role in _FIELDS:
         return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"

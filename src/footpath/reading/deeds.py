@@ -58,7 +58,7 @@ _LETTERS: Final = re.compile(r"[a-zß-ɏЀ-ӿḀ-ỿ]+")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Deed:
-    """One action of the run that took effect."""
+    """One effective action of the run."""
 
     number: int
     """The place among the run's deeds."""
@@ -79,7 +79,7 @@ Deeds = Mapping[Grade, Deed]
 
 @lru_cache(maxsize=256)
 def asks_for(goal: str) -> Asks:
-    """The strongest effect that a goal asks for; empty where it asks for none."""
+    """Return the strongest effect that a goal asks for; empty for none."""
     asked = _all_asked(goal)
     for asks in (*_STRONGEST_FIRST, "unknown"):
         if asks in asked:
@@ -89,8 +89,8 @@ def asks_for(goal: str) -> Asks:
 
 @lru_cache(maxsize=256)
 def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
-    """Whether a goal asks for a press that has an effect outside: by a verb for an effect, by one that no rule knows,
-    or by the label of the button. A goal that only sends something asks for no button that `takes_away`.
+    """Whether a goal asks for a press with an outside effect: by a verb for an effect, by an unknown verb, or by the
+    label of the button. A goal that only sends asks for no button that `takes_away`.
     """
     asked = _all_asked(goal)
     if asked - {"send"} if takes_away else asked:
@@ -102,7 +102,7 @@ def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
 
 
 def _all_asked(goal: str) -> frozenset[Asks]:
-    """Every effect that a goal asks for."""
+    """Return every effect that a goal asks for."""
     labels: list[str] = []
     found = list(clauses(quoted(goal, lambda label: _placed(label, labels))))
     asked: set[Asks] = set()
@@ -115,22 +115,22 @@ def _all_asked(goal: str) -> frozenset[Asks]:
 
 
 def _clauses_with_labels(goal: str) -> Iterator[tuple[str, ...]]:
-    """The words of each clause, with the words of its quotations."""
+    """Yield the words of each clause, with the words of its quotations."""
     labels: list[str] = []
     for clause in clauses(quoted(goal, lambda label: _placed(label, labels))):
         yield tuple(re.findall(r"\w+", _LABEL.sub(lambda found: fold(labels[int(found[1])]), clause)))
 
 
 def _placed(label: str, labels: list[str]) -> str:
-    """The word that stands for a quotation, whose words are noted."""
+    """Return a placeholder word for a quotation, and note the quotation's words."""
     labels.append(label)
     return f"_{len(labels) - 1}_"
 
 
 def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
-    """The effect that the label of a button names which a clause asks to press: “Drücke „Jetzt bestellen“”.
+    """Return the effect in a button's label that a clause asks to press: “Drücke „Jetzt bestellen“”.
 
-    What is chosen in a list may be called so too: a label of a few words counts, with nothing behind it.
+    An option of a list may have the same name: only a label of a few words counts, at the end of the clause.
     """
     words = re.findall(r"\w+", clause)
     if any(_begins(words, verb) for verb in _verbs()["press"][0]):
@@ -146,7 +146,7 @@ def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
 
 
 def _presses(clause: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether a clause asks to press what has this label."""
+    """Whether a clause asks to press the label."""
     verbs = _verbs()["press"][0] | _verbs()["choose"][0]
     return any(_begins(clause, verb) for verb in verbs) and any(
         _begins(clause[at:], label) for at in range(1, len(clause))
@@ -154,13 +154,13 @@ def _presses(clause: Sequence[str], label: Sequence[str]) -> bool:
 
 
 def quoted(goal: str, put: Callable[[str], str]) -> str:
-    """A goal, folded, with a word that `put` gives in place of each quotation."""
+    """Return a folded goal with a word from `put` in place of each quotation."""
     plain = _QUOTED.sub(lambda found: f" {put(found[0][1:-1])} ", goal[:_LONGEST])
     return fold(plain.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
 
 
 def clauses(plain: str) -> Iterator[str]:
-    """The clauses of a folded goal, each from its verb on: without “please”, “I want to” and the like."""
+    """Yield the clauses of a folded goal, each from its verb on: without “please”, “I want to” and the like."""
     for part in _JOINT.compiled.split(plain):
         clause = _LEAD.compiled.sub("", " ".join(part.split()), count=1)
         yield clause
@@ -169,7 +169,7 @@ def clauses(plain: str) -> Iterator[str]:
 
 
 def has_verb(clause: str, of: Literal["enter", "look"]) -> bool:
-    """Whether a clause begins or ends with a verb of entering something, or signing in with it; or of looking."""
+    """Whether a clause begins or ends with a verb of entering, signing in, or looking."""
     words = re.findall(r"\w+", clause)
     first, last, _ = _verbs()[of]
     return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
@@ -187,10 +187,11 @@ def _asked(clause: str) -> Asks:
 
 
 def _has_unknown_verb(found: Sequence[str]) -> bool:
-    """Whether a clause begins with a verb that no rule knows.
+    """Whether a clause begins with an unknown verb.
 
     Before the first known verb, an unknown word counts as a verb unless a preposition follows ("Price of the lamp").
-    Behind it, a list may go on ("its price, stock and colour"): there, an article, a number or a quotation must follow.
+    Behind one, a list may continue ("its price, stock and colour"): there, an article, a number or a quotation must
+    follow.
     """
     first, last, others = _verbs()["look"]
     articles = _verbs()["article"][0]
@@ -212,7 +213,7 @@ def _has_unknown_verb(found: Sequence[str]) -> bool:
 
 
 def _is_of_unread_script(words: Sequence[str]) -> bool:
-    """Whether the first word with letters is of a script that no known verb is written in."""
+    """Whether the first word with letters has a script without any known verb."""
     letters = next(filter(None, ("".join(filter(str.isalpha, word)) for word in words)), "")
     return letters != "" and not _LETTERS.fullmatch(letters)
 

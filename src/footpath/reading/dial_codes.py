@@ -43,8 +43,8 @@ def shows_code(element: Element) -> bool:
 
 
 def holds_code_for(element: Element, number: Element, *, is_number: bool) -> bool:
-    """Whether a text field beside a telephone number is for its country code: it holds or shows one, the number holds
-    none, and where the field `is_number` by its label or type, it has no room for a number.
+    """Whether a text field beside a telephone number is for its country code: the field holds or shows a code, the
+    number holds none, and a field that `is_number` by its label or type has no room for a number.
     """
     if element.readonly or not _is_code(element.value or element.placeholder) or _is_code(number.value):
         return False

@@ -1,4 +1,4 @@
-"""Tell whether a drag succeeded: the dragged element is newly in, at or beside its target. Pure."""
+"""Judge whether a drag succeeded: the dragged element is newly in, at or beside its target. Pure."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def has_landed(before: Snapshot, now: Snapshot, source: Element, target: Element
 
 
 def _on_new_page(before: Snapshot, now: Snapshot, element: Element) -> list[Element]:
-    """The same element on the new page: by its text, else by its ref if the text only grew."""
+    """Return the same element on the new page: by its text, else by its ref if the text only grew."""
     shown = [each for each in now.elements if not each.hidden]
     if element.name and (same := [each for each in shown if each.name == element.name]):
         return same
@@ -80,7 +80,7 @@ def _apart(snapshot: Snapshot, source: Element, target: Element) -> int:
 
 
 def _is_reordered(before: Snapshot, now: Snapshot, source: Element, target: Element) -> bool:
-    """Whether in a list of both, the source alone has moved, to beside the target or past it."""
+    """Whether in a common list only the source has moved, to beside the target or past it."""
     if _kind_of_place(before, source) != _kind_of_place(before, target):
         return False
     texts_before, texts_now = _texts(before), _texts(now)
@@ -105,7 +105,7 @@ def _texts(snapshot: Snapshot) -> list[str]:
 
 
 def _shared(texts: Sequence[str], kept: Counter[str]) -> list[str]:
-    """The texts of both pages, each once at its first place."""
+    """Return the texts of both pages, each once at its first place."""
     return [text for text in dict.fromkeys(texts) if kept[text]]
 
 

@@ -1,4 +1,4 @@
-"""Recognising presses that cannot be undone: they send, pay, publish or delete something."""
+"""Recognise irreversible presses: they send, pay, publish or delete."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "dec
 
 
 def acts_outside(action: Action, element: Element, page: PageObservation, typed: Iterable[str] = ()) -> bool:
-    """Whether an action on an element cannot be undone, as far as the page tells: a click on a button that sends, or
-    keys that press one. `typed` are the values of the templates in a `Type` action.
+    """Whether an action on an element is irreversible, as far as the page shows: a click on a sending button, or keys
+    that press one. `typed` are the values of the templates in a `Type` action.
     """
     match action:
         case Click():
@@ -65,7 +65,7 @@ def acts_outside(action: Action, element: Element, page: PageObservation, typed:
 
 
 def is_outside(element: Element, page: PageObservation) -> bool:
-    """Whether pressing an element cannot be undone, by its label and its form."""
+    """Whether pressing an element is irreversible, by label and form."""
     is_link = element.role in ("link", "menuitem")
     if is_link and _takes_away(element):
         return True
@@ -82,7 +82,7 @@ def is_outside(element: Element, page: PageObservation) -> bool:
 
 
 def sends_on_enter(element: Element, page: PageObservation) -> bool:
-    """Whether Enter in this field presses a button whose press cannot be undone."""
+    """Whether Enter in the field presses an irreversible button."""
     form = form_of(element, page)
     if form is None or element.tag == "textarea":
         return False
@@ -92,7 +92,7 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
 
 
 def says_it_sends(button: Element) -> bool:
-    """Whether the label of a button alone says that it sends, whatever its form looks like.
+    """Whether the label of a button alone announces a sending, whatever its form.
 
     A form of choices only ("Daily or weekly: send me new jobs") looks like a filter.
     """
@@ -103,12 +103,12 @@ def says_it_sends(button: Element) -> bool:
 
 
 def takes_away(button: Element) -> bool:
-    """Whether the label of a button says that it deletes something."""
+    """Whether the label of a button announces a deletion."""
     return _said(label_of(button)) == "always"
 
 
 def form_of(element: Element, page: PageObservation) -> FormObservation | None:
-    """The form that an element belongs to; None for none."""
+    """Return the form of an element; None for none."""
     for form in page.forms:
         if any(button.ref == element.ref for button in form.buttons):
             return form
@@ -123,12 +123,12 @@ def only_asks(form: FormObservation) -> bool:
 
 
 def says_harmless(label: str) -> bool:
-    """Whether a label names something that can be taken back: "Add to cart"."""
+    """Whether a label names a reversible act: "Add to cart"."""
     return _said(label) == "harmless"
 
 
 def _takes_away(element: Element) -> bool:
-    """Whether following a link deletes something, by its label or its address."""
+    """Whether following a link deletes data, by label or address."""
     address = urlsplit(element.href)
     if address.scheme not in ("http", "https") or _RETURNED.search(f"{element.name} {address.path}"):
         return False
@@ -150,7 +150,7 @@ def _applies_at_once(element: Element) -> bool:
 
 
 def _releases(button: Element, form: FormObservation | None, page: PageObservation) -> bool:
-    """Whether a button sends a mailed code, and its label does not say what for: a code may release a payment.
+    """Whether a button sends a mailed code without naming the code's purpose: a code may release a payment.
 
     In a form without a button of its own, any button of the page with an unknown meaning may be the one.
     """
@@ -171,7 +171,7 @@ def _submits(element: Element, form: FormObservation) -> bool:
 
 
 def _said(label: str) -> str:
-    """The effect that a label names (a notion of `effects` in the lexicon), else its first word: "Pay 54 €"."""
+    """Return the effect in a label (a notion of `effects` in the lexicon), else of its first word: "Pay 54 €"."""
     words = content_words(label)
     if not words or len(label) > _LONGEST:
         return ""
@@ -185,13 +185,13 @@ def _said(label: str) -> str:
 
 
 def _begins_with_final(words: tuple[str, ...]) -> bool:
-    """Whether a label is a `final` phrase, or begins with one of several words: "Publish with us" only speaks of it."""
+    """Whether a label is a `final` phrase, or begins with one of several words: "Publish with us" is only a topic."""
     known = load_phrases("effects").by_words
     return any("final" in known.get(words[:length], ()) for length in (len(words), 2, 3))
 
 
 def _ends_something(label: str) -> bool:
-    """Whether a label says that something ends which the person has with the site: "Close my account"."""
+    """Whether a label ends a relation of the person with the site: "Close my account"."""
     known, said = _endings(), set(folded_words(label))
     ends, what = said & known["verb"], said & known["thing"]
     return bool(ends and what) and said <= known["verb"] | known["thing"] | known["more"]

@@ -1,4 +1,6 @@
-"""Telling by a button's label whether it adds or saves an entry of a repeated section (jobs, schools), and of which."""
+"""Read from a button's label whether the button adds or saves an entry of a repeated section (jobs, schools), and which
+section.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ _BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
 
 @lru_cache(maxsize=4096)
 def adds_to(label: str) -> Section | None:
-    """The section to which a button adds an entry; empty where it names none. None: it adds nothing of this kind."""
+    """Return the section to which a button adds an entry; empty for an unnamed one. None: the button adds no entry."""
     return _named(label, "verb")
 
 
 @lru_cache(maxsize=4096)
 def keeps_of(label: str) -> Section | None:
-    """The section whose open entry a button saves. None: it names none, or saves something else."""
+    """Return the section whose open entry a button saves. None for an unnamed section, or another button."""
     return _named(label, "keep") or None
 
 

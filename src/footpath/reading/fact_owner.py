@@ -1,7 +1,7 @@
-"""Telling by its noun that a question is about another person: "Email of your landlord".
+"""Recognise by a noun that a question is about another person: "Email of your landlord".
 
-No list has everybody whom a form may ask about. So a question with any noun beside the fact is about somebody else,
-unless the noun stands for the applicant or for what is theirs (`fact_owner` in the lexicon).
+No list has all the people that a form may ask about. So a question with any noun beside the fact is about another
+person, unless the noun stands for the applicant or a possession of the applicant (`fact_owner` in the lexicon).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class _OwnerWords:
 
 @lru_cache(maxsize=8192)
 def taken_by_owner(question: str) -> frozenset[str]:
-    """The meanings that a question cannot have, because a noun in it says that the fact is another person's."""
+    """Return the meanings excluded by a noun in the question that gives the fact to another person."""
     known = _words()
     plain = " ".join(words(question))
     after = (
@@ -59,7 +59,7 @@ def taken_by_owner(question: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def taken_by_description(description: str) -> frozenset[str]:
-    """The meanings that a field cannot have, because its description says that it is about another person."""
+    """Return the meanings excluded by a field's description about another person."""
     known = _words()
     is_denied = known.denied.search(" ".join(words(description)))
     return known.of if is_denied or _has_genitive(description) else _NONE
@@ -71,9 +71,9 @@ def is_personal(meaning: str) -> bool:
 
 
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
-    """Whether a heading says that the fields under it are about another person. `people` matches words for others.
+    """Whether a heading places the fields below under another person. `people` matches words for others.
 
-    Such a word alone is not enough: "Manager" and "Data Manager" are also jobs.
+    One such word is not enough: "Manager" and "Data Manager" are also jobs.
     """
     known = _words()
     spoken = words(heading)
@@ -95,9 +95,9 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
 
 
 def taken_by_organisation(heading: str) -> frozenset[str]:
-    """The meanings that fields under a heading cannot have, because it names an organisation: "Invoice to (company)".
+    """Return the meanings excluded under a heading that names an organisation: "Invoice to (company)".
 
-    Each word is a noun for an organisation or of little weight: "Company car" and "Why our company?" name none.
+    Each word must be a noun for an organisation or of little weight: "Company car" and "Why our company?" name none.
     """
     known = _words()
     told = [word for word in words(heading) if not word.isdigit()]
@@ -106,12 +106,12 @@ def taken_by_organisation(heading: str) -> frozenset[str]:
 
 
 def names_nobody(heading: str) -> bool:
-    """Whether a heading names no person or place, so that the fields under it are the applicant's."""
+    """Whether a heading names no person or place, so that the fields below are the applicant's."""
     return _words().plain_headings.issuperset(words(heading))
 
 
 def _is_about(named: Sequence[str]) -> bool:
-    """Whether "details" is followed by whose they are: "Data Manager" is a job."""
+    """Whether "details" is followed by an owner: "Data Manager" is a job."""
     return not _words().about.union(_words().details).isdisjoint(named[1:2])
 
 
@@ -120,7 +120,7 @@ def _has_genitive(text: str) -> bool:
 
 
 def _is_other(named: Sequence[str]) -> bool:
-    """Whether these words begin with a noun that stands for another person."""
+    """Whether the words begin with a noun for another person."""
     known = _words()
     noun = next((word for word in named if word not in known.which), "you")
     return known.own.isdisjoint({noun, noun.removesuffix("s")}) and known.doing.isdisjoint(named)

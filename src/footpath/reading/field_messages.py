@@ -1,4 +1,4 @@
-"""Finding the messages that a page shows after a press, and the fields that they belong to.
+"""Find the messages of a page after a press, and their fields.
 
 Many pages write an error next to a field without any attribute that ties the two together.
 """
@@ -37,9 +37,9 @@ _GOES_ON: Final = Pattern("{goes_on}")
 def new_field_errors(
     before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation], refused: Collection[str] = ()
 ) -> dict[str, str]:
-    """The error texts that appeared beside fields, by the ref of the field.
+    """Return the new error texts beside fields, by the ref of the field.
 
-    A text that stood there before counts only in a new document, where the last press was `refused` with it.
+    An old text counts only in a new document, if the last press was `refused` with the same text.
     """
     again = set(refused) if now.document != before.document else set[str]()
     old = {text for block in before.blocks for text in (block.text, *block.parts)} - again
@@ -55,9 +55,9 @@ def new_field_errors(
 
 
 def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """The errors of fields after a press, by the ref of the field.
+    """Return the errors of fields after a press, by the ref of the field.
 
-    These are the fields that the page marks as invalid, and the one that it moved the focus to, if a text follows it.
+    The fields are those that the page marks as invalid, and the newly focused one, if a text follows.
     """
     index = Index(now)
     by_ref = {field.ref: field for field in fields if not field.trap}
@@ -79,9 +79,9 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
 
 
 def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
-    """The fields that a page marks as wrong since `before`, by ref, with the texts of the marks in any language.
+    """Return the fields newly marked as wrong since `before`, by ref, with the texts of the marks in any language.
 
-    A field is marked by its attribute. In a new document, it is also marked by a new text in a container of its own,
+    A field is marked by its attribute. In a new document, a field is also marked by a new text in a separate container,
     without other fields and buttons, unless every field has one. In the same document, such a text may be a counter or
     praise ("Looks good!").
     """
@@ -103,7 +103,7 @@ def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation
 
 
 def _alone_with(index: Index, block: Block, parts: dict[str, str]) -> str | None:
-    """The field in whose own container a text stands: the container has no other field and no button."""
+    """Return the field in whose own container a text stands: the container has no other field and no button."""
     depths: dict[str, int] = {}
     for element in index.elements:
         if is_field(element) or element.role == "button":
@@ -114,7 +114,7 @@ def _alone_with(index: Index, block: Block, parts: dict[str, str]) -> str | None
 
 
 def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The first texts that a page shows now and did not show before, each shortened; failures come first."""
+    """Return the first new texts of a page, each shortened; failures come first."""
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     blocks = sorted((block for block in now.blocks if block.kind in {*_TEXTS, "heading"}), key=lambda each: each.order)
     new = dict.fromkeys(block.text for block in blocks if block.text.strip() and block.text not in old)
@@ -123,7 +123,7 @@ def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
 
 
 def _new(block: Block, old: Collection[str], again: Collection[str]) -> str:
-    """The part of a text that was not on the page before, or that is in `again`."""
+    """Return the part of a text that was not on the page before, or that is in `again`."""
     parts = [part for part in block.parts or (block.text,) if part not in old]
     is_known = block.text in old and not any(part in again for part in parts)
     return "" if is_known or block.kind not in _TEXTS else " ".join(parts)
@@ -135,7 +135,7 @@ def _refuses(text: str) -> bool:
 
 
 def _beside(index: Index, block: Block, parts: dict[str, str]) -> str | None:
-    """The field that a text belongs to: the only one in their nearest common container, or the one just before it."""
+    """Return the field of a text: the only field in the nearest common container, or the field just before."""
     shared: dict[str, int] = {}
     for element in filter(is_field, index.elements):
         name = parts.get(element.ref, element.ref)

@@ -1,4 +1,4 @@
-"""Reading the fields of one form: question, kind, options, requirement, meaning, traps."""
+"""Read the fields of one form: question, kind, options, requirement, meaning, traps."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class _Read:
 
 
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
-    """The fields among the elements of one form, in reading order, traps included."""
+    """Return the fields among the elements of one form, in reading order, traps included."""
     proxies = [e for e in elements if e.proxy_for]
     drafts = list(_alone(index, gather(index, elements)))
     questions = [ask(index, draft) for draft in drafts]
@@ -107,7 +107,9 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
 
 
 def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
-    """The drafts, boxes that no question unites each by itself: `agree1` and `agree2` are numbers, not one question."""
+    """Yield the drafts, with boxes outside of a common question as single drafts: `agree1` and `agree2` are numbers,
+    not one question.
+    """
     for draft in drafts:
         if draft.kind == "checkboxes" and ask(index, draft).source == "options":
             yield from (Draft("checkbox", (each,)) for each in draft.members)
@@ -116,7 +118,7 @@ def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
 
 
 def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read a "Title" beside an employer, and not before a name, as that of a job: "Company, Title"."""
+    """Read a "Title" beside an employer, and not before a name, as a job's: "Company, Title"."""
     done: list[FieldObservation] = []
     for at, field in enumerate(fields):
         behind = fields[at + 1].meaning if at + 1 < len(fields) else ""
@@ -150,8 +152,8 @@ def _optional(read: _Read) -> bool:
 
 
 def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQuestion]) -> list[tuple[str, Section]]:
-    """The heading and section of each field. Where a heading names no section, fields that ask for employer, title and
-    dates do.
+    """Return the heading and section of each field. If a heading names no section, fields for employer, title and dates
+    do.
     """
     told: dict[str, dict[Section, set[str]]] = {}
     for (heading, _), question in zip(places, questions, strict=True):
@@ -168,7 +170,7 @@ def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQu
 
 
 def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Section]:
-    """The heading over a field, and the repeated section that it opens."""
+    """Return the heading over a field, and its repeated section."""
     nearest = None
     for block in index.above(draft.first):
         if block.kind in {"group", "landmark", "form", "dialog"} and block.text and plain(block.text) not in used:
@@ -189,7 +191,7 @@ def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | N
 
 
 def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
-    """Where the page says that it has sent a code, fields that ask for a code ask for that one."""
+    """Read code fields as asking for a sent code, if the page reports sending one."""
     if not reads or not says_code_was_sent(index):
         return reads
     return [
@@ -200,9 +202,7 @@ def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
 
 
 def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
-    """A list beside a telephone number that has no meaning of its own is for the country code; so is a text field that
-    holds one.
-    """
+    """Read an unread list beside a telephone number as the country code; also a text field with a code."""
     done: list[_Read] = []
     for at, read in enumerate(reads):
         beside = [reads[i] for i in (at - 1, at + 1) if 0 <= i < len(reads)]
@@ -226,8 +226,8 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
 def _nationals(
     fields: list[FieldObservation], showing: frozenset[str], written: Mapping[str, str]
 ) -> list[FieldObservation]:
-    """Mark telephone numbers as national where a field beside asks for the country code, shows it or offers codes; and
-    tell the code that the page has written beside a number already.
+    """Mark telephone numbers as national if a field beside asks for the country code, shows one or offers codes; and
+    add the code already written beside a number.
     """
     done: list[FieldObservation] = []
     for at, field in enumerate(fields):
@@ -242,7 +242,7 @@ def _nationals(
 
 
 def _picker_of(fields: Sequence[FieldObservation], at: int) -> FieldObservation | None:
-    """The visible field for the country code of a number: before it, or behind it where no other number follows."""
+    """Return the visible country code field of a number: before the number, or behind if no other number follows."""
     seen = [each for each in fields if each.visible or each is fields[at]]
     place = next(i for i, each in enumerate(seen) if each is fields[at])
     if place and seen[place - 1].part == "country_code":
@@ -268,8 +268,8 @@ def _is_dial(read: _Read) -> bool:
 
 
 def _takes_several(draft: Draft, question: str) -> bool:
-    """Whether several options can be chosen. A list drawn by a script shows that only when it is open, but its question
-    often says so.
+    """Whether several options can be chosen. A script-drawn list shows the fact only when open, but its question often
+    says so.
     """
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
     return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
@@ -337,7 +337,7 @@ def _observation(
 
 
 def _known_as(draft: Draft) -> str:
-    """The name that scripts know a field by, where it has one that a person can read, else its kind."""
+    """Return a field's readable script name, else its kind."""
     first = draft.first
     names = (each for each in (first.html_name, first.id) if attribute_words(each) and not _DIGIT.search(each))
     return next(names, "") or f"{draft.kind.replace('_', ' ')} without a label"
@@ -352,14 +352,16 @@ def _part(meaning: str) -> FieldPart:
 
 
 def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
-    """The part of a date (`month`, `year` …) that a field of a repeated section asks for; empty for the whole date."""
+    """Return the part of a date (`month`, `year` …) that a field of a repeated section asks for; empty for the whole
+    date.
+    """
     if draft.is_group or not meaning.endswith(("_start", "_end")):
         return ""
     return cast("FieldPart", date_part(index, draft.first))
 
 
 def _held(index: Index, draft: Draft, question: FieldQuestion) -> str:
-    """The value of a field; that of the hidden select behind it where there is one, since a form sends that."""
+    """Return the value of a field, or of the hidden select behind, if any, since a form sends the latter."""
     native = next((each for each in index.behind.get(draft.first.ref, ()) if each.tag == "select"), None)
     return _value(draft, question) if native is None or draft.is_group else _chosen(native)
 
@@ -430,9 +432,9 @@ def _is_repeated(field: FieldObservation) -> bool:
 
 
 def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields; where a form asks for several lines (home, mobile, work), all but one are marked as other lines.
+    """Return the fields; if a form asks for several lines (home, mobile, work), all but one are marked as other lines.
 
-    A required field comes first, then the one that does not say of which line.
+    A required field comes first, then the one without a named line.
     """
     lines = {at: _line(f.question) for at, f in enumerate(fields) if f.meaning in _NUMBERS and not f.trap and f.visible}
     done = list(fields)

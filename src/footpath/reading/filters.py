@@ -1,4 +1,4 @@
-"""Finding the filters of a list: fields of search forms, links that change one query parameter, toggle buttons."""
+"""Find the filters of a list: fields of search forms, links that change one query parameter, toggle buttons."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CROSSES: Final = ("✕", "×", "✖", "x", "X", "✗")
 
 @dataclass(frozen=True, slots=True)
 class FilterControl:
-    """A filter on a page, and the elements by which it is operated."""
+    """A filter on a page, and its controls."""
 
     filter: Filter
     ref: str
@@ -60,12 +60,12 @@ class FilterControl:
 def read_filters(
     snapshot: Snapshot, page: PageObservation, *, records: Collection[str] = (), pager: Collection[str] = ()
 ) -> tuple[FilterControl, ...]:
-    """The filters of a page, in reading order.
+    """Return the filters of a page, in reading order.
 
     Args:
         snapshot: the page.
-        page: what it means.
-        records: refs that belong to records of a list: no filters.
+        page: its meaning.
+        records: refs of records of a list: no filters.
         pager: refs of the pager's links.
     """
     index = Index(snapshot)
@@ -86,8 +86,8 @@ def read_filters(
 def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
     """Give each filter a unique name.
 
-    One that stands above the list and below it is one; two of one name have numbers; one without a name is called by
-    its parameter or its first choice.
+    A filter repeated above and below the list counts once; two with the same name get numbers; a nameless filter gets
+    the name of the parameter or the first choice.
     """
     seen: set[tuple[str, str, tuple[str, ...]]] = set()
     names: set[str] = set()
@@ -105,11 +105,11 @@ def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
 
 
 def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tuple[str, ...]:
-    """The choices that narrow a list though nobody made them: neither a person nor the address of the page.
+    """Return the site's own narrowing choices: made neither by a person nor by the page's address.
 
     Args:
-        snapshot: the page, as it was opened.
-        page: what it means.
+        snapshot: the page, as opened.
+        page: its meaning.
         before: the place in reading order at which the list begins.
     """
     said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
@@ -132,7 +132,7 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
 
 
 def _removed_by(snapshot: Snapshot, element: Element) -> str:
-    """What a link with nothing but a cross takes away from what narrows the list; empty for any other element."""
+    """Return the filter that a bare cross link removes; empty for any other element."""
     here, there = urlsplit(snapshot.url), urlsplit(urljoin(snapshot.url, element.href or ""))
     if element.role != "link" or element.text.strip() not in _CROSSES or here[:3] != there[:3]:
         return ""
@@ -143,7 +143,7 @@ def _removed_by(snapshot: Snapshot, element: Element) -> str:
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
     """Whether an application form visibly asks for a text or a file.
 
-    Choices alone beside a list narrow that list, whatever stands in a dialog that is closed.
+    Choices alone beside a list narrow the list, whatever a closed dialog holds.
     """
     forms = (form for form in page.forms if form.purpose == "application")
     fields = (field for form in forms for field in form.fields)
@@ -159,16 +159,18 @@ def parameters(url: str) -> dict[str, tuple[str, ...]]:
 
 
 def with_parameter(url: str, name: str, value: str) -> str:
-    """An address with one parameter set, or removed for an empty value, and back at the first page of the list."""
+    """Return an address with one parameter set, or removed for an empty value, and back at the first page of the
+    list.
+    """
     parts = urlsplit(url)
     kept = [(n, v) for n, v in parse_qsl(parts.query) if n != name and n.casefold() not in _PAGED]
     return urlunsplit(parts._replace(query=urlencode([*kept, *([(name, value)] if value else [])]), fragment=""))
 
 
 def set_by(before: str, after: str) -> tuple[str, str]:
-    """The one parameter that tells two addresses apart, and its value in the second; nothing where it is not one.
+    """Return the only parameter that differs between two addresses, and its second value; empty for none or several.
 
-    Parameters that say which part of the list is shown do not count.
+    Parameters for the shown part of the list do not count.
     """
     one, other = parameters(before), parameters(after)
     names = {name for name in {*one, *other} if one.get(name, ()) != other.get(name, ())}
@@ -229,12 +231,12 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
 
 
 def _titles(snapshot: Snapshot) -> frozenset[str]:
-    """The page's top headings, which name no filter."""
+    """Return the page's top headings, which name no filter."""
     return frozenset(plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
 
 
 def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
-    """Links to the same page with one parameter changed, in one part of the page under one heading."""
+    """Return links to the same page with one parameter changed, in a single part of the page under the same heading."""
     here = index.snapshot.url
     groups: defaultdict[tuple[str, int], list[tuple[Element, str]]] = defaultdict(list)
     same: dict[int, Element] = {}
@@ -280,7 +282,7 @@ def _of_links(
 
 
 def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
-    """Buttons that stay pressed, several in one part of the page."""
+    """Return toggle buttons, several in one part of the page."""
     groups: defaultdict[int, list[Element]] = defaultdict(list)
     for element in index.elements:
         if element.role != "button" or element.pressed is None or element.ref in taken or posts(element):
@@ -309,7 +311,7 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
 
 
 def counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
-    """The options with the numbers behind their labels as counts, where all labels have one."""
+    """Return the options with the numbers behind their labels as counts, if all labels have one."""
     read = [(_COUNT.match(label), label, value) for label, value in labels]
     said = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
     telling = [label for _, label, _ in read if not _NEUTRAL.match(label)]
@@ -327,7 +329,7 @@ def counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
 
 
 def strip_count(label: str, options: Iterable[FilterOption]) -> str:
-    """The label of an option as it is kept: without its count."""
+    """Return the label of an option without its count."""
     label = " ".join(label.split())
     known = [each.label for each in options]
     match = _COUNT.match(label)
@@ -335,7 +337,7 @@ def strip_count(label: str, options: Iterable[FilterOption]) -> str:
 
 
 def _in_address(options: tuple[FilterOption, ...], here: str) -> tuple[tuple[FilterOption, ...], str]:
-    """Options whose values are addresses, with what each sets there; and the parameter that they set."""
+    """Return options whose values are addresses, with their parameter's values; and the parameter."""
     if not options or not all(each.value.startswith(("/", "?", "http")) for each in options):
         return options, ""
     set_ = [set_by(here, urljoin(here, each.value)) for each in options]
@@ -348,7 +350,7 @@ def _in_address(options: tuple[FilterOption, ...], here: str) -> tuple[tuple[Fil
 
 
 def _neutral(options: Sequence[FilterOption], kind: FilterKind) -> str:
-    """The option that filters nothing ("All")."""
+    """Return the option without a filter ("All")."""
     if kind in ("checkbox", "checkboxes", "text"):
         return ""
     empty = next((each.label for each in options[:1] if not each.value and kind in ("select", "combobox")), "")
@@ -361,10 +363,10 @@ def _sorts(name: str, options: Sequence[FilterOption]) -> bool:
 
 
 def _heading(index: Index, element: Element) -> int:
-    """`order` of the nearest heading before it; -1 for none."""
+    """Return `order` of the nearest heading before; -1 for none."""
     return next((leaf.order for leaf in index.headings_before(element)), -1)
 
 
 def plain(text: str) -> str:
-    """A label without colon and asterisk at its end."""
+    """Return a label without the colon and asterisk at the end."""
     return " ".join(text.split()).rstrip(" :*")

@@ -1,4 +1,4 @@
-"""Finding the forms of a page, with or without a `<form>` element, and what each is for."""
+"""Find the forms of a page, with or without a `<form>` element, and their purposes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _LEADS_ON: Final = frozenset({"submit", "next", "apply"})
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The forms of a page, and the buttons outside of them."""
+    """The forms of a page, and the buttons outside of forms."""
 
     forms: tuple[FormObservation, ...]
     buttons: tuple[ButtonObservation, ...]
@@ -89,7 +89,7 @@ def read_forms(index: Index, place: str) -> Forms:
 
 
 def _part(index: Index, element: Element) -> int:
-    """The form, dialog or minor landmark that holds it; -1 for the page itself."""
+    """Return the form, dialog or minor landmark around an element; -1 for the page itself."""
     for block in index.above(element):
         if block.kind in {"form", "dialog"} or (block.kind == "landmark" and block.role in _APART):
             return block.order
@@ -132,7 +132,7 @@ def _form(
 
 
 def _sender_beside(index: Index, elements: Sequence[Element]) -> list[ButtonSense]:
-    """The one button right behind a form without buttons, whose verb sends: an image "Book now"."""
+    """Return the one button right behind a form without buttons, with a sending verb: an image "Book now"."""
     last = max(element.order for element in elements)
     behind = index.elements_after(last)
     button = next(behind, None)
@@ -145,7 +145,7 @@ def _sender_beside(index: Index, elements: Sequence[Element]) -> list[ButtonSens
 def _untyped_sender(
     index: Index, found: Sequence[ButtonSense], fields: Sequence[FieldObservation]
 ) -> list[ButtonSense]:
-    """The one drawn button behind all fields of a form that nothing else sends, where its verb sends."""
+    """Return the one drawn button with a sending verb behind all fields of a form without another sender."""
     last = max((index.snapshot.by_ref[ref].order for each in fields for ref in each.refs), default=0)
     behind = [each.element for each in found if each.element.order > last and is_button(each.element)]
     senders = [each for each in behind if not each.hidden and asks_for(label_of(each)) == "send"]
@@ -153,7 +153,7 @@ def _untyped_sender(
 
 
 def _placed(index: Index, press: ButtonSense, button: ButtonObservation) -> ButtonObservation:
-    """The button with the repeated section to which it adds an entry."""
+    """Return the button with the repeated section of its new entry."""
     if button.meaning != "add":
         return button
     over = (block.text for block in index.headings_before(press.element))
@@ -165,7 +165,7 @@ def _counts(press: ButtonSense) -> bool:
 
 
 def _title(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> str:
-    """The heading over a form that is not one of its questions."""
+    """Return the heading over a form, if no question."""
     asked = {f.question for f in fields}
     first = next((e for e in elements if is_field(e)), elements[0])
     return next((h.text for h in index.headings_before(first) if plain(h.text) not in asked), "")
@@ -183,7 +183,9 @@ def _headings(index: Index, elements: Sequence[Element]) -> str:
 
 
 def _sent_by_upload(index: Index, form: FormObservation) -> FormObservation:
-    """The form; where it asks for a file and its only button submits, that button sends it, though it says "Upload"."""
+    """Return the form; if a form with a file field has only one submit button, the button sends, though labelled
+    "Upload".
+    """
     button = form.buttons[0] if len(form.buttons) == 1 else None
     asks_file = any(field.kind == "file" and not field.trap for field in form.fields)
     if button is None or button.meaning != "upload" or not asks_file:
@@ -196,7 +198,7 @@ def _sent_by_upload(index: Index, form: FormObservation) -> FormObservation:
 def _adopt(
     forms: list[FormObservation], loose: list[ButtonObservation]
 ) -> tuple[tuple[FormObservation, ...], tuple[ButtonObservation, ...]]:
-    """Give the page's submit and next buttons that stand in no form to a form without a button."""
+    """Give the page's free submit and next buttons to a form without a button."""
     main = max(forms, key=lambda f: (f.purpose == "application", len(f.fields)), default=None)
     sending = [b for b in loose if b.meaning in {"submit", "next", "back", "save"}]
     if (
@@ -211,7 +213,7 @@ def _adopt(
 
 
 def unread_questions(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> tuple[str, ...]:
-    """The questions of a form that are marked as required and have no control, in reading order."""
+    """Return the required questions of a form without a control, in reading order."""
     by_ref = index.snapshot.by_ref
     taken = {ref for field in fields for ref in (field.ref, *field.refs)}
     asked = {text for field in fields for text in (field.question, plain(field.section), *_choices(field))}
@@ -237,7 +239,7 @@ def _is_marked(leaf: Block) -> bool:
 
 
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
-    """Whether something without words of a question stands between a text and what comes next."""
+    """Whether a wordless drawing stands between a text and its successor."""
     following = next((e for e in index.elements_after(leaf.order) if e.order > last or _is_asked(e, taken)), None)
     end = following.order if following is not None else last
     own = [e for e in index.elements_between(leaf.order, end) if not e.hidden]
@@ -254,7 +256,7 @@ def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> b
 
 
 def _written(leaf: Block) -> float:
-    """The height of a text: what is drawn may stand in its block, behind it."""
+    """Return the height of a text: a drawing may stand in the text's block, behind it."""
     is_one_line = len(leaf.text) * _WIDEST <= leaf.box[2]
     return min(leaf.box[3], _LINE) if is_one_line else leaf.box[3]
 
@@ -264,14 +266,14 @@ def _is_asked(element: Element, taken: Collection[str]) -> bool:
 
 
 def _cells(index: Index, texts: Sequence[Block]) -> int:
-    """How many cells of one row stand right behind a question."""
+    """Return how many cells of one row stand right behind a question."""
     rows = [text.parent for text in texts if text.kind == "cell"]
     return max(map(rows.count, rows), default=0)
 
 
 def agreed_by_pressing(index: Index, button: Element, fields: Sequence[FieldObservation]) -> str:
-    """The sentences between the last field and the next in which the person agrees to something, and that belong to no
-    field; empty for none. A line for each.
+    """Return the sentences between the last field and the next in which the person agrees, and that belong to no field;
+    empty for none. A line for each.
     """
     of_fields = {
         plain(line) for field in fields for text in (field.question, field.runs_on) for line in text.splitlines()
@@ -304,10 +306,10 @@ def _agrees(text: str) -> bool:
 
 
 def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
-    """The elements of an offer to sign in, and the other elements of the form; nothing and all where there is none.
+    """Return the elements of an offer to sign in, and the other elements of the form; nothing and all without an offer.
 
-    It is one where a password and a button that says "Sign in" stand in a part of the page of their own, and the rest
-    still asks something and has a button that leads on.
+    An offer has a password and a button "Sign in" in a separate part of the page, and the rest still asks questions and
+    has a button that leads on.
     """
     secrets = [element for element in elements if element.type == "password" and not element.hidden]
     buttons = [press for press in presses(elements, frozenset()) if is_button(press.element)]
@@ -326,7 +328,9 @@ def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element],
 
 
 def _side(index: Index, elements: Sequence[Element], node: int, ways_on: frozenset[str]) -> Sequence[Element]:
-    """The largest part of the page around a node with no more fields than such an offer and no button that leads on."""
+    """Return the largest part of the page around a node with no more fields than an offer to sign in and no button that
+    leads on.
+    """
     widest: Sequence[Element] = ()
     while node >= 0:
         inside = [element for element in elements if index.common(node, element.node) == node]

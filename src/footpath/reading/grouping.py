@@ -1,4 +1,4 @@
-"""Grouping elements that are one question: radios, checkbox lists, Yes/No buttons, dates in parts."""
+"""Group elements of one question: radios, checkbox lists, Yes/No buttons, dates in parts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _NO_LISTS: Final = frozenset({"dialog", "grid"})
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The elements of one question, before its text and meaning are read."""
+    """The elements of a question, before text and meaning are read."""
 
     kind: FieldKind
     members: tuple[Element, ...]
@@ -94,12 +94,12 @@ class Draft:
 
     @property
     def is_group(self) -> bool:
-        """True when several elements are acted on as one."""
+        """True for several elements acted on as one."""
         return len(self.members) > 1 or self.kind in {"radio", "checkboxes"}
 
 
 def kind_of(element: Element) -> FieldKind:
-    """The kind of widget that a single element is."""
+    """Return the kind of a single element's widget."""
     if element.tag == "select":
         return "select"
     if element.tag == "textarea":
@@ -116,23 +116,23 @@ def kind_of(element: Element) -> FieldKind:
 
 
 def _is_list(element: Element) -> bool:
-    """Whether an element opens a list, or takes entries one by one."""
+    """Whether an element opens a list, or takes single entries."""
     is_told = element.role == "combobox" or opens_choice(element)
     return is_told or _looks_up(element) or _is_picked(element) or takes_entries(element)
 
 
 def takes_entries(element: Element) -> bool:
-    """Whether all that the placeholder of a text input says is that something is added there."""
+    """Whether a text input's placeholder only says "add"."""
     return element.tag == "input" and element.type in ("", "text") and adds_to(element.placeholder) == ""
 
 
 def _opens_no_list(element: Element) -> bool:
-    """Whether a text input opens what helps to write, or says how a day is written: `dd.MM.yyyy`."""
+    """Whether a text input's popup only helps with writing, or its placeholder is a date format: `dd.MM.yyyy`."""
     return element.popup in _NO_LISTS or _DAY_FORMAT.fullmatch(element.placeholder) is not None
 
 
 def _is_picked(element: Element) -> bool:
-    """Whether a text input says "please select", and no day: its list opens by a click. One that can be typed into says
+    """Whether a text input says "please select", and no day: its list opens by a click. A typable input must say
     nothing else.
     """
     says = element.placeholder if element.tag == "input" and element.type in ("", "text") else ""
@@ -147,7 +147,7 @@ def _looks_up(element: Element) -> bool:
 
 
 def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
-    """The questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
+    """Return the questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
     own = [e for e in elements if not e.proxy_for and not _in_popup(index, e)]
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
@@ -183,7 +183,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
-    """Whether an element takes dropped files, and no file input belongs to it but one that hangs loose."""
+    """Whether an element takes dropped files, without a file input of its own other than a loose one."""
     if element.role != "button" or not _DROP.search(element.name or element.text):
         return False
     inputs = (e for e in index.elements if e.type == "file" and not hangs_loose(index, e, element))
@@ -199,7 +199,7 @@ def _is_of_zone(index: Index, element: Element) -> bool:
 
 
 def _steering(elements: Sequence[Element]) -> frozenset[str]:
-    """Fields of a calendar that stands open, by ref: they choose its month and year, and stand right over its days."""
+    """Return the fields of an open calendar, by ref: they choose month and year, and stand right over the days."""
     names = [each.name or each.text for each in elements]
     starts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
     over = (each for at in starts for each in elements[max(at - _STEERS, 0) : at])
@@ -207,12 +207,12 @@ def _steering(elements: Sequence[Element]) -> frozenset[str]:
 
 
 def _is_of_toolbar(index: Index, element: Element) -> bool:
-    """Whether an element is a tool for what is written in a field beside it."""
+    """Whether an element is a toolbar button for the field beside."""
     return any(block.role == "toolbar" for block in index.above(element))
 
 
 def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> bool:
-    """Whether a button only opens the calendar of the text field right before it."""
+    """Whether a button only opens the calendar of the text field right before."""
     if not is_date_button(element) or not is_placeholder(element.text or element.name) or index.labels.get(element.ref):
         return False
     before = next((e for e in reversed(elements) if e.order < element.order), None)
@@ -226,7 +226,7 @@ def _in_popup(index: Index, element: Element) -> bool:
 
 
 def _behind_buttons(index: Index, element: Element) -> bool:
-    """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside it."""
+    """Whether an element is a hidden checkbox that only stores the choice of the Yes and No buttons beside."""
     if kind_of(element) != "checkbox" or not element.hidden or index.labels.get(element.ref):
         return False
     before = itertools.islice(index.elements_before(element.order), 2)
@@ -235,7 +235,7 @@ def _behind_buttons(index: Index, element: Element) -> bool:
 
 
 def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
-    """By the ref of an input the ref of the element around it that has the role combobox."""
+    """Return the combobox element around an input, by the ref of the input."""
     found: dict[str, str] = {}
     for outer, inner in pairwise(elements):
         is_wrapper = outer.role == "combobox" and outer.tag not in INPUTS and inner.tag == "input"
@@ -245,12 +245,12 @@ def _wrapped(index: Index, elements: Sequence[Element]) -> dict[str, str]:
 
 
 def _taken(chosen: Element | None) -> tuple[str, ...] | None:
-    """The labels in a list of chosen options, without instructions such as ", press Delete to remove"."""
+    """Return the labels in a list of chosen options, without instructions such as ", press Delete to remove"."""
     return None if chosen is None else tuple(_HOW_TO.sub("", option.label) for option in chosen.options)
 
 
 def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Element]:
-    """Lists of chosen options that stand right before their input, by the ref of the input."""
+    """Return lists of chosen options right before their input, by the ref of the input."""
     found: dict[str, Element] = {}
     fields = [e for e in elements if is_field(e)]
     for before, after in pairwise(fields):
@@ -261,7 +261,7 @@ def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Elem
 
 
 def _is_labelled_lookup(index: Index, element: Element) -> bool:
-    """As `_looks_up`, for an input whose label is a text of the page."""
+    """Whether `_looks_up` holds for an input whose label is a text of the page."""
     labels = " ".join(block.text for block in index.labels.get(element.ref, ()))
     is_search = _LOOKUP.fullmatch(labels) is not None or "search" in labels.casefold()
     asks = element.tag == "input" and bool(labels) and not is_search
@@ -290,7 +290,7 @@ def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
 
 
 def without_own_question(draft: Draft, question: str) -> Draft:
-    """A group whose options are named by the question and their own words, with their own words alone."""
+    """Return a group whose options repeat the question, with only their own words."""
     if not draft.is_group or len(draft.options) < 2:
         return draft
     labels = without_question([option.label for option in draft.options], question)
@@ -299,7 +299,7 @@ def without_own_question(draft: Draft, question: str) -> Draft:
 
 
 def _named(index: Index, draft: Draft) -> Draft:
-    """A group whose options have the words beside them, where no attribute names them."""
+    """Return a group whose unnamed options get the words beside."""
     bare = [each for each in draft.members if each.tag == "input" and not (each.name or each.label or each.text)]
     if not bare:
         return draft
@@ -373,7 +373,7 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
-    """Whether a block is a list or fieldset of only these elements, with a text over or in it as the question."""
+    """Whether a block is a list or fieldset of only the elements, with a text over or inside as the question."""
     refs = {m.ref for m in members}
     tag = index.step(block.node).split("[")[0]
     if not (tag == "fieldset" or block.kind == "list") or any(e.ref not in refs for e in index.fields_in(block.order)):
@@ -386,7 +386,7 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
 
 
 def _are_options(members: Sequence[Element], question: str = "") -> bool:
-    """Whether elements are the options of one question: short, different, and none a consent of its own."""
+    """Whether elements are the options of one question: short, different, and none a separate consent."""
     labels = without_question([m.name or m.label for m in members], question)
     if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):
         return False  # a box without a name of its own is asked about by itself
@@ -396,7 +396,7 @@ def _are_options(members: Sequence[Element], question: str = "") -> bool:
 
 
 def _answers_yes_no(members: Sequence[Element], question: str) -> bool:
-    """Whether two boxes of a named group are its yes and its no, be it in sentences: "Yes - I may work there"."""
+    """Whether two boxes of a named group are yes and no, possibly in sentences: "Yes - I may work there"."""
     labels = without_question([m.name or m.label for m in members], question)
     return is_yes_no([label.split(maxsplit=1)[0].strip(",.:;-") if label else "" for label in labels])
 
@@ -408,7 +408,7 @@ def _yes_no(elements: Sequence[Element], kind: FieldKind) -> Iterator[Draft]:
 
 
 def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
-    """Two bare buttons Yes and No; two that accept and decline; toggle buttons under a question of their own."""
+    """Yield two bare buttons Yes and No; two that accept and decline; toggle buttons under one question."""
     buttons = [e for e in elements if e.role == "button" and e.tag != "input" and not e.href]
     answers = [e for e in buttons if is_yes(e.name or e.text) or is_no(e.name or e.text)]
     yield from _yes_no(answers, "radio")
@@ -422,7 +422,7 @@ def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:
-    """Whether two buttons side by side agree to the text before them, and do not: "Accept", "Decline"."""
+    """Whether two buttons side by side accept and decline the text before: "Accept", "Decline"."""
     agrees, declines = (set(tokens(each.name or each.text)) for each in pair)
     text = next(index.leaves_before(pair[0].order), None)
     if (
@@ -457,7 +457,7 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def date_part(index: Index, element: Element) -> str:
-    """`day`, `month` or `year` when the element asks for only that; else empty."""
+    """Return `day`, `month` or `year` for an element that asks for only one; else empty."""
     if kind_of(element) not in {"select", "combobox", "text", "number", "tel"}:
         return ""
     by_options = part_of(element.options)
@@ -474,7 +474,9 @@ def date_part(index: Index, element: Element) -> str:
 
 
 def _time_part(index: Index, element: Element) -> str:
-    """`hour`, `minute` or `half` (of the day) if an element is named by only that, or offers AM and PM; else empty."""
+    """Return `hour`, `minute` or `half` (of the day) for an element named by only one, or with options AM and PM; else
+    empty.
+    """
     if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"}:
         return ""
     is_half = {words(each.label) for each in real(element.options)} == {("am",), ("pm",)}
@@ -482,7 +484,7 @@ def _time_part(index: Index, element: Element) -> str:
 
 
 def _own_name(index: Index, element: Element) -> str:
-    """The name of an element without the name of the group around it: "month, Day of play"."""
+    """Return the name of an element without the name of its group: "month, Day of play"."""
     groups = (block.text for block in index.above(element) if block.kind == "group" and block.text)
     found = next((text for text in groups if element.name.endswith(text)), "")
     return element.name.removesuffix(found).strip(" ,:") or element.name

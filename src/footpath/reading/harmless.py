@@ -1,9 +1,9 @@
-"""Telling which controls may be tried out while a site is explored: those that cannot send anything.
+"""Judge which controls may be tried during an exploration: controls without a way to send data.
 
-Links and forms with method GET only request a page. Forms with method POST may change something, whatever their button
-says. Other controls are run by scripts, which may do anything: they are tried only where an attribute says what they
-open, or where they are known controls of a list, and never in a form that they could send. A label alone never makes a
-control harmless, but a label that speaks of sending makes it harmful.
+Links and forms with method GET only request a page. Forms with method POST may have an effect, whatever the button
+says. Other controls run scripts with any effect: a try needs an attribute with the kind of popup, or a known control of
+a list, and never a control within a form to send. A label alone never makes a control harmless, but a sending label
+makes one harmful.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def posts(element: Element) -> bool:
 
 
 def is_harmless(element: Element, page: PageObservation, kind: ElementType = "other") -> bool:
-    """Whether an element may be tried out. `kind`: what it is for, by its place on the page."""
+    """Whether an element may be tried. `kind`: its purpose, by its place on the page."""
     label = label_of(element)
     if is_outside(element, page) or says_it_sends(element) or say(label)[0] in _DOORS or _SESSION.search(label):
         return False
@@ -51,7 +51,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
 
 
 def narrows(form: FormObservation, snapshot: Snapshot) -> bool:
-    """Whether a form only filters what the page shows: it is sent by GET, or has no button."""
+    """Whether a form only filters the page: sent by GET, or without a button."""
     submits = [snapshot.by_ref[each.ref] for each in form.buttons if each.ref in snapshot.by_ref]
     submits = [each for each in submits if each.type in SUBMITS]
     if any(posts(each) or says_it_sends(each) for each in submits):

@@ -40,9 +40,9 @@ class _HomeWords:
 
 @lru_cache(maxsize=8192)
 def home_asked(question: str) -> Mapping[str, float]:
-    """The part of the person's address that a question asks for in a sentence, with its score; empty for none.
+    """Return the part of the person's address that a question asks for in a sentence, with its score; empty for none.
 
-    A remark that is the label of a part says which: "Where do you live? (full address)".
+    A remark with the label of a part decides: "Where do you live? (full address)".
     """
     if (remark := _REMARK.search(question)) is not None and len(told := HOME & labelled(remark[1])) == 1:
         before = question[: remark.start()]
@@ -59,7 +59,7 @@ def home_asked(question: str) -> Mapping[str, float]:
 
 @lru_cache(maxsize=8192)
 def taken_elsewhere(question: str) -> frozenset[str]:
-    """The address meanings that a question excludes by asking for a place other than the person's present home."""
+    """Return the address meanings excluded by asking for a place other than the person's present home."""
     known = _words()
     if labelled(question):
         return _NONE
@@ -70,13 +70,13 @@ def taken_elsewhere(question: str) -> frozenset[str]:
 
 
 def parts_named(text: str) -> frozenset[str]:
-    """The parts of an address beyond the street that a text names: "Include your city, region and country"."""
+    """Return the parts of an address beyond the street that a text names: "Include your city, region and country"."""
     spoken = " ".join(words(text))
     return frozenset(meaning for meaning, pattern in _words().nouns.items() if pattern.search(spoken))
 
 
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:
-    """The one part of an address in a question, and the other words; None for no part or several parts."""
+    """Return the one part of an address in a question, and the other words; None for no part or several parts."""
     spoken = " ".join(words(question))
     named = [(meaning, pattern) for meaning, pattern in _words().nouns.items() if pattern.search(spoken)]
     if len(named) != 1:

@@ -56,14 +56,14 @@ def is_field(element: Element) -> bool:
 
 
 def opens_choice(element: Element) -> bool:
-    """Whether an element opens a list, or is a button with a label that opens a dialog to choose in."""
+    """Whether an element opens a list, or is a labelled button with a dialog of choices."""
     is_labelled = element.tag == "button" and element.label != "" and element.type != "submit"
     return element.popup == "listbox" or (is_labelled and element.popup == "dialog")
 
 
 def is_date_button(element: Element) -> bool:
-    """Whether a button opens a calendar: it opens something that it does not name as a list, and asks for a day, or
-    says the one that was chosen.
+    """Whether a button opens a calendar: the popup is not named as a list, and the text asks for a day or shows the
+    chosen day.
     """
     opens = element.popup in _CALENDARS or (not element.popup and element.expanded is not None)
     if element.role != "button" or not opens:
@@ -76,8 +76,8 @@ def is_date_button(element: Element) -> bool:
 
 
 def _says_choose(element: Element) -> bool:
-    """Whether a list of options opens by an element without a role that is clickable and shows "please select", or by a
-    button that says nothing else on it, beside a name of its own.
+    """Whether a list of options opens by a clickable element without a role that shows "please select", or by a button
+    with only these words beside a name of its own.
     """
     if element.known_by in _BARE:
         return bool(element.name) and is_placeholder(element.name)
@@ -85,7 +85,7 @@ def _says_choose(element: Element) -> bool:
 
 
 def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
-    """The items of each key, in their order."""
+    """Return the items of each key, in order."""
     groups: dict[Key, list[Item]] = {}
     for key, item in pairs:
         groups.setdefault(key, []).append(item)
@@ -93,7 +93,7 @@ def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
 
 
 def _depths(snapshot: Snapshot) -> list[int]:
-    """The steps from the document to each tree node; parents stand before their children."""
+    """Return the steps from the document to each tree node; parents stand before their children."""
     depths: list[int] = []
     for parent, _ in snapshot.tree:
         depths.append(0 if parent < 0 else depths[parent] + 1)
@@ -144,7 +144,7 @@ class Index:
         return self._depth[node] if 0 <= node < len(self._depth) else -1
 
     def common(self, one: int, other: int) -> int:
-        """The nearest tree node that holds both; -1 for none."""
+        """Return the nearest tree node that holds both; -1 for none."""
         tree, depth = self.snapshot.tree, self.depth
         while one != other:
             if one < 0 or other < 0:
@@ -156,14 +156,14 @@ class Index:
         return one
 
     def common_of(self, elements: list[Element]) -> int:
-        """The nearest tree node that holds all of them."""
+        """Return the nearest tree node that holds all elements."""
         node = elements[0].node
         for element in elements[1:]:
             node = self.common(node, element.node)
         return node
 
     def distance(self, one: int, other: int) -> int:
-        """Steps in the tree from one node to the other."""
+        """Return the steps in the tree from one node to the other."""
         shared = self.depth(self.common(one, other))
         return self.depth(one) + self.depth(other) - 2 * shared
 
@@ -178,7 +178,7 @@ class Index:
             parent = container.parent
 
     def fields_in(self, container: int) -> list[Element]:
-        """The fields that a container block holds, in reading order."""
+        """Return the fields in a container block, in reading order."""
         return self._held.get(container, [])
 
     def is_said(self, container: Block) -> bool:
@@ -186,19 +186,19 @@ class Index:
         return container.kind in _LIVE and not self.fields_in(container.order)
 
     def stays(self, link: Element) -> bool:
-        """Whether an element is a link with a label that leads to this page or nowhere."""
+        """Whether an element is a labelled link to the same page or nowhere."""
         page, has_place, _ = link.href.partition("#")
         here = self.snapshot.url.partition("#")[0]
         is_here = bool(has_place) and urljoin(here, page) == here
         return link.role == "link" and bool(link.name) and (is_here or link.href.startswith("javascript:"))
 
     def field_named(self, link: Element) -> str:
-        """The id of the field of this page that a link leads to; empty for any other."""
+        """Return the id of the page's field behind a link; empty for any other."""
         id = link.href.partition("#")[2]
         return id if id in self._ids and self.stays(link) else ""
 
     def said_of(self, field: Element) -> str:
-        """The text of the link to a field in an alert; empty where there is none."""
+        """Return the text of the link to a field in an alert; empty for none."""
         return self._said.get(field.id, "") if field.id else ""
 
     def leaves_before(self, order: int) -> Iterator[Block]:
@@ -207,8 +207,8 @@ class Index:
             yield self.leaves[at]
 
     def headings_before(self, element: Element) -> Iterator[Block]:
-        """Headings and legends before an element, nearest first; not those of messages. A legend is over what its own
-        group holds, and over nothing behind that.
+        """Yield headings and legends before an element, nearest first; not those of messages. A legend covers only its
+        own group.
         """
         around = {block.order for block in self.above(element)}
         for at in range(bisect_left(self._heading_orders, element.order) - 1, -1, -1):

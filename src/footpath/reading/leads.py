@@ -1,4 +1,4 @@
-"""Choosing the controls to try on a page of a site that is explored, the most informative first."""
+"""Choose the controls to try on a page of an explored site, the most informative first."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Lead:
 
 
 def leads(surface: Surface) -> tuple[Lead, ...]:
-    """The controls that may be tried on a page: none that sends anything, none that leads off the site."""
+    """Return the controls to try on a page, without sending controls and links off the site."""
     found: list[Lead] = []
     for kind in ORDER:
         found += _ways(surface) if kind == "navigation" else _of_kind(surface, kind)
@@ -59,9 +59,7 @@ def leads(surface: Surface) -> tuple[Lead, ...]:
 
 
 def search_word(surface: Surface, but: str = "") -> str:
-    """A word to search for, other than `but`: one of a record of the list, so that something is found; else of a
-    heading.
-    """
+    """Return a word to search for, other than `but`: from a record of the list, to get results; else from a heading."""
     said: list[str] = []
     for record in surface.listing.records if surface.listing else ():
         element = surface.elements.get(record.ref)
@@ -98,7 +96,7 @@ def _of_kind(surface: Surface, kind: ElementType) -> Iterator[Lead]:
 
 
 def _onwards(surface: Surface, kind: ElementType) -> Iterator[Lead]:
-    """The control for the next part of the list, and one for another part by number, or the next again."""
+    """Yield the control for the next part of the list, and one for another part by number, or the next again."""
     pager = surface.pager
     others = (each for each in reversed(pager.pages) if not each.current and each.number != 2)
     for number, link in enumerate((pager.next, next(others, pager.next))):
@@ -110,7 +108,7 @@ def _onwards(surface: Surface, kind: ElementType) -> Iterator[Lead]:
 
 
 def _records(surface: Surface) -> Iterator[Lead]:
-    """The first records of the list that can be opened."""
+    """Yield the first records of the list that can be opened."""
     given = 0
     for record in surface.listing.records if surface.listing else ():
         element = surface.elements.get(record.ref)
@@ -129,7 +127,7 @@ def _all(surface: Surface, kind: ElementType) -> Iterator[Element]:
 
 
 def _ways(surface: Surface) -> Iterator[Lead]:
-    """Links of the site's own menus to other kinds of pages, one for each kind."""
+    """Yield links of the site's own menus to other kinds of pages, one for each kind."""
     seen = {surface.page.url_pattern}
     for element in surface.snapshot.elements:
         if surface.kind(element.ref) != "navigation" or not element.href or len(seen) > MOST_WAYS:
@@ -144,7 +142,7 @@ def _ways(surface: Surface) -> Iterator[Lead]:
 
 
 def _is_menu(element: Element, surface: Surface) -> bool:
-    """Whether a link stands in one of the site's menus, or anywhere where the page has no list."""
+    """Whether a link stands in a menu of the site, or anywhere on a page without a list."""
     parent = element.parent
     while parent >= 0:
         block = surface.snapshot.by_order[parent]

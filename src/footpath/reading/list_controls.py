@@ -1,7 +1,7 @@
-"""Finding the controls beside a list that may show more of its records, where no pager says so.
+"""Find the controls beside a list that may show more of its records, if no pager does.
 
-Structure tells them, and words only where they are known ones. Whether a control does show more is known once it was
-used: the course tries each of them before it tells a list as whole.
+Structure identifies the controls, and words only if known. Only a use shows whether a control brings more: collecting
+tries each before a list counts as whole.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ class ListControl:
 
     @property
     def words(self) -> str:
-        """What the control is called."""
+        """Return the control's name."""
         return self.element.name or self.element.text
 
 
 def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
-    """The controls that may show more of a list, the likeliest first."""
+    """Yield the controls that may show more of a list, the likeliest first."""
     turning = {each.ref for each in (*pager.pages, pager.next, pager.previous, pager.first, pager.last) if each}
     free = [each for each in snapshot.elements if each.ref not in turning and _is_free(snapshot, listing, each)]
     closed = [each for each in free if each.expanded is False and each.role != "tab"]
@@ -93,7 +93,7 @@ def _is_free(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
 
 
 def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[tuple[Kind, list[Element]]]:
-    """The buttons that may turn pages or load more, and those right behind the list of which no word is known."""
+    """Yield the buttons that may turn pages or load more, and wordless or unknown ones right behind the list."""
     told = {each.element.ref: each for each in controls(snapshot)}
     turning = [
         each
@@ -109,7 +109,7 @@ def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> I
 
 
 def _is_of_other(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether a button belongs to something else with a next one: slides, days, steps."""
+    """Whether a button belongs to another sequence: slides, days, steps."""
     return any(map(is_other, (control.attributes, control.element.name, around(snapshot, control))))
 
 
@@ -121,7 +121,7 @@ def _lists(snapshot: Snapshot, listing: Listing, turning: Container[str]) -> Ite
 
 
 def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
-    """Of the links that are sizes of a page, each row's for all records, else for the most."""
+    """Yield, of links for page sizes, each row's link for all records, else for the most."""
     shown = len(listing.records)
     for run in runs(snapshot, controls(snapshot)):
         if not are_sizes(run, shown) or shown > max(each.number or 0 for each in run.numbered):
@@ -133,8 +133,8 @@ def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
 
 
 def _only_sizes(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[Element]:
-    """The one other size of a page that is offered: a higher number than the page shows records, in a line that says
-    how many it shows: "Show: 10 25 per page".
+    """Yield the only other page size on offer: a higher number than the page's records, in a line with the present
+    size: "Show: 10 25 per page".
     """
     shown = len(listing.records)
     for each in free:
@@ -147,13 +147,13 @@ def _only_sizes(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -
 
 
 def most_of(element: Element) -> str:
-    """The choice of a field for the size of a page that shows the most: all, else the highest number."""
+    """Return the largest choice of a page size field: all, else the highest number."""
     every = next((each.label for each in element.options if is_all(each.label)), "")
     return every or max(element.options, key=lambda each: _count(each.label)).label
 
 
 def next_of(element: Element) -> str:
-    """The choice behind the chosen one, in a field whose choices are the numbers from 1 on; empty elsewhere."""
+    """Return the choice after the chosen one, in a field with the numbers from 1 on; empty elsewhere."""
     labels = [each.label.strip() for each in element.options]
     if len(labels) < _FEWEST or labels != [str(number) for number in range(1, len(labels) + 1)]:
         return ""
@@ -169,14 +169,14 @@ def _is_full(element: Element, shown: int) -> bool:
 
 
 def _count(label: str) -> int:
-    """The only number of a label; 0 without one, or with several."""
+    """Return the only number of a label; 0 for none or several."""
     numbers = numbers_in(label)
     return numbers[0] if len(numbers) == 1 else 0
 
 
 def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: PagerControl | None) -> bool:
-    """Whether a button behind the list may turn its pages: it says so, has no words, or is one of two alike of which
-    the other is disabled. One behind a part of the list has to say so.
+    """Whether a button behind the list may turn pages: the label says so, no label exists, or a similar button beside
+    is disabled. A button behind a part of the list needs the label.
     """
     last = listing.records[-1].last
     if not _is_button(snapshot, element) or element.order < listing.records[0].last:
@@ -194,13 +194,13 @@ def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: PagerCo
 
 
 def _is_button(snapshot: Snapshot, element: Element) -> bool:
-    """Whether an element is a button that folds nothing, or a link that leads to no page."""
+    """Whether an element is a button without folding, or a link without a target page."""
     is_pressed = element.role == "button" or (element.role == "link" and not address(element, snapshot.url))
     return is_pressed and element.expanded is None
 
 
 def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapping[str, PagerControl]) -> bool:
-    """Whether a button right before the list is the arrow that leads on, beside one that leads back: by weeks."""
+    """Whether a button right before the list is the arrow forward, beside an arrow back: by weeks."""
     before = listing.records[0].first - element.order
     one = told.get(element.ref)
     if one is None or not _is_button(snapshot, element) or not 0 < before <= _NEAR or not _has(one, "next"):
@@ -210,8 +210,8 @@ def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapp
 
 
 def _points(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether a link right behind the list has an arrow, and the address of the page but for its query: it leads to
-    another part, such as a month.
+    """Whether a link right behind the list has an arrow, and the page's address with another query: a link to another
+    part, such as a month.
     """
     there = urlsplit(address(element, snapshot.url)) if element.role == "link" else None
     here = urlsplit(snapshot.url)
@@ -228,8 +228,8 @@ def _has(control: PagerControl, way: Way) -> bool:
 
 
 def _is_right_behind(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether the next thing behind the list, or behind a part of it before the heading of the next part, is a button
-    with words, whatever they are.
+    """Whether a button with any words follows directly behind the list, or behind a part of the list before the heading
+    of the next part.
     """
     before = max((each.last for each in listing.records if each.last < element.order), default=element.order)
     after = min((each.first for each in listing.records if each.first > element.order), default=0)
@@ -246,10 +246,10 @@ def _has_heading(snapshot: Snapshot, first: int, last: int) -> bool:
 
 
 def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether an element right above the list is a choice that is not made, beside one that is: it may swap lists. A
-    lone box may add to the list ("Also show …").
+    """Whether an element right above the list is an unmade choice beside a made one: it may swap lists. A lone box may
+    add to the list ("Also show …").
 
-    A choice that the address of the page makes narrows the list, and no other one is of it.
+    A choice in the page's address narrows the list, and the other choices do not belong to the list.
     """
     before = listing.records[0].first - element.order
     if element.role == "checkbox" and element.checked is False and not (element.hidden or element.disabled):
@@ -271,9 +271,7 @@ def _leads_to_rest(snapshot: Snapshot, listing: Listing, element: Element) -> bo
 
 
 def _leads_to_all(listing: Listing, element: Element) -> bool:
-    """Whether a link right behind the list, or behind a part of it, says that it leads to all of its records, or names
-    more than are shown.
-    """
+    """Whether a link right behind the list, or behind a part, announces all its records, or more than shown."""
     before = [each.last for each in listing.records if each.last < element.order]
     if element.role != "link" or not element.href or not before:
         return False
@@ -286,7 +284,7 @@ def _leads_to_all(listing: Listing, element: Element) -> bool:
 
 
 def _widens(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether a link right above the list says that it shows all, and keeps the parameters of the page's address."""
+    """Whether a link right above the list announces all, and keeps the parameters of the page's address."""
     there, here = urlsplit(address(element, snapshot.url)), urlsplit(snapshot.url)
     is_near = element.role == "link" and 0 < listing.records[0].first - element.order <= _NEAR
     if not is_near or there == here or there[:3] != here[:3] or not is_all(element.name):
@@ -295,22 +293,20 @@ def _widens(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
 
 
 def _counts_down(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether a link right behind the list has the address of the page, but for a number that is one less: the month
-    before this one.
-    """
+    """Whether a link right behind the list has the page's address with a number one less: the month before."""
     there = address(element, snapshot.url) if element.role == "link" else ""
     is_near = listing.records[-1].last < element.order <= listing.records[-1].last + _NEAR
     return is_near and there not in ("", snapshot.url) and leads_on(there, snapshot.url, len(listing.records))
 
 
 def _kin(snapshot: Snapshot, element: Element) -> tuple[int, str, str]:
-    """Equal for buttons that stand side by side and look alike."""
+    """Return equal keys for buttons side by side with the same look."""
     parent, step = snapshot.tree[element.node]
     return parent, without_positions(step), element.classes
 
 
 def _is_beside(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether something folded stands behind the list, or the list stands in something of the same structure."""
+    """Whether a folded element stands behind the list, or the list stands in an element of the same structure."""
     if element.order > listing.records[0].first:
         return True
     holder = snapshot.path(snapshot.tree[element.node][0])
@@ -320,7 +316,7 @@ def _is_beside(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
 
 
 def _is_elsewhere(snapshot: Snapshot, element: Element) -> bool:
-    """Whether an element belongs to what surrounds the page's content, or to a form that asks."""
+    """Whether an element belongs to the surroundings of the page's content, or to a form with questions."""
     parent = element.parent
     while parent >= 0:
         holder = snapshot.by_order[parent]

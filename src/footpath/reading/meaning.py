@@ -1,10 +1,10 @@
-"""Finding the meaning of a field by weighing the evidence of several sources: label, attributes, options and more.
+"""Find the meaning of a field by weighing the evidence of several sources: label, attributes, options and more.
 
-Each source gives scores from 0 to 1 to the meanings that it suggests; they are multiplied by the weight of the source.
-The scores for one meaning combine as independent witnesses do, `1 - (1 - a)(1 - b)…`. Two rules come on top:
+Each source gives scores from 0 to 1 to its suggested meanings, multiplied by the weight of the source. The scores for
+one meaning combine as independent witnesses do, `1 - (1 - a)(1 - b)…`. Two rules come on top:
 
-- The visible text decides. Where it is clear, only its meanings count, and narrower ones (text "Phone", autocomplete
-  `tel-national`): names of attributes may lie, what a person reads does not.
+- The visible text decides. If clear, only its meanings count, and narrower ones (text "Phone", autocomplete
+  `tel-national`): names of attributes may lie, visible text does not.
 - A meaning that does not fit the widget (a name in a file input) counts a third.
 """
 
@@ -144,7 +144,7 @@ class _Question:
 
 @dataclass(frozen=True, slots=True)
 class MeaningReading:
-    """A meaning (empty for none), its confidence, and the sources that suggest it, the strongest first."""
+    """A meaning (empty for none), its confidence, and its sources, the strongest first."""
 
     meaning: str
     confidence: float
@@ -162,7 +162,7 @@ class _Witness:
 def read_meaning(
     draft: Draft, question: FieldQuestion, section_text: str, section: Section, lang: str = "", caption: str = ""
 ) -> MeaningReading:
-    """Find the meaning of one field; `lang` is the language of the page, where the page tells."""
+    """Return the meaning of one field; `lang` is the language of the page, if known."""
     witnesses = list(_witnesses(draft, question, section_text, section))
     if draft.kind != "checkbox":
         witnesses = _as_words_allow(witnesses, draft, question)
@@ -181,11 +181,11 @@ def read_meaning(
 
 
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:
-    """The witnesses, without what the words of the question do not allow.
+    """Return the witnesses without contradictions to the question's words.
 
-    A list of countries does not say of what: the words, or an attribute, have to name the meaning. The `name` and `id`
-    of a field do not count against a whole question of its own ("What happened?"), nor against a label where they only
-    tell what a site does with the field (`_OF_SITES`).
+    A list of countries does not show the topic: the words, or an attribute, have to name the meaning. The `name` and
+    `id` of a field do not count against a whole separate question ("What happened?"), nor against a label if they only
+    describe the site's use of the field (`_OF_SITES`).
     """
     first = next((o.label for o in draft.options[:1] if not o.value or is_placeholder(o.label)), "")
     says = _is_labelled(question)
@@ -204,7 +204,7 @@ def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Field
 
 
 def _is_labelled(question: FieldQuestion) -> bool:
-    """Whether the field has words of its own: tied to it, or near it and asking, or marked as required."""
+    """Whether the field has its own words: tied to the field, or near and asking, or marked as required."""
     asks = question.source == "near" and (says_required(question.raw) or _ASKS.search(question.raw) is not None)
     return not is_generic(question.text) and (asks or question.source in _TIED | {"placeholder"})
 
@@ -214,9 +214,10 @@ def _and_narrower(named: set[str]) -> set[str]:
 
 
 def _says_something_else(question: FieldQuestion, lang: str) -> bool:
-    """Whether a label of its own, in a language that is known here, says nothing that is known: "Birthplace", "Office".
+    """Whether the field's own label, in a known language, has no known meaning: "Birthplace", "Office".
 
-    A part of an address would be read in it, so that a `name` such as `country` says what is entered, and not of what.
+    A label for a part of an address would be understood, so a `name` such as `country` tells the kind of the value, and
+    not its topic.
     """
     text = question.text
     is_label = question.source in _TIED and not is_generic(text) and not is_placeholder(text)
@@ -261,7 +262,7 @@ def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: 
 
 
 def _consent(text: str) -> Scores:
-    """The meaning of a sentence to be ticked all of whose words belong to a consent."""
+    """Return the meaning of a sentence to tick, if all its words belong to a consent."""
     found = read_consent(text)
     speaks = found.declares or found.speaks_of_document or len(words(text)) >= _SENTENCE
     if not found.purposes or found.beyond or not speaks:
@@ -272,19 +273,19 @@ def _consent(text: str) -> Scores:
 
 
 def _are_yes_or_no(draft: Draft) -> bool:
-    """Whether one option says yes and one no, whatever else they say: "Yes, share it"."""
+    """Whether an option says yes and another no, with any further words: "Yes, share it"."""
     first = [said[0] for option in draft.options if (said := words(option.label))]
     return any(map(is_yes, first)) and any(map(is_no, first))
 
 
 def _asked_consent(text: str) -> Scores:
-    """The meaning of a yes or no all of whose words belong to a consent; a fact of the person's is none."""
+    """Return the meaning of a yes or no, if all its words belong to a consent; a fact about the person is none."""
     found = read_consent(text)
     return {"consent": 0.9} if found.purposes - _OF_FACTS and not found.beyond else {}
 
 
 def _words_of(text: str, section: Section) -> Scores:
-    """The meanings that a question suggests; one for a part of an address is read as a sentence."""
+    """Return the meanings that a question suggests; a question for a part of an address is read as a sentence."""
     scores, home = read_text(text, section), home_asked(text)
     if home:
         return {**{m: s for m, s in scores.items() if m not in HOME}, **home}
@@ -332,7 +333,7 @@ def _accept(accept: str) -> Scores:
 
 
 def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
-    """Combine the witnesses by the rules of this module."""
+    """Combine the witnesses by the module's rules."""
     known = meanings()
     doubt: dict[str, float] = {}
     said: dict[str, list[tuple[float, str]]] = {}
@@ -373,7 +374,7 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
 
 @lru_cache(maxsize=8192)
 def asked_by_notions(text: str) -> Mapping[str, float]:
-    """The meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
+    """Return the meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
     spoken = words(text)
     if not _SHORTEST <= len(spoken) <= _LONGEST:
         return {}
@@ -413,7 +414,7 @@ def _phrase(phrase: str) -> str:
 
 @lru_cache(maxsize=8192)
 def asked_together(question: str) -> frozenset[str]:
-    """The meanings of which a question asks for each, where one answer is not enough; empty where it is."""
+    """Return the meanings of a question that asks for several answers; empty for a single one."""
     text = _IN_BRACKETS.sub(" ", question)
     if labelled(text) or len(words(text)) > _LONGEST_DOUBLE:
         return frozenset()
@@ -434,8 +435,8 @@ def _meaning_of(part: str) -> str:
 
 
 def named_by_program(name: str) -> str:
-    """What a program's name of a value asks for: `first_name` is `given-name`. A name that says no meaning clearly is
-    read as words: `notice_period_days` is “notice period days”.
+    """Return the meaning of a program's name for a value: `first_name` is `given-name`. A name without a clear meaning
+    is read as words: `notice_period_days` is “notice period days”.
     """
     if name in meanings() or " " in name.strip():
         return name
@@ -444,7 +445,7 @@ def named_by_program(name: str) -> str:
 
 
 def _is_one(one: str, other: str) -> bool:
-    """Whether they are one fact, or one is a part of the other."""
+    """Whether two meanings are one fact, or one is a part of the other."""
     known = meanings()
     related = (
         other in (one, known[one].broader)

@@ -1,4 +1,4 @@
-"""Tell what a goal says of a value of the person's: to enter it, to search for it, or to put it in an address. Pure."""
+"""Read a goal's mention of a personal value: to enter, to search for, or to put in an address. Pure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Clause:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Mention:
-    """What a goal says of one value."""
+    """A goal's mention of one value."""
 
     clauses: tuple[Clause, ...] = ()
     in_address: bool = False
@@ -50,14 +50,14 @@ class Mention:
         return any(not only_looking or has_verb(each.text, "look") for each in clear)
 
     def aims_at(self, question: str) -> bool:
-        """Whether one clause names both the value and the field with this question."""
+        """Whether one clause names both the value and the field with the question."""
         asked, told = " ".join(words(question)), set(content_words(question))
         return bool(told) and any(asked in each.labels or told <= set(words(each.text)) for each in self.clauses)
 
 
 @lru_cache(maxsize=256)
 def mention(goal: str, name: str, value: str) -> Mention:
-    """What a goal says of a value, by the name of its template or by the value itself."""
+    """Return a goal's mention of a value, by the name of its template or by the value itself."""
     in_address, labels = False, dict[str, str]()
 
     def mark(found: re.Match[str]) -> str:

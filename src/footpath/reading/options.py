@@ -1,4 +1,4 @@
-"""Telling by the options of a list what it asks for: countries, months, yes and no, telephone codes."""
+"""Read a list's topic from its options: countries, months, yes and no, telephone codes."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def real(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def without_placeholders(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options, those that say "please select" marked as disabled: one without a value where others have one, and a
-    first one by its words.
+    """Return the options with placeholders ("please select") disabled: an option without a value among options with
+    values, and a first option by the words.
     """
     valued = any(option.value for option in options)
     none = {at for at, option in enumerate(options) if valued and not option.value}
@@ -75,7 +75,7 @@ def is_yes_no(labels: Sequence[str]) -> bool:
 
 
 def are_dial_codes(options: Sequence[Option]) -> bool:
-    """Whether most options carry the country code of telephone numbers, in their words or as what is sent."""
+    """Whether most options carry the country code of telephone numbers, in their words or sent values."""
     known = real(options)[:_SAMPLE]
     coded = sum(bool(_DIAL.search(each.label) or _DIAL.fullmatch(each.value)) for each in known)
     return coded > 1 and coded >= _MOSTLY * len(known)
@@ -87,7 +87,7 @@ def is_country(label: str) -> bool:
 
 
 def part_of(options: Sequence[Option]) -> Part | None:
-    """The part of a date (`day`, `month`, `year`) that a list of options is for; empty for none."""
+    """Return the part of a date (`day`, `month`, `year`) that a list of options is for; empty for none."""
     labels = tuple(fold(o.label) for o in real(options))
     return _part(labels) if 10 <= len(labels) <= 160 else None
 
@@ -110,7 +110,7 @@ def _part(labels: tuple[str, ...]) -> Part | None:
 
 
 def read_options(options: Sequence[Option]) -> dict[str, float]:
-    """The meanings that a list of options suggests, each with a score from 0 to 1."""
+    """Return the meanings that a list of options suggests, each with a score from 0 to 1."""
     labels = tuple(o.label for o in real(options)[:_SAMPLE])
     if len(labels) < 2:
         return {}
@@ -118,7 +118,7 @@ def read_options(options: Sequence[Option]) -> dict[str, float]:
 
 
 def _said(labels: Sequence[str]) -> dict[str, float]:
-    """The meaning that most of a few choices talk of: "I require sponsorship", "I have the right to work"."""
+    """Return the meaning common to most of a few choices: "I require sponsorship", "I have the right to work"."""
     told: dict[str, int] = {}
     for label in labels:
         for meaning, score in read_text(label).items():
@@ -128,7 +128,7 @@ def _said(labels: Sequence[str]) -> dict[str, float]:
 
 
 def _is_currency(label: str, raw: str) -> bool:
-    """Whether a choice is a currency: its name, its code at the start or end (`EUR – Euro`), or its sign."""
+    """Whether a choice is a currency: a name, a code at the start or end (`EUR – Euro`), or a sign."""
     known, spoken = option_words()["currencies"], label.split()
     coded = {w for w in (*spoken[:1], *spoken[-1:]) if len(w) == len("eur")} & known
     return label in known or bool(coded) or raw.strip() in _SIGNS

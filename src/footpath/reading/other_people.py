@@ -1,7 +1,7 @@
-"""Recognising fields about somebody else: "Name of your manager".
+"""Recognise fields about another person: "Name of your manager".
 
 Forms ask for emergency contacts, referees, former names or a company's address in the same words as for the applicant's
-own facts; the words around them tell. Such a field gets no meaning, so that a person answers it.
+own facts; the words around decide. Such a field gets no meaning, so that a person answers.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _EITHER: Final = re.compile(r"[/&]| (?:or|and|oder|und|ou|et|o|y|e) ", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """Meanings, and the words by which a field cannot have them."""
+    """Meanings, and the excluding words."""
 
     of: frozenset[str]
     inside: re.Pattern[str]
@@ -61,10 +61,9 @@ def may_be_anothers(meaning: str) -> bool:
 
 
 def of_another(question: str, heading: str = "", description: str = "", caption: str = "") -> frozenset[str]:
-    """The meanings that a field cannot have, because its question, a text over it or its description is about another
-    person.
+    """Return the meanings excluded because the question, a text above or the description is about another person.
 
-    A question that is nothing but a known label ("Business email") keeps its meaning.
+    A question that is exactly a known label ("Business email") keeps its meaning.
     """
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # each of its words was looked at
@@ -76,7 +75,7 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
 
 
 def parts(text: str) -> list[str]:
-    """The parts of a question or heading that a mark parts; each may name whose fact the other is."""
+    """Return the separate parts of a question or heading; each may name the owner of the other's fact."""
     found = [part for part in _APART.split(text) if part.strip()]
     return found if len(found) > 1 else []
 
@@ -103,7 +102,7 @@ def _by_organisation(text: str) -> frozenset[str]:
 
 
 def _is_headed(text: str, rule: _Rule) -> bool:
-    """Whether a heading says no more than one of the rule's, or names several: "Spouse / Partner"."""
+    """Whether a heading is exactly one of the rule's, or names several: "Spouse / Partner"."""
     each = {told for part in _EITHER.split(text) if (told := _bare(part))}
     several = any(map(rule.headings.fullmatch, each)) and all(
         rule.headings.fullmatch(told) or rule.inside.fullmatch(told) for told in each
@@ -119,7 +118,7 @@ def _bare(heading: str) -> str:
 
 
 def _phrase(text: str) -> str:
-    """A phrase of the lexicon as a pattern; one that ends in `*` stands for its inflections and compounds."""
+    """Return a phrase of the lexicon as a pattern; a final `*` stands for its inflections and compounds."""
     return " ".join(words(text)) + r"\w*" * text.endswith("*")
 
 

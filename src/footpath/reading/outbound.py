@@ -1,8 +1,8 @@
-"""Telling from a request, and from what was pressed, whether it changes something at a site that the task answers for.
+"""Judge from a request, and from the pressed control, whether the request has an effect that the task answers for.
 
-A POST, PUT, PATCH or DELETE does, whatever the label of what was pressed said, unless something shows that it does
-not: it asks for data (a query, a search, a page of a list), keeps a draft, signs in, counts visitors, or is the step of
-a form that another page of the form follows. Pure.
+A POST, PUT, PATCH or DELETE has one, whatever the control's label, unless evidence shows otherwise: the request asks
+for data (a query, a search, a page of a list), keeps a draft, signs in, counts visitors, or is a step of a form before
+another page of the form. Pure.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{s
 
 @dataclass(frozen=True, slots=True)
 class PressedControl:
-    """What was pressed, and the page on which it was."""
+    """The pressed control, and its page."""
 
     element: Element | None
     page: PageObservation
@@ -101,12 +101,12 @@ class PressedControl:
 
     @property
     def form(self) -> FormObservation | None:
-        """The form that it belongs to."""
+        """The control's form."""
         return form_of(self.element, self.page) if self.element is not None else None
 
 
 def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
-    """Whether a request changes something that is to be guarded as a press that cannot be undone."""
+    """Whether a request has an effect to guard like an irreversible press."""
     if request.method == "POST" and _counts_visitors(request, pressed):
         return False
     if _reads(request) or _stays_open(request, pressed):
@@ -124,13 +124,13 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
 
 
 def is_aside(url: str) -> bool:
-    """Whether an address by itself is one that keeps drafts, counts visitors, or is asked for data."""
+    """Whether an address by itself is for keeping drafts, counting visitors, or asking for data."""
     return any(_has_part(url, named) for named in (_KEEPS, _COUNTS_VISITORS, _ASKS))
 
 
 def leads_on(label: str, page: PageObservation) -> bool:
-    """Whether a button that says "Next" leads to a further page of its form: the page counts its pages and this is not
-    the last one, or the label names what follows, or says that it saves.
+    """Whether a button "Next" leads to a further page of its form: the page counts its pages and is not the last, or
+    the label names the next part or a saving.
     """
     at = page.progress
     if say(label)[0] != "next":
@@ -141,7 +141,7 @@ def leads_on(label: str, page: PageObservation) -> bool:
 
 
 def says_next(element: Element) -> bool:
-    """Whether the label of an element says that it leads on."""
+    """Whether the label of an element says "next"."""
     return say(label_of(element))[0] == "next"
 
 
@@ -170,7 +170,7 @@ def _is_heartbeat(text: str) -> bool:
 
 
 def _says_no_more(said: object) -> bool:
-    """Whether each key and each value in a message may stand in one that keeps its WebSocket open."""
+    """Whether each key and each value of a message fits a keep-alive."""
     if isinstance(said, dict):
         entries = cast("Mapping[str, object]", said).items()
         return all(_word(key) in _HEARTBEAT_KEYS and _says_no_more(value) for key, value in entries)
@@ -192,7 +192,7 @@ def _is_number(text: str) -> bool:
 
 
 def _reads(request: OutboundRequest) -> bool:
-    """Whether the request says in the protocol of its interface that it only asks (GraphQL, JSON-RPC)."""
+    """Whether the request only asks, by the protocol of its interface (GraphQL, JSON-RPC)."""
     if request.method != "POST" or not request.body:
         return False
     if request.content_type.startswith("application/graphql"):
@@ -218,7 +218,7 @@ def _is_query(text: str) -> bool:
 
 
 def _works_on_draft(request: OutboundRequest, element: Element, form: FormObservation | None) -> bool:
-    """Whether it keeps what a form holds, or works on a part of it, and does not send it."""
+    """Whether a press keeps or works on a form's content without sending the form."""
     label = label_of(element)
     meaning = say(label)[0]
     if says_harmless(label) and meaning in ("order", "other", "logout", "login", "search"):
@@ -252,8 +252,8 @@ def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) 
 
 
 def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, surface: Surface | None = None) -> bool:
-    """Whether the request asks for a part of the page's list: by its address or its keys, or since what was pressed is
-    a pager or a filter of that list.
+    """Whether the request asks for a part of the page's list: by its address or its keys, or because the pressed
+    control is a pager or a filter of the list.
     """
     if request.method != "POST" or _carries(request, pressed):
         return False
@@ -267,7 +267,7 @@ def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, 
 
 
 def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
-    """Whether a request has something of the person's in it, or of what its form holds, as far as it can be read."""
+    """Whether a request has personal data, or content of its form, as far as readable."""
     if request.body is None:
         return True
     form = pressed.form

@@ -1,4 +1,4 @@
-"""Classifying a page by its forms, buttons, data and words."""
+"""Classify a page by its forms, buttons, data and words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FEW: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ClassifiedPage:
-    """All that the classification of a page depends on."""
+    """The inputs of a page's classification."""
 
     index: Index
     forms: tuple[FormObservation, ...]
@@ -44,7 +44,7 @@ class ClassifiedPage:
 
 
 def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
-    """The type of a page and its confidence, by the first rule that applies."""
+    """Return the type of a page and its confidence, by the first rule that applies."""
     main = max(page.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
     applying = main is not None and main.purpose == "application"
     asked = len(_open(main)) if main is not None else 0
@@ -68,7 +68,7 @@ def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
 
 
 def _is_given_again(page: ClassifiedPage) -> bool:
-    """Whether it is a form whose answers were not taken, with what is wrong with them."""
+    """Whether the page is a refused form, with its errors."""
     asked = (field for form in page.forms if form.purpose != "search" for field in _open(form))
     return page.index.snapshot.status in _NOT_TAKEN and any(field.visible and field.error for field in asked)
 
@@ -113,7 +113,7 @@ def _by_purpose(page: ClassifiedPage, main: FormObservation | None) -> tuple[Pag
 
 
 def _lists_jobs(index: Index) -> bool:
-    """Many links of one shape that lead to postings, or a page about jobs with many links of one shape."""
+    """Whether the page has many links of one shape to postings, or is about jobs with many links of one shape."""
     shapes: Counter[str] = Counter()
     for element in index.elements:
         if element.role == "link" and element.href and not element.hidden:

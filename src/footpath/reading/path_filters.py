@@ -1,6 +1,6 @@
-"""Finding links that filter a list by the path of its address, and proving that they do. Pure.
+"""Find links that filter a list by the path of their address, and prove the filtering. Pure.
 
-`/jobs/design` under “Teams” may be a part of the list at `/jobs`, or anything else: only what it shows tells.
+`/jobs/design` under “Teams” may be a part of the list at `/jobs`, or another page: only its content decides.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MOST: Final = 60
 
 
 def path_filters(surface: Surface) -> tuple[Filter, ...]:
-    """The groups of links, each under a heading or in a part with a name, that lead one step below the page's path."""
+    """Return the groups of links, each under a heading or in a named part, that lead one step below the page's path."""
     if surface.listing is None:
         return ()
     index = Index(surface.snapshot)
@@ -54,8 +54,8 @@ def path_filters(surface: Surface) -> tuple[Filter, ...]:
 
 
 def is_part(base: Surface, part: Surface) -> bool:
-    """Whether a page shows a part of the base page's list: records as its own, with a way back; none that the whole
-    list has not, where that shows all at once.
+    """Whether a page shows a part of the base page's list: the same kind of records, with a way back; no record outside
+    the whole list, if that shows all at once.
     """
     if base.listing is None or (listing := find_listing(part.snapshot, base.listing.shape)) is None:
         return False
@@ -73,7 +73,9 @@ def are_apart(one: Surface, other: Surface) -> bool:
 
 
 def _label(index: Index, element: Element) -> tuple[int, str]:
-    """The label of a link's group: the named part of the page around it, else the nearest heading below the top one."""
+    """Return the label of a link's group: the named part of the page around, else the nearest heading below the top
+    one.
+    """
     parent = element.parent
     while parent >= 0 and (block := index.containers.get(parent)) is not None:
         if block.text and block.kind not in ("dialog", "form"):

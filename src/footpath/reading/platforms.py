@@ -1,4 +1,4 @@
-"""Recognising the applicant tracking system that serves a page. It helps to find cookbooks, and is never needed."""
+"""Recognise the applicant tracking system behind a page. The platform helps to find cookbooks, and is never needed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAMPLE: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """What is known of one system, from its file in `platforms/`."""
+    """The facts about a platform, from a file in `platforms/`."""
 
     name: str
     hosts: tuple[str, ...]
@@ -64,7 +64,7 @@ def platforms() -> tuple[Platform, ...]:
 
 
 def platform_of(snapshot: Snapshot) -> Platform:
-    """The platform by its host, else by what the page carries; `generic` when nothing tells."""
+    """Return the platform by its host, else by the page's markers; `generic` if unknown."""
     platform = platform_at(snapshot.url)
     if platform.name != "generic":
         return platform
@@ -74,15 +74,15 @@ def platform_of(snapshot: Snapshot) -> Platform:
 
 
 def platform_at(url: str) -> Platform:
-    """The platform by its host alone; `generic` where that does not tell."""
+    """Return the platform by its host alone; `generic` if unknown."""
     host = urlsplit(url).hostname or ""
     served = (platform for platform in platforms() if platform.serves(host))
     return next(served, None) or next(p for p in platforms() if p.name == "generic")
 
 
 def account_at(url: str) -> str:
-    """Whose forms are at an address: its host, or one account there of a platform that serves many; where nothing tells
-    the accounts apart, the address.
+    """Return the owner of the forms at an address: its host, or one account of a platform with many; the address if
+    accounts cannot be told apart.
     """
     parts = urlsplit(url)
     host, platform = parts.netloc.rpartition("@")[2].casefold(), platform_at(url)
@@ -102,13 +102,13 @@ def account_at(url: str) -> str:
 
 
 def is_anyones(host: str) -> bool:
-    """Whether forms of many different owners are on this host."""
+    """Whether forms of many different owners are on the host."""
     domains = (domain for platform in platforms() for domain in platform.anyones)
     return any(host == domain or host.endswith(f".{domain}") for domain in domains)
 
 
 def _texts(snapshot: Snapshot) -> dict[str, str]:
-    """By kind of marker the text of a page in which such markers are searched."""
+    """Return the texts of a page to search for markers, by kind of marker."""
     elements = snapshot.elements[:_SAMPLE]
     return {
         "frames": "\n".join(f.url for f in snapshot.frames).casefold(),
@@ -121,7 +121,7 @@ def _texts(snapshot: Snapshot) -> dict[str, str]:
 
 
 def _marks(platform: Platform, texts: Mapping[str, str]) -> int:
-    """How many of its markers a page carries; a link alone is worth less than anything else."""
+    """Return how many of its markers a page carries; a link alone is worth less than any other."""
     found = 0.0
     for kind, marks in platform.markers.items():
         hits = sum(mark in texts.get(kind, "") for mark in marks)

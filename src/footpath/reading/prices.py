@@ -1,4 +1,4 @@
-"""Recognising values of fields that cost money: a price beside what the page has ticked or chosen, or a donation."""
+"""Recognise values of fields that cost money: a price beside the page's tick or choice, or a donation."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
 
 
 def _is_own(question: str, meaning: str) -> bool:
-    """Whether an amount in the answer is no price, but what the person earns or may spend."""
+    """Whether an amount in the answer is no price, but the person's income or budget."""
     return meaning in _PAY or _found("own", words(question)) is not None
 
 
 def _beside(index: Index, element: Element) -> Iterator[str]:
-    """The texts on the line of a checkbox behind it, up to the next field and its label."""
+    """Yield the texts on the line of a checkbox behind it, up to the next field and its label."""
     middle = element.box[1] + element.box[3] / 2
     end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
     for leaf in index.leaves_after(element.order):
@@ -71,7 +71,7 @@ def _beside(index: Index, element: Element) -> Iterator[str]:
 
 
 def _asks_gift(question: str) -> bool:
-    """Whether a question asks for a donation, and not for something about one."""
+    """Whether a question asks for a donation, and not only about one."""
     said = words(question)
     if (at := _found("gift", said)) is None:
         return False
@@ -81,7 +81,7 @@ def _asks_gift(question: str) -> bool:
 
 
 def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
-    """The span of the first of these phrases in the words; the longest of those that begin there."""
+    """Return the span of the first phrase in the words; the longest at the same start."""
     phrases = _phrases(name)
     spans = ((at, at + length) for at in range(len(said)) for length in _lengths(name))
     return next((span for span in spans if said[slice(*span)] in phrases), None)

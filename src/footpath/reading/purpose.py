@@ -84,7 +84,7 @@ class Clues:
 
 
 def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
-    """The purpose of a form and its confidence."""
+    """Return the purpose of a form and its confidence."""
     real = [f for f in clues.fields if f.trap not in {"proxy", "honeypot"}]
     fields = [f for f in real if f.visible or f.kind == "file"] or real
     if all(f.trap for f in fields):
@@ -138,7 +138,7 @@ def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], 
 
 
 def _names_effect(button: ButtonSense) -> bool:
-    """Whether a button says that it orders, transfers or deletes something: a password beside it only confirms that."""
+    """Whether a button orders, transfers or deletes by its label: a password beside only confirms."""
     is_other = button.said in {"other", "apply", "remove"} and asks_for(label_of(button.element)) in {"send", "record"}
     return button.submits and (button.said == "order" or is_other)
 
@@ -210,9 +210,9 @@ def _search(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], s
 
 
 def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set[str]) -> bool:
-    """Whether a form gives the site several answers to keep, whatever they are called: it posts them, and neither
-    a button nor the form's own name speaks of a search. A guest house asks for arrival and departure, a library for an
-    author, too.
+    """Whether a form gives the site several answers to keep, whatever their names: it is posted, and neither a button
+    nor the form's own name mentions a search. A guest house asks for arrival and departure, a library for an author,
+    too.
     """
     posts = any(b.submits and b.element.method == "post" for b in clues.buttons)
     is_called_so = "search" in sends or "search" in clues.markup.casefold()
@@ -245,7 +245,7 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
 
 
 def _by_email(clues: Clues, asked: set[str], sends: set[str], *, is_subscription: bool) -> _Judged:
-    """The purpose of a small form that asks for an email address."""
+    """Return the purpose of a small form that asks for an email address."""
     if is_subscription:
         return "newsletter", 0.9
     if _FORGOT.search(f"{clues.words} {clues.place}"):
@@ -281,7 +281,7 @@ def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
 
 
 def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
-    """Whether a form has one text field without a meaning that asks nothing, and only choices beside it."""
+    """Whether a form has one text field without a meaning and question, and only choices beside."""
     typed = [f for f in fields if f.kind == "text"]
     choices = all(f.kind in {"text", "select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
     if len(typed) != 1 or not choices or asked & PERSONAL:

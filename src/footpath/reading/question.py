@@ -1,4 +1,4 @@
-"""Finding the text that a person reads as the question of a field."""
+"""Find the visible question of a field."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def _names_a_file(text: str) -> bool:
 
 
 def _names_one_file(text: str) -> bool:
-    """Whether a text says which file is wanted, and not only that some file is."""
+    """Whether a text names the wanted file, and not only "a file"."""
     read = read_text(plain(text))
     return any(score >= _CLEAR and meaning != "other_file" for meaning, score in read.items())
 
 
 def ask(index: Index, draft: Draft) -> FieldQuestion:
-    """The question of a field: from a text that is tied to it, else from one that stands near."""
+    """Return the question of a field: from a text tied to the field, else from a near one."""
     if draft.is_group:
         return _of_group(index, draft)
     element = draft.first
@@ -112,7 +112,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
 
 
 def _from_around(index: Index, draft: Draft) -> FieldQuestion:
-    """The question of a field that no text is tied to: from a text near it, or from its own attributes."""
+    """Return the question of a field without a tied text: from a text nearby, or from its own attributes."""
     element = draft.first
     hint = plain(element.placeholder)
     tells = _clear(hint)
@@ -138,7 +138,7 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
-    """Of the two heads of a field in a grid, the one that alone names a fact."""
+    """Return the only one of a grid field's two heads that names a fact."""
     asking = [head for head in heads(index).get(element.ref, ()) if _clear(head.text)]
     return asking[0] if len(asking) == 1 else None
 
@@ -180,7 +180,7 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _of_bare_box(index: Index, draft: Draft) -> Block | None:
-    """The words beside a checkbox that nothing names."""
+    """Return the words beside a nameless checkbox."""
     element = draft.first
     if draft.kind != "checkbox":
         return None
@@ -191,7 +191,7 @@ def _of_bare_box(index: Index, draft: Draft) -> Block | None:
 
 
 def _opener(index: Index, element: Element) -> str:
-    """The label of the button in place of a hidden file input, if it says what is wanted; else empty."""
+    """Return the label of the button in place of a hidden file input, if it names the file; else empty."""
     stand_in = index.snapshot.by_ref.get(element.trigger) if element.trigger else None
     said = stand_in.name if stand_in is not None else ""
     return said if _clear(said) or not is_generic(said) else ""
@@ -215,13 +215,13 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
 
 
 def _as_drawn(index: Index, group: Block) -> str:
-    """The name of a group as its legend shows it, with marks of being required."""
+    """Return the name of a group as its legend shows it, with marks of being required."""
     legend = next(index.leaves_after(group.order), None)
     return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
 
 
 def _without_value(element: Element) -> str:
-    """The name of a button that opens a list, without the value: `City Leeds`, `Country: France`, `Pick one City`."""
+    """Return the name of a list button without the value: `City Leeds`, `Country: France`, `Pick one City`."""
     if element.tag in INPUTS:
         return element.name
     shown = element.text or element.value
@@ -233,18 +233,18 @@ def _without_value(element: Element) -> str:
 
 
 def shows_its_value(element: Element, question: str) -> bool:
-    """Whether an element is a button that opens a list and is named by its value instead of its question."""
+    """Whether an element is a list button named by its value instead of its question."""
     return _is_list_button(element) and plain(question).casefold() not in element.name.casefold()
 
 
 def _is_list_button(element: Element) -> bool:
-    """Whether an element is a button that opens a list, without a label or text of its own."""
+    """Whether an element is a list button without a label or text of its own."""
     opens = element.role == "button" and element.popup == "listbox" and element.tag not in INPUTS
     return opens and not (element.text or element.label or element.placeholder)
 
 
 def _over_its_value(index: Index, element: Element) -> Block | None:
-    """The text right before the button of a list that is its question: a label, or a text in a box of their own."""
+    """Return the text right before a list button that is its question: a label, or a text in a common box."""
     over = next(index.leaves_before(element.order), None) if _is_list_button(element) else None
     if over is None or over.labels or over.kind not in ("label", "text") or is_generic(over.text):
         return None
@@ -259,7 +259,7 @@ def _over_its_value(index: Index, element: Element) -> Block | None:
 
 
 def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
-    """The named group that holds these elements and no other field."""
+    """Return the named group that holds the elements and no other field."""
     refs = {m.ref for m in members}
     for block in index.above(members[0]):
         if block.kind not in {"group", "list"} and block.role not in {"group", "radiogroup"}:
@@ -275,13 +275,13 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
 
 
 def _is_beside(index: Index, element: Element, members: tuple[Element, ...]) -> bool:
-    """Whether an element of a group is no question of its own beside these members."""
+    """Whether an element of a group is no separate question beside the members."""
     return _belongs_to_other(element, members) or shows_chosen_file(index, element)
 
 
 def _stores(element: Element, group: Block) -> bool:
-    """Whether an element of a group is an input that nobody sees or hears, where the group's answer is kept: it has the
-    group's name, or none.
+    """Whether an element of a group is an invisible input that stores the group's answer: it has the group's name, or
+    none.
     """
     is_behind = element.hidden != "" and not element.in_accessibility_tree
     return is_behind and plain(element.name or element.label) in ("", plain(group.text))
@@ -293,7 +293,7 @@ def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
 
 
 def _near(index: Index, draft: Draft) -> Block | None:
-    """The best text between the previous field and this one, else the text above it or to its left."""
+    """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
     start, node = draft.first.order, index.common_of(list(draft.members))
     stop = next(
@@ -329,8 +329,8 @@ def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool
 
 
 def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
-    """The text behind a field in a box that holds nothing else, where the text before it is of several fields or of the
-    field before.
+    """Return the text behind a field in a separate box, if the text before belongs to several fields or to the field
+    before.
     """
     leaf = next(index.leaves_after(element.order), None)
     if leaf is None or leaf.labels or is_generic(leaf.text) or is_hint(leaf.text):
@@ -349,7 +349,7 @@ def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
 
 
 def _notice(index: Index, leaf: Block) -> float:
-    """How much a text above choices that tell to what one agrees is a notice: it has links, or several sentences."""
+    """Score a text above choices as a notice on a consent: it has links, or several sentences."""
     after = index.elements_after(leaf.order)
     first = next(after, None)
     links = first is not None and first.role == "link" and index.common(leaf.node, first.node) == leaf.node
@@ -357,7 +357,7 @@ def _notice(index: Index, leaf: Block) -> float:
 
 
 def _aligned(leaf: Block, element: Element) -> bool:
-    """Whether a text is drawn above the element or to its left; True where the boxes are not known."""
+    """Whether a text is drawn above the element or to its left; True for unknown boxes."""
     (x, y, width, height), (lx, ly, lw, lh) = element.box, leaf.box
     if not (has_area(element.box) and has_area(leaf.box)):
         return True
@@ -365,7 +365,7 @@ def _aligned(leaf: Block, element: Element) -> bool:
 
 
 def _bounds(element: Element) -> bool:
-    """Whether a question cannot stand before this field: true for fields that a person sees."""
+    """Whether a question cannot stand before the field: true for visible fields."""
     return not element.proxy_for and element.hidden not in {"display", "visibility"}
 
 

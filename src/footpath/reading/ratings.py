@@ -1,4 +1,4 @@
-"""Recognising a rating that a page draws with symbols alone: stars or hearts side by side, of which one is pressed."""
+"""Recognise a rating drawn with symbols alone: stars or hearts side by side, one of them to be pressed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FULL: Final = frozenset("★♥❤●")
 
 
 def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
-    """Runs of symbols right behind a text that no other field is asked by."""
+    """Yield runs of symbols right behind a text that is no other field's question."""
     run: list[Element] = []
     for element in (*elements, None):
         if element is not None and _is_symbol(element) and (not run or _are_alike(index, run[-1], element)):
@@ -34,7 +34,7 @@ def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element
 
 
 def steps(run: Sequence[Element]) -> tuple[Option, ...]:
-    """The options of a rating, by their numbers; the last full symbol is what was chosen."""
+    """Return the options of a rating, by their numbers; the last full symbol is the choice."""
     full = max((at for at, each in enumerate(run) if _said(each) in _FULL), default=-1)
     return tuple(Option(label=str(at + 1), selected=at == full, ref=each.ref) for at, each in enumerate(run))
 

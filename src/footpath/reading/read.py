@@ -36,19 +36,19 @@ _ORDINAL: Final = re.compile(r"\[\d+\]")
 
 
 def place_of(url: str) -> tuple[str, str]:
-    """The url pattern and platform of a page by its address alone, before it is read."""
+    """Return the url pattern and platform of a page by its address alone, before it is read."""
     platform = platform_at(url)
     return url_pattern(url, platform.patterns), platform.name
 
 
 def form_at(url: str) -> tuple[str, str]:
-    """Whose form is at an address, and the form itself: the same where the address is another posting's."""
+    """Return the owner of the form at an address, and the form itself: the same for another posting's address."""
     owner, pattern = account_at(url).removeprefix("www."), place_of(url)[0]
     return owner, pattern if f"{pattern}/".startswith(f"{owner}/") else f"{owner} {pattern}"
 
 
 def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
-    """What a page is and offers: platform, type, forms with their fields, buttons, messages and progress. Where it
+    """Return the meaning of a page: platform, type, forms with their fields, buttons, messages and progress. If it
     `thanks_early`, for a part of a form, it confirms nothing.
     """
     index = Index(snapshot)
@@ -82,9 +82,10 @@ def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
 
 
 def targets(snapshot: Snapshot, observation: PageObservation) -> tuple[Element, ...]:
-    """An element for every group field (radios, checkbox lists, Yes/No buttons, date parts), to be acted on as one.
+    """Return an element for every group field (radios, checkbox lists, Yes/No buttons, date parts), to act on the
+    group.
 
-    Its ref is `g` and the ref of the first member; its name the question; its options carry the members' refs.
+    The ref is `g` and the ref of the first member; the name is the question; the options carry the members' refs.
     """
     made: list[Element] = []
     for field in _fields(observation):
@@ -117,9 +118,9 @@ def targets(snapshot: Snapshot, observation: PageObservation) -> tuple[Element, 
 
 
 def questions(observation: PageObservation) -> dict[str, str]:
-    """The question of each field, by the ref to act on and by the refs it is made of.
+    """Return the question of each field, by the ref to act on and by the refs of its parts.
 
-    Each part of a date, and each repetition of a repeated section, asks a question of its own.
+    Each part of a date, and each repetition of a repeated section, has a separate question.
     """
     asked: dict[str, str] = {}
     for field in _fields(observation):
@@ -164,7 +165,9 @@ def _blocked_by(
 
 
 def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
-    """The buttons of an open dialog or menu that lead to the form, in reading order; none where it has fields."""
+    """Return the buttons of an open dialog or menu that lead to the form, in reading order; none for one with
+    fields.
+    """
     if kind not in _BEFORE_THE_FORM:
         return ()
     by_ref = index.snapshot.by_ref
@@ -213,7 +216,7 @@ def _named(element: Element) -> str:
 
 
 def _shape(index: Index, element: Element) -> str:
-    """The last steps to it, without ordinals and with runs of the same tag as one."""
+    """Return the last steps to an element, without ordinals and with runs of the same tag as one."""
     steps: list[str] = []
     node = element.node
     tree = index.snapshot.tree

@@ -31,13 +31,13 @@ _NOTE_LENGTH: Final = 160
 
 
 def required_by_attribute(draft: Draft, proxies: Sequence[Element]) -> bool:
-    """Whether attributes of a field, or of a hidden input behind its widget, say that it is required."""
+    """Whether attributes of a field, or of a hidden input behind its widget, mark it as required."""
     refs = {m.ref for m in draft.members}
     return any(m.required for m in draft.members) or any(p.required and p.proxy_for in refs for p in proxies)
 
 
 def required_by_text(index: Index, draft: Draft, question: FieldQuestion) -> bool:
-    """Whether an asterisk or a word in the label, hint or legend of a field says that it is required."""
+    """Whether an asterisk or a word in the label, hint or legend of a field marks it as required."""
     element = draft.first
     if says_optional(question.raw):
         return False
@@ -48,7 +48,7 @@ def required_by_text(index: Index, draft: Draft, question: FieldQuestion) -> boo
 
 
 def _mark_beside(index: Index, draft: Draft, question: FieldQuestion) -> bool:
-    """Whether an asterisk stands in an element of its own between the question and the field."""
+    """Whether an asterisk stands in a separate element between the question and the field."""
     for at, leaf in enumerate(index.leaves_before(draft.first.order)):
         if at >= 3 or leaf.text == question.raw:
             return False
@@ -59,7 +59,7 @@ def _mark_beside(index: Index, draft: Draft, question: FieldQuestion) -> bool:
 
 @lru_cache(maxsize=2048)
 def tells_of_marks(text: str) -> bool:
-    """Whether a text explains how required fields are marked, or that all are required: it asks nothing itself."""
+    """Whether a text explains the marks of required fields, or requires all: the text itself asks nothing."""
     return _ALL_REQUIRED.search(text) is not None or _MARKED_ONLY.search(text.rstrip(" *✱✲﹡＊")) is not None
 
 
@@ -75,8 +75,8 @@ class RequirementNote:
 
 @lru_cache(maxsize=1)  # a page may have a thousand forms
 def notes(index: Index) -> list[RequirementNote]:
-    """The notes such as "All fields are required", each for the smallest part of the page around the note and the next
-    field.
+    """Return the notes such as "All fields are required", each for the smallest part of the page around the note and
+    the next field.
     """
     found: list[RequirementNote] = []
     for block in (*index.leaves, *index.containers.values()):
@@ -94,7 +94,7 @@ def _requires_all(text: str) -> bool:
 
 
 def required_by_note(index: Index, draft: Draft, question: FieldQuestion, noted: Sequence[RequirementNote]) -> bool:
-    """Whether a note says that a field is required, and the field itself does not say that it is optional."""
+    """Whether a note marks a field as required, and the field itself is not marked as optional."""
     if says_optional(question.raw) or says_optional(draft.first.description):
         return False
     element = draft.first

@@ -1,8 +1,8 @@
-"""Telling whether two postings are the same job.
+"""Judge whether two postings are the same job.
 
-On one board, its id or the address tells. Across boards, organisation, title, place and text must all agree, and no
-fact may contradict: two jobs taken for one lose a job, one taken for two is only a line too many. Postings of one
-organisation share most of their text, so other words in the same place mean another job.
+On a single board, the board's id or the address decides. Across boards, organisation, title, place and text must all
+agree, and no fact may contradict: merging two jobs loses a job, splitting a job only adds a line. Postings of an
+organisation share most of the text, so other words in the same place mean another job.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ _ROUNDED: Final = Decimal("0.9")
 
 
 def posting_key(posting: Posting, site: str) -> str:
-    """The surest key of a posting on this site (see `posting_keys`)."""
+    """Return the surest key of a posting on the site (see `posting_keys`)."""
     return posting_keys(posting, site)[0]
 
 
 def posting_keys(posting: Posting, site: str) -> tuple[str, ...]:
-    """The keys by which a posting is found again, the surest first: the board's id, the address, else its words."""
+    """Return the keys that identify a posting, the surest first: the board's id, the address, else its words."""
     keys: list[str] = []
     if posting.board_id:
         keys.append(f"id {site} {posting.board_id}")
@@ -83,7 +83,7 @@ def posting_keys(posting: Posting, site: str) -> tuple[str, ...]:
 
 
 def organisation_key(name: str) -> str:
-    """An organisation's name without what says its legal form."""
+    """Return an organisation's name without its legal form."""
     words = _WORD.findall(fold(name).replace(".", ""))
     return " ".join([word for word in words if word not in _LEGAL] or words)
 
@@ -94,7 +94,7 @@ def may_be_same(title: str, other: str) -> bool:
 
 
 def is_same(posting: Posting, other: Posting) -> bool:
-    """Whether two postings of different boards are the same job. False where they say too little."""
+    """Whether two postings of different boards are the same job. False for too little data."""
     organisation = organisation_key(posting.organisation)
     if not organisation or not _spelled_alike(organisation.split(), organisation_key(other.organisation).split()):
         return False
@@ -136,7 +136,7 @@ def _where(posting: Posting) -> frozenset[str]:
 
 
 def _same_place(posting: Posting, other: Posting) -> bool | None:
-    """Whether they share a place of work; None where one of them names none."""
+    """Whether two postings share a place of work; None if one names none."""
     if not posting.places or not other.places:
         return True if posting.remote and other.remote else None
     return any(_one_place(mine, theirs) for mine in posting.places for theirs in other.places)
@@ -152,7 +152,7 @@ def _city(place: JobPlace) -> str:
 
 
 def _same_text(text: str, other: str) -> bool | None:
-    """Whether the longer text says all that the shorter one does, in its words; None where neither says anything."""
+    """Whether the longer text contains all of the shorter one, in its words; None if both are empty."""
     read = (_WORD.findall(fold(each[:_READ])) for each in (text, other))
     shorter, longer = sorted(read, key=lambda words: sum(map(len, words)))
     if len(longer) < _TELLING:
@@ -164,7 +164,7 @@ def _same_text(text: str, other: str) -> bool | None:
 
 
 def _uncut(shorter: list[str], longer: list[str]) -> list[str]:
-    """Without a last word that was cut."""
+    """Return words without a cut last word."""
     return shorter[:-1] if any(word.startswith(shorter[-1]) for word in longer) else shorter
 
 
@@ -193,7 +193,7 @@ def _shingles(words: Iterable[str]) -> set[tuple[str, ...]]:
 
 
 def contradict(posting: Posting, other: Posting) -> bool:
-    """Whether they cannot be one job: what only one of them states contradicts nothing."""
+    """Whether two postings cannot be the same job: a fact stated by only one posting is no contradiction."""
     return (
         _of_one_board(posting, other)
         or (None not in (posting.remote, other.remote) and posting.remote != other.remote)
@@ -204,7 +204,7 @@ def contradict(posting: Posting, other: Posting) -> bool:
 
 
 def _of_one_board(posting: Posting, other: Posting) -> bool:
-    """Whether one board has both, by another id or, where it gives none, another address."""
+    """Whether one board has both, with another id or, without ids, another address."""
     if not posting.url or not other.url or _host(posting.url) != _host(other.url):
         return False
     if posting.board_id and other.board_id:

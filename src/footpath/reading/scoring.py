@@ -22,7 +22,7 @@ class Sign(Generic[Case]):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The sum of the weights of the signs that hold, with their names."""
+    """The sum of the weights of the true signs, with their names."""
 
     value: float
     signs: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Telling which of a person's values are secret or sensitive, and where a value must not be written. Pure."""
+"""Judge which of a person's values are secret or sensitive, and where a value must not be written. Pure."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ _SEARCHES: Final = frozenset({"search", "filter"})
 
 
 def kind_of(name: str, value: str) -> str:
-    """The kind of a sensitive value, as fields mean it, or `sensitive`; empty for a plain fact. By the name that it was
-    given under, and by its own form (bank accounts, payment cards).
+    """Return the kind of a sensitive value, as fields name kinds, or `sensitive`; empty for a plain fact. Judged by the
+    value's given name, and by its form (bank accounts, payment cards).
     """
     said = words(re.sub(r"[._\-]", " ", name))
     scores = {**read_text(" ".join(said)), **read_attribute(name)}
@@ -58,12 +58,12 @@ def kind_of(name: str, value: str) -> str:
 
 
 def secrets_among(values: Mapping[str, str]) -> tuple[str, ...]:
-    """The sensitive ones of values by name, each once."""
+    """Return the sensitive ones of named values, each once."""
     return tuple(dict.fromkeys(value for name, value in values.items() if kind_of(name, value)))
 
 
 def asks_for_secret(field: FieldObservation) -> bool:
-    """Whether a field asks for what is secret, or identifies a person or their money."""
+    """Whether a field asks for a secret, or identifies a person or their money."""
     return field.is_secret or field.meaning in _KINDS or kind_of(field.question, "") != ""
 
 
@@ -76,19 +76,19 @@ def misplaced(
     *,
     is_aimed: bool = False,
 ) -> str:
-    """Where a value would stand that must not stand there, in words; empty where it may be written.
+    """Return in words the forbidden place of a value; empty if the value may be written.
 
-    A sensitive value stands only in a field that asks for it, of a form that puts no answers into an address. Any other
-    value stands in a search box only if the goal searches for it, and in an address only if the goal has it there or
+    A sensitive value may only be in a field that asks for it, of a form that puts no answers into an address. Any other
+    value may be in a search box only if the goal searches for it, and in an address only if the goal has it there or
     searches for the value in clear.
 
     Args:
         kind: the kind of the value (`kind_of`, or `GIVEN`).
         element: the field; None for an address.
         page: the page of the field.
-        said: what the goal says of the value.
-        name: under which the value was given.
-        is_aimed: whether a sentence of the goal names this field for the value.
+        said: the goal's mention of the value.
+        name: the given name of the value.
+        is_aimed: whether a sentence of the goal names the field for the value.
     """
     identifies = _identifies(name)
     if element is None:
@@ -117,13 +117,13 @@ def misplaced(
 
 
 def _identifies(name: str) -> bool:
-    """Whether a value is a fact that tells who the person is, by the name that it was given under."""
+    """Whether a value identifies the person, by its given name."""
     scores = {**read_text(name), **read_attribute(name), **read_attribute(name.rpartition(".")[2])}
     return max((scores.get(each, 0) for each in _IDENTIFYING), default=0) >= _SURE
 
 
 def _takes(field: FieldObservation, kind: str) -> bool:
-    """Whether a field asks for a value of this kind."""
+    """Whether a field asks for a value of the kind."""
     if not kind:
         return False
     asks = kind_of(field.question, "")
@@ -131,7 +131,7 @@ def _takes(field: FieldObservation, kind: str) -> bool:
 
 
 def _is_named(name: str, question: str) -> bool:
-    """Whether a question names a value by a word of the name under which the value was given."""
+    """Whether a question names a value by a word of its given name."""
     return not (_words_of(name) & _words_of(question)) <= _VAGUE
 
 

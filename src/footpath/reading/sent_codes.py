@@ -1,4 +1,4 @@
-"""Recognising fields for a code that the site has sent by mail or telephone: one field, or a box for each character."""
+"""Recognise fields for a code that the site has sent by mail or telephone: one field, or a box for each character."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _CHECKS: Final = Pattern("(?:code )?{check_code}")
 
 
 def says_code_was_sent(index: Index) -> bool:
-    """Whether the page says that it has sent a code."""
+    """Whether the page reports a sent code."""
     return any(_says_sent(leaf.text) for leaf in index.leaves if len(leaf.text) <= _LONGEST)
 
 
@@ -53,7 +53,7 @@ def _says_sent(text: str) -> bool:
 
 
 def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bool) -> MeaningReading:
-    """The reading of a field on a page that has sent a code: a field that asks for a code asks for that one."""
+    """Return the reading of a field on a page that has sent a code: a code field asks for the sent one."""
     asks = boxes or _ASKS.search(question) is not None
     if kind not in _TYPED or reading.meaning not in _OPEN_TO_IT or not asks or _SHOWN.search(question):
         return reading
@@ -63,7 +63,7 @@ def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bo
 
 
 def boxes(fields: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
-    """Runs of boxes that take one character each, side by side."""
+    """Yield runs of one-character boxes, side by side."""
     run: list[Element] = []
     for element in (*fields, None):
         is_box = element is not None and _is_box(element)
@@ -76,7 +76,7 @@ def boxes(fields: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
 
 
 def behind_boxes(element: Element, run: Sequence[Element]) -> bool:
-    """Whether a hidden text field holds what is typed into the boxes right behind or before it."""
+    """Whether a hidden text field stores the text of the boxes right behind or before."""
     is_text = element.hidden != "" and element.tag == "input" and element.type in {"", *_TYPED}
     beside = abs(element.order - run[0].order) <= len(run) + _BEHIND
     return is_text and beside and element.max_length == len(run)
@@ -96,7 +96,7 @@ def _beside(one: Element, other: Element) -> bool:
 def leading_on(
     fields: Sequence[FieldObservation], presses: Sequence[ButtonSense], buttons: tuple[ButtonObservation, ...]
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons of a form; where it asks for nothing but a sent code, a button such as "Verify" means "next".
+    """Return the buttons of a form; if it asks only for a sent code, a button such as "Verify" means "next".
 
     Other buttons keep their meaning: a code may release more than the next page.
     """

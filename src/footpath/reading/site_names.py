@@ -1,4 +1,4 @@
-"""The names of the organisation whose page it is, as the page and its address tell them."""
+"""The names of the page's organisation, from the page and its address."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _SHORTEST: Final = 3
 
 
 def site_names(snapshot: Snapshot) -> tuple[str, ...]:
-    """The names that a page gives its site in its data, its address, its title and its copyright notice.
+    """Return the names of the site in the page's data, address, title and copyright notice.
 
-    A part of the title that names a job or a form is no name of the site.
+    A part of the title with the name of a job or form is no name of the site.
     """
     told = (each.strip() for each in _told(snapshot))
     return tuple(dict.fromkeys(each for each in told if _is_name(each)))
@@ -47,7 +47,7 @@ def _told(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _in_address(url: str) -> Iterator[str]:
-    """The labels of a host; where a platform serves many, the account there."""
+    """Yield the labels of a host; on a platform with many sites, the account."""
     host = urlsplit(url).hostname or ""
     if platform_at(url).name == "generic":
         yield from (label.replace("-", "") for label in host.split(".")[:-1])

@@ -1,4 +1,4 @@
-"""The texts of a page as elements: a card or a column that nothing but a mouse handler moves is no control."""
+"""The texts of a page as elements: a card or a column that only a mouse handler moves is no control."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHOLE: Final = frozenset({"html", "body"})
 
 
 def with_spots(snapshot: Snapshot) -> Snapshot:
-    """The same page, in which texts and named parts are elements too, by refs such as `t12`."""
+    """Return the page with texts and named parts as elements too, by refs such as `t12`."""
     texts = [_spot(block, snapshot) for block in snapshot.blocks if _is_spot(block, snapshot)]
     parts = [
         _part(element, at) for element in snapshot.elements if not element.hidden for at in range(len(element.parts))
@@ -27,7 +27,7 @@ def with_spots(snapshot: Snapshot) -> Snapshot:
 
 
 def is_spot(element: Element) -> bool:
-    """Whether an element is a text, and can be acted on only once its ref is looked up in the page."""
+    """Whether an element is a text, usable only once its ref is looked up in the page."""
     return element.role == ROLE and element.ref.startswith("t")
 
 
@@ -53,7 +53,7 @@ def _spot(block: Block, snapshot: Snapshot) -> Element:
 
 
 def _part(element: Element, at: int) -> Element:
-    """What one piece of a control says: a list that listens for all of its items is read as one control."""
+    """Return a piece of a control as an element: a list with a common listener for all items is read as one control."""
     return Element(
         ref=f"t{element.order}.{at}",
         order=element.order,
@@ -68,5 +68,5 @@ def _part(element: Element, at: int) -> Element:
 
 
 def _step(block: Block, snapshot: Snapshot) -> str:
-    """The tag of the element that a block is read from."""
+    """Return the tag of the element behind a block."""
     return snapshot.tree[block.node][1].partition("[")[0] if 0 <= block.node < len(snapshot.tree) else ""

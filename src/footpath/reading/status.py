@@ -1,4 +1,4 @@
-"""Reading the status that a page shows: an error, an earlier application, a closed posting, the step of a form."""
+"""Read the status that a page shows: an error, an earlier application, a closed posting, the step of a form."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ _MOST_ERRORS: Final = 20
 
 
 def only_broke(message: str) -> bool:
-    """Whether a message says no more than that something broke: what was sent may have been taken."""
+    """Whether a message reports only a breakage: the sent data may have been accepted."""
     return not re.search(r"\w", _BROKE.sub("", message))
 
 
 def reference_in(url: str) -> str:
-    """The reference number in the address of a confirmation (`/done/AB-12345`); empty where there is none."""
+    """Return the reference number in the address of a confirmation (`/done/AB-12345`); empty for none."""
     found = _SENT.search(urlsplit(url).path)
     return found[1] if found else ""
 
 
 def reference_of(index: Index) -> str:
-    """The reference number in the text of a confirmation; empty where there is none."""
+    """Return the reference number in the text of a confirmation; empty for none."""
     texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
     for one, other in pairwise([*texts, ""]):
         found = _REFERENCE.search(one) or _REFERENCE.search(f"{one} {other}")
@@ -66,7 +66,7 @@ def reference_of(index: Index) -> str:
 
 
 def already_applied(index: Index) -> bool:
-    """Whether the page says that this person has applied before."""
+    """Whether the page reports an earlier application of the person."""
     return any(len(b.text) <= _LONGEST and _says_already(b.text) for b in index.leaves)
 
 
@@ -76,7 +76,9 @@ def _says_already(text: str) -> bool:
 
 
 def _says(what: Pattern, text: str) -> bool:
-    """Whether a text states this, and does not ask: many postings have "Already applied? Sign in" for everybody."""
+    """Whether a text states the pattern, and does not ask: many postings have "Already applied? Sign in" for
+    everybody.
+    """
     for sentence in _SENTENCE.findall(unaccented(text)):
         found = what.search(sentence)
         if found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()]):
@@ -85,7 +87,7 @@ def _says(what: Pattern, text: str) -> bool:
 
 
 def is_error_page(index: Index) -> bool:
-    """Whether status, title or headings say that the page does not exist or failed."""
+    """Whether status, title or headings report that the page does not exist or failed."""
     snapshot = index.snapshot
     if snapshot.status is not None and snapshot.status >= 400:
         return True
@@ -93,12 +95,12 @@ def is_error_page(index: Index) -> bool:
 
 
 def closed_of(index: Index) -> str:
-    """The text that says that the posting takes no applications any more; empty where there is none."""
+    """Return the text that closes the posting to applications; empty for none."""
     return next((text for text in _heads(index) if _says(_CLOSED, text)), "")
 
 
 def _heads(index: Index) -> list[str]:
-    """The title and headings, and all that is said where that is little."""
+    """Return the title and headings, and all texts of a short page."""
     heads = [index.snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
     if len(index.leaves) <= 12:
         heads += [b.text for b in index.leaves]
@@ -116,8 +118,8 @@ def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]
 
 
 def _alerted(index: Index) -> list[str]:
-    """What alerts say, with the links of their lists that lead nowhere else; of one that links to a field of the page
-    or names a failure also what its lists say and those links do, but of one that holds a form only what is not its.
+    """Return the texts of alerts, with the unlinked entries of lists; for an alert with a link to a field of the page
+    or a failure also the texts of lists and links, but without the texts of a form inside.
     """
     alerts = {b.order: b for b in index.containers.values() if b.kind == "alert"}
     if not alerts:
@@ -147,7 +149,7 @@ _NUMBERED: Final = re.compile(r"(\d{1,2})[.):]?\s*([^\d\s].{1,80})")
 
 
 def progress_of(index: Index) -> Progress | None:
-    """The step of the form and how many there are, where the page says so."""
+    """Return the step of the form and the number of steps, if the page gives them."""
     texts = [b.text for b in (*index.leaves, *index.containers.values()) if len(b.text) <= 80]
     for text in sorted(texts, key=lambda text: "current" not in text.casefold()):
         found = _STEP.search(text) if any(c.isdigit() for c in text) else None
@@ -159,7 +161,9 @@ def progress_of(index: Index) -> Progress | None:
 
 
 def _listed_step(index: Index) -> Progress | None:
-    """The step by a list of numbered steps ("1 Contact, 2 Experience, 3 Review") of which one is the page's heading."""
+    """Return the step by a list of numbered steps ("1 Contact, 2 Experience, 3 Review"), one of them the page's
+    heading.
+    """
     heads = {fold(each.text) for each in index.leaves if each.kind == "heading"}
     lists: dict[int, list[str]] = {}
     for leaf in index.leaves:
@@ -174,7 +178,9 @@ def _listed_step(index: Index) -> Progress | None:
 
 
 def _steps_in(texts: Sequence[str]) -> list[str]:
-    """The names of the steps that texts number from 1 on, in one text or in one before each; none where they do not."""
+    """Return the names of the steps numbered from 1 on in texts, with the number in the same text or the one before;
+    empty for none.
+    """
     names: list[str] = []
     before = ""
     for text in texts:

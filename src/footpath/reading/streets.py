@@ -1,7 +1,7 @@
-"""Tell how much of an address belongs into a street field, by the neighbouring fields and the hint.
+"""Find how much of an address belongs into a street field, by the neighbouring fields and the hint.
 
-Beside a field for the house number, a street field takes the street name alone. Without any field for the city, also
-where one asks for the postcode, it takes the whole address, or the parts that the hint names.
+Beside a field for the house number, a street field takes the street name alone. Without any field for the city, even
+with one for the postcode, it takes the whole address, or the parts in the hint.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SEVERAL: Final = 2
 
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields, each street field with its share of the address."""
+    """Return the fields, each street field with its share of the address."""
     done = _whole_addresses(fields)
     for at, field in enumerate(fields):
         reach = _NEAR if field.meaning == "house_number" else 1 if _is_bare_number(field) else 0
@@ -43,7 +43,7 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 
 
 def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields; the only address field takes the whole address, or the parts that its hint names."""
+    """Return the fields; the only address field takes the whole address, or the parts in its hint."""
     seen = [each for each in fields if not each.trap and each.visible]
     at_home = [each for each in seen if each.meaning in HOME - {"country", "postal-code"}]
     done = list(fields)
@@ -62,7 +62,7 @@ def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservatio
 
 
 def _far(at: int, other: int) -> tuple[int, bool]:
-    """Sort key: the nearest field first, and of two equally near the one before."""
+    """Return a sort key: the nearest field first, and of two equally near the one before."""
     return abs(other - at), other > at
 
 

@@ -1,4 +1,4 @@
-"""What a page offers to whoever explores its site: list, pager, filters, and what each control is for."""
+"""A page's offers for exploring: list, pager, filters, and the purpose of each control."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SAVE: Final = re.compile(r"^(?:save|bookmark|favou?rite|merken|enregistrer|guar
 
 
 class Surface:
-    """One reading of a page; each part is computed when it is first asked for."""
+    """One reading of a page; each part is computed on first use."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class Surface:
 
     @cached_property
     def type(self) -> PageType:
-        """The page's type as a person sees it: a form in a closed dialog makes no page of its own, and a page with a
-        list of postings is a listing, whatever else it has.
+        """The visible type of the page: a form in a closed dialog does not count, and a page with a list of postings is
+        a listing, whatever else it has.
         """
         kind, listing = self.page.page_type, self.listing
         if kind == "application" and not asks_now(self.snapshot, self.page):
@@ -65,7 +65,7 @@ class Surface:
 
     @cached_property
     def listing(self) -> Listing | None:
-        """The page's main list; None where it has none."""
+        """The page's main list; None for none."""
         if self.page.page_type in _ASKING or asks_now(self.snapshot, self.page):
             return None
         known = find_listing(self.snapshot, self._shape) if self._shape is not None else None
@@ -78,7 +78,7 @@ class Surface:
 
     @cached_property
     def pager(self) -> Pager:
-        """The way to the rest of the list; none where there is no list."""
+        """The way to the rest of the list; none without a list."""
         return read_pager(self.snapshot, self.listing) if self.listing is not None else Pager()
 
     @cached_property
@@ -89,7 +89,7 @@ class Surface:
 
     @cached_property
     def by_record(self) -> dict[str, Record]:
-        """By the ref of each element in the list the record that it belongs to."""
+        """The record around each element of the list, by ref."""
         found: dict[str, Record] = {}
         for record in self.listing.records if self.listing else ():
             found |= {e.ref: record for e in self.snapshot.elements if record.first <= e.order <= record.last}
@@ -104,12 +104,12 @@ class Surface:
 
     @cached_property
     def dialogs(self) -> tuple[Block, ...]:
-        """Dialogs that stand open."""
+        """The open dialogs."""
         return tuple(each for each in self.snapshot.blocks if each.kind == "dialog")
 
     @cached_property
     def kinds(self) -> dict[str, ElementType]:
-        """By ref what each element is for, as far as the page tells before it is tried."""
+        """The purpose of each element, by ref, as far as visible before a try."""
         found: dict[str, ElementType] = {}
         for element in self.snapshot.elements:
             if is_listed(element):
@@ -124,15 +124,15 @@ class Surface:
         return found
 
     def kind(self, ref: str) -> ElementType:
-        """What an element is for; `other` where the page does not tell."""
+        """Return the purpose of an element; `other` if unknown."""
         return self.kinds.get(ref, "other")
 
     def inside(self, container: int) -> list[Element]:
-        """The elements that a container block holds."""
+        """Return the elements in a container block."""
         return [each for each in self.snapshot.elements if self._is_inside(each, container)]
 
     def texts(self, container: int) -> list[str]:
-        """The texts that a container block holds."""
+        """Return the texts in a container block."""
         return [each.text for each in self.snapshot.blocks if each.text and self._is_inside(each, container)]
 
     def _is_inside(self, thing: Element | Block, container: int) -> bool:
@@ -178,7 +178,7 @@ class Surface:
         return "other"
 
     def is_safe(self, element: Element) -> bool:
-        """Whether an element may be tried out: it can be used, stays on the site, and sends nothing."""
+        """Whether an element may be tried: usable, on the site, and without sending."""
         if not is_listed(element) or element.disabled or not is_harmless(element, self.page, self.kind(element.ref)):
             return False
         if element.role != "link" or not element.href:

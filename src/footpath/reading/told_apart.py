@@ -1,9 +1,9 @@
-"""Telling questions of one label apart: three lists “Outcome” under three captions are three questions. A span of days
-(“from” and “to”) has the name of its group too, since other forms ask the same of another span.
+"""Tell questions with the same label apart: three lists “Outcome” under three captions are three questions. A span of
+days (“from” and “to”) has the name of its group too, since other forms ask the same for another span.
 
 Entries of repeated sections are numbered by `FieldObservation.index`, and parts of one answer (day, month, year) by
-their part; both are told apart already. So are fields whose labels are one and whose meanings differ: each has another
-fact of the person's. They keep their names, and a key each (`FieldObservation.twin`).
+their part; both are already distinct. So are fields with one label and different meanings: each has a separate fact.
+They keep their names, and get separate keys (`FieldObservation.twin`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _TITLES: Final = frozenset({"heading", "legend"})
 
 
 def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]:
-    """The fields of one form, in reading order, those of one label with the caption or number that tells them apart."""
+    """Return the fields of one form, in reading order, with a distinguishing caption or number for equal labels."""
     fields = [f.model_copy(update={"caption": "", "number": 0}) if f.number else f for f in fields]
     lone = _lone(fields)
     fields = [_as_no_entry(f) if f.ref in lone else f for f in fields]
@@ -50,7 +50,7 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
 
 
 def _spans(fields: Sequence[FieldObservation]) -> Iterator[FieldObservation]:
-    """The fields, those of a span of days or times (“from” and “to” alone in a group) with the name of their group."""
+    """Yield the fields, with the name of the group for a span of days or times (“from” and “to” alone in a group)."""
     groups: dict[str, list[FieldObservation]] = {}
     for field in fields:
         if not field.trap:
@@ -60,14 +60,14 @@ def _spans(fields: Sequence[FieldObservation]) -> Iterator[FieldObservation]:
 
 
 def _is_span(name: str, group: Sequence[FieldObservation]) -> bool:
-    """Whether a group asks for two days, months or times and nothing else, by labels that do not say its name."""
+    """Whether a group asks only for two days, months or times, by labels without the group's name."""
     are_told = any(each.number or each.index or fold(name) in fold(plain(each.question)) for each in group)
     has_labels = name != "" and all(each.question for each in group)
     return has_labels and not are_told and [each.kind for each in group] in _SPANS
 
 
 def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation]:
-    """The fields, each with its place among those that would share its key."""
+    """Yield the fields, numbered among fields with the same key."""
     keys: Counter[str] = Counter()
     for field in fields:
         alone = field.model_copy(update={"twin": 0}) if field.twin else field
@@ -76,8 +76,8 @@ def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation
 
 
 def _lone(fields: Sequence[FieldObservation]) -> frozenset[str]:
-    """Refs of fields that look like entries of a repeated section, of which they are the only question: “Result” under
-    three trials is nobody's course of study.
+    """Return the refs of lone questions that look like entries of a repeated section: “Result” under three trials is no
+    course of study.
     """
     sections: dict[str, list[FieldObservation]] = {}
     for field in fields:
@@ -93,7 +93,7 @@ def _as_no_entry(field: FieldObservation) -> FieldObservation:
 
 
 def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation]]:
-    """Fields of one label of which nothing else tells which is which."""
+    """Yield fields with one label and no other distinction."""
     labelled: dict[tuple[object, ...], list[FieldObservation]] = {}
     for field in fields:
         if field.question and not field.trap and (field.visible or field.kind == "file"):
@@ -107,9 +107,7 @@ def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation
 
 
 def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
-    """The caption of each field: its section, else the text over it that stands over none of the others; empty where
-    there is none.
-    """
+    """Return the caption of each field: its section, else the text over it alone; empty for none."""
     sections = [plain(field.section) for field in fields]
     if "" not in sections and len(set(map(fold, sections))) == len(sections):
         return [section[:_LONGEST] for section in sections]
@@ -131,7 +129,7 @@ def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
 
 
 def _of_cells(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
-    """The other head of each field in a grid, of which one asks the question; empty where that tells none apart."""
+    """Return the other head of each field in a grid, beside the asking one; empty if it distinguishes none."""
     pairs = [heads(index).get(field.refs[0], ()) for field in fields]
     texts = [[plain(head.text) for head in pair] for pair in pairs]
     others = [
@@ -142,7 +140,7 @@ def _of_cells(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
 
 
 def _over(index: Index, element: Element, around: int, after: int) -> Iterator[Block]:
-    """The texts that may be the caption of a field, nearest first: those between the one before it and itself."""
+    """Yield the possible captions of a field, nearest first: the texts between the previous field and the field."""
     for at, leaf in enumerate(index.leaves_before(element.order)):
         if leaf.order <= after or at >= _REACH or index.common(leaf.node, around) != around:
             return

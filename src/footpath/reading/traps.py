@@ -1,7 +1,7 @@
-"""Recognise honeypots: fields that no person sees, and that a program must leave empty.
+"""Recognise honeypots: invisible fields that a program must leave empty.
 
-Many hidden inputs are real: a file input behind a button, a radio under its card, a question that appears after an
-answer. `tabindex` proves nothing: real fields carry -1 too.
+Many hidden inputs are real: a file input behind a button, a radio under a card, a question after an answer. `tabindex`
+is no proof: real fields carry -1 too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _GONE: Final = frozenset({"display", "visibility"})
 
 
 def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
-    """Why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole form now."""
+    """Return why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole
+    form now.
+    """
     element = draft.first
     if element.proxy_for:
         return "proxy"
@@ -59,8 +61,8 @@ def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
 
 
 def _is_laid_over(element: Element) -> bool:
-    """Whether an unpainted control lies over its own drawing: a list over a flag, a slider over its track, the parts of
-    a date over their label, the text field of a drawn list over its choice.
+    """Whether an unpainted control lies over a drawing of the control: a list over a flag, a slider over a track, the
+    parts of a date over a label, the text field of a drawn list over the choice.
     """
     is_list = element.tag == "select" or element.role == "combobox"
     is_list_or_part = is_list or (element.role == "spinbutton" and element.tag != "input")
@@ -76,7 +78,7 @@ def _has_face(index: Index, element: Element) -> bool:
 
 
 def folded_by(index: Index, element: Element) -> str:
-    """Ref of the summary to press for an element in closed details; empty for one that is in none."""
+    """Return the ref of the summary to press for an element in closed details; empty outside of details."""
     node, tree = element.node, index.snapshot.tree
     while node >= 0 and tree[node] not in index.folds:
         node = tree[node][0]
@@ -84,7 +86,7 @@ def folded_by(index: Index, element: Element) -> str:
 
 
 def is_visible(index: Index, draft: Draft) -> bool:
-    """Whether a person sees a field, or the drawn control in its place."""
+    """Whether a person sees a field, or its drawn control."""
     return any(
         not member.hidden
         or member.trigger

@@ -1,4 +1,4 @@
-"""Telling whether a page is still loading its content, by its words or because it is empty."""
+"""Judge whether a page is still loading, by words or by emptiness."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FAILED: Final = 400
 
 
 def is_unfinished(snapshot: Snapshot) -> bool:
-    """Whether a page says that it is loading, or shows nothing at all."""
+    """Whether a page reports loading, or is empty."""
     if snapshot.status is not None and snapshot.status >= _FAILED:
         return False
     said = [block.text for block in snapshot.blocks if block.kind in LEAVES and block.text]

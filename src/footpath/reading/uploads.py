@@ -1,4 +1,4 @@
-"""Which file a form wants, and what only shows the file that was chosen."""
+"""Find the file that a form wants, and displays of the chosen file."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _CLEAR: Final = 0.7
 
 
 def shows_chosen_file(index: Index, element: Element) -> bool:
-    """Whether an element is a read-only text box beside a file input: scripts write the name of the file there."""
+    """Whether an element is a read-only text box beside a file input, for the file's name."""
     if not element.readonly or element.role != "textbox":
         return False
     return any(_are_siblings(index, element, each) for each in _file_inputs(index))
 
 
 def carrier_of(index: Index, element: Element) -> Element | None:
-    """The hidden file input that sends what a drawn file input took: a library moves files out of the input that people
-    use, which has no name to send them under, into one of its own behind it. None where there is none.
+    """Return the hidden file input that sends a drawn input's file: a library moves files out of the visible input,
+    which has no name to send, into a hidden one behind. None for none.
     """
     if not _is_file_input(element) or not element.hidden or element.html_name:
         return None
@@ -54,8 +54,8 @@ def _are_siblings(index: Index, one: Element, other: Element) -> bool:
 
 
 def asks_for_file(index: Index, element: Element) -> bool:
-    """Whether a button of a form opens a file chooser of its own: its words ask for a file, or name the document to
-    upload, and no file input of the page is there for it. Scripts make the input only as the button is pressed.
+    """Whether a button of a form opens a file chooser: its words ask for a file, or name the document to upload, and no
+    file input of the page serves it. Scripts create the input only at the press.
     """
     if element.role != "button" or element.href or not _stands_in_form(index, element):
         return False
@@ -72,34 +72,34 @@ def asks_for_file(index: Index, element: Element) -> bool:
 
 
 def _names_document(text: str) -> bool:
-    """Whether a button's words are to upload a document that they name: "Upload CV"."""
+    """Whether a button's words ask to upload a named document: "Upload CV"."""
     scores = read_text(plain(text))
     return say(text)[0] == "upload" and any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
 
 
 def _is_sent_by_another(index: Index, button: Element) -> bool:
-    """Whether the form of a submit button, as each without a type is one, has another that sends it."""
+    """Whether another button sends the form of a submit button (every untyped button is one)."""
     form = next((block.order for block in index.above(button) if block.kind == "form"), None)
     others = (each for each in index.elements if each is not button and each.type in ("submit", "image"))
     return any(form in {block.order for block in index.above(each)} and not each.hidden for each in others)
 
 
 def _has_question(index: Index, element: Element) -> bool:
-    """Whether a label is tied to a button, or the text right before it names a document, as "Upload" alone does not."""
+    """Whether a label is tied to a button, or the text right before names a document, as "Upload" alone does not."""
     before = next(index.leaves_before(element.order), None)
     scores = read_text(plain(before.text) if before is not None else "")
     return bool(index.labels.get(element.ref)) or any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
 
 
 def _stands_in_form(index: Index, element: Element) -> bool:
-    """Whether a button belongs to a form and to none of its tool bars, or has a label as fields have."""
+    """Whether a button belongs to a form and to none of its tool bars, or has a label like fields."""
     has_label = bool(index.labels.get(element.ref))
     return has_label or (in_form(index, element) and all(block.role != "toolbar" for block in index.above(element)))
 
 
 def _serves(index: Index, file: Element, button: Element) -> bool:
-    """Whether a file input is there for a button: the page shows the button in its place, or no field stands between.
-    An input that hangs loose behind everything was made by an earlier press.
+    """Whether a file input serves a button: the page shows the button in its place, or no field stands between. A loose
+    input behind everything was created by an earlier press.
     """
     if hangs_loose(index, file, button):
         return False
@@ -121,8 +121,8 @@ def in_form(index: Index, element: Element) -> bool:
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields of a form, where an import of a résumé that is required is the upload itself. One that may be left
-    stays a help: the upload may stand on another page of the form.
+    """Return the fields of a form, with a required import of a résumé as the upload itself. An optional one stays a
+    help: the upload may be on another page of the form.
     """
     return [
         each.model_copy(update={"meaning": "resume"}) if each.meaning == "resume_import" and each.required else each

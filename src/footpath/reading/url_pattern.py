@@ -1,4 +1,4 @@
-"""Making url patterns: the url of a page with `*` for the parts that belong to one posting or person."""
+"""Make url patterns: the url of a page with `*` for the parts of one posting or person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOCALE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2})?")
 
 @lru_cache(maxsize=2048)
 def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
-    """Host and path; the first of the known patterns (of a platform) that fits, else ids and slugs as `*`."""
+    """Return host and path; the first fitting one of the known patterns (of a platform), else ids and slugs as `*`."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2].casefold().removeprefix("www.")
     segments = [s for s in parts.path.split("/") if s]
@@ -47,13 +47,13 @@ def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
 
 
 def general_path(path: str) -> str:
-    """A path with ids and slugs as `*`, without the slashes around it."""
+    """Return a path with ids and slugs as `*`, without the slashes around."""
     segments = [each for each in path.split("/") if each]
     return "/".join(_segment(each, segments[at - 1] if at else "") for at, each in enumerate(segments))
 
 
 def fits(pattern: str, host: str, segments: Sequence[str]) -> bool:
-    """True when a pattern fits: `*` is one path segment, or the labels before a host's domain."""
+    """Whether a pattern fits: `*` is one path segment, or the labels before a host's domain."""
     want_host, _, want_path = pattern.partition("/")
     if want_host.startswith("*."):
         if not host.endswith(want_host[1:]):
@@ -99,5 +99,5 @@ def is_generated(value: str) -> bool:
 
 
 def without_counters(value: str) -> str:
-    """A name without the numbers that count repetitions: `answers[0][text]` and `answers[1][text]` are one."""
+    """Return a name without the numbers of repetitions: `answers[0][text]` and `answers[1][text]` are one."""
     return _COUNTED.sub("[]", value)

@@ -1,4 +1,4 @@
-"""The phrases of the lexicon, compiled to find all of those in a text at once."""
+"""The phrases of the lexicon, compiled to find all of them in a text at once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PLACES: Final = _PARTS_OF_PLACES | {"location", "street-address"}
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """One meaning a field can have."""
+    """One meaning of a field."""
 
     name: str
     sentence: str
@@ -66,7 +66,7 @@ class Meaning:
 
 @dataclass(slots=True)
 class Phrases:
-    """A set of phrases with the meanings that they suggest."""
+    """A set of phrases with their suggested meanings."""
 
     whole: frozenset[str] = frozenset()
     """Meanings whose words are so common that they count only as (nearly) the whole of a text."""
@@ -79,13 +79,13 @@ class Phrases:
             known[meaning] = how
 
     def score(self, words: Sequence[str], part: float = _PART, head: float = 0.0) -> dict[str, float]:
-        """The meanings that words suggest, with scores.
+        """Return the meanings that words suggest, with scores.
 
         Longer phrases win over shorter ones inside them: each word counts for one phrase only, and for shorter ones of
         the same meaning ("authorized to work" within "legally authorized to work").
 
         Args:
-            words: of a text, normalised as those of the phrases.
+            words: of a text, normalised like the phrases.
             part: score of a `label` phrase in a long text.
             head: added to a phrase at the end.
         """
@@ -116,19 +116,19 @@ class Phrases:
 
 
 def _share(words: Sequence[str], start: int, length: int, telling: int) -> float:
-    """The part of a text's words that a phrase is; other words such as "legal" or "current" do not count."""
+    """Return a phrase's share of a text's words; other words such as "legal" or "current" do not count."""
     inside = sum(word not in _plain_words() for word in words[start : start + length])
     return max(length / len(words), inside / max(telling, 1))
 
 
 def load_table(name: str) -> dict[str, object]:
-    """The content of one file of `meanings/`, in which nothing depends on a language; every scalar a string."""
+    """Return the content of one language-independent file of `meanings/`; every scalar a string."""
     return read_yaml(f"meanings/{name}", "footpath.reading")
 
 
 @cache
 def meanings() -> Mapping[str, Meaning]:
-    """Every meaning by its name."""
+    """Return every meaning by name."""
     known: dict[str, Meaning] = {}
     for name, raw in load_table("names").items():
         entry = cast("dict[str, object]", raw)
@@ -146,14 +146,14 @@ def meanings() -> Mapping[str, Meaning]:
 
 @cache
 def _plain_words() -> frozenset[str]:
-    """Modifiers: words that say which or how, and not what."""
+    """Return the modifiers: words for "which" or "how"."""
     every = cast("Sequence[str]", merged("modifiers")["words"])
     return frozenset(word for text in every for word in content_words(text))
 
 
 @cache
 def toward() -> frozenset[str]:
-    """Words between what a button does and what it does it to: "Apply to …"."""
+    """Return the words between a button's action and its object: "Apply to …"."""
     return frozenset(map(fold, cast("Sequence[str]", merged("modifiers")["toward"])))
 
 
@@ -164,7 +164,7 @@ def _whole() -> frozenset[str]:
 
 @cache
 def _visible(section: Section) -> Phrases:
-    """Phrases of visible text; a section's own words are only there inside that section."""
+    """Return the phrases of visible text; a section's own words count only inside the section."""
     known = meanings()
     phrases = Phrases(_whole())
     for language in LANGUAGES:
@@ -196,7 +196,7 @@ def _attributes() -> Phrases:
 
 @cache
 def load_phrases(name: str) -> Phrases:
-    """The phrases of one part of the lexicon that is not about fields."""
+    """Return the phrases of one part of the lexicon that is not about fields."""
     phrases = Phrases()
     for meaning, raw in merged(name).items():
         entry = cast("dict[str, list[str]]", raw)
@@ -209,7 +209,7 @@ def load_phrases(name: str) -> Phrases:
 
 @lru_cache(maxsize=8192)
 def read_text(text: str, section: Section = "") -> Scores:
-    """The meanings that a visible text suggests, in any of the languages."""
+    """Return the meanings that a visible text suggests, in any of the languages."""
     if _SUM.search(text):
         return {"captcha": _SAYS}
     text = _DATE_FORM.sub("", text) or text
@@ -225,12 +225,12 @@ def read_text(text: str, section: Section = "") -> Scores:
 
 @lru_cache(maxsize=8192)
 def labelled(text: str) -> frozenset[str]:
-    """The meanings of which this very text is a known label, word for word."""
+    """Return the meanings with exactly the text as a known label."""
     return frozenset(_visible("").by_words.get(content_words(text), ()))
 
 
 def _hinted(text: str) -> Scores:
-    """The part of a place that is named in brackets behind a question: "Where do you live? (country)"."""
+    """Return the part of a place in brackets behind a question: "Where do you live? (country)"."""
     if (found := _IN_BRACKETS.search(text)) is None:
         return {}
     asked, hint = (_best(_visible("").score(content_words(part))) for part in (text[: found.start()], found[1]))
@@ -244,13 +244,13 @@ def _best(scores: Scores) -> str:
 
 @lru_cache(maxsize=8192)
 def read_attribute(value: str) -> Scores:
-    """The meanings that a `name`, `id` or test id suggests."""
+    """Return the meanings that a `name`, `id` or test id suggests."""
     return _attributes().score(attribute_words(value), _ATTRIBUTE_PART, _ATTRIBUTE_HEAD)
 
 
 @cache
 def option_words() -> Mapping[str, frozenset[str]]:
-    """Known choices by what a list of them would be."""
+    """Return known choices by the topic of their list."""
     listed = {
         name: frozenset(fold(each).replace("/", " ") for each in cast("list[str]", raw))
         for name, raw in merged("options").items()
@@ -260,7 +260,7 @@ def option_words() -> Mapping[str, frozenset[str]]:
 
 @lru_cache(maxsize=2048)
 def read_heading(text: str) -> Section:
-    """The repeated section that a heading opens, if any; the heading may number its entries."""
+    """Return the repeated section that a heading opens, if any; the heading may number its entries."""
     plain_words = " ".join(content_words(_NUMBER.sub("", text)))
     for name, raw in _load_sections().items():
         if plain_words in raw:

@@ -44,8 +44,7 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
 
     Raises:
         BadInput: a step did not pass, acted and left no cookbook, or types a secret written in its words: each such
-            step
-            by number.
+            step by number.
     """
     problems: list[str] = []
     secret = {name for name, value in scenario.data.items() if kind_of(name, value)}

@@ -1,4 +1,4 @@
-"""Splitting a record of a list into its pieces of text, each with its path in the tree from the record."""
+"""Split a record of a list into pieces of text, each with its path in the tree from the record."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RecordCell:
 
 
 def address(element: Element, base: str) -> str:
-    """The absolute address that an element leads to; empty where it leads to no other page."""
+    """Return the absolute address behind an element; empty if the element leads to no other page."""
     href = element.href.strip()
     if not href or (href.casefold().startswith(_NOWHERE) and not route_of(href)):
         return ""
@@ -60,9 +60,9 @@ def address(element: Element, base: str) -> str:
 
 
 def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
-    """The pieces of a record in reading order; a text that is there twice in one place is listed once.
+    """Return the pieces of a record in reading order; a text repeated in one place is listed once.
 
-    A row of a table also has the cells of earlier rows that reach into it.
+    A table row also has the cells of earlier rows that reach into it.
     """
     parts = [(node, f"{outline.tag(node)}{at or ''}" if len(record) > 1 else "") for at, node in enumerate(record)]
     if len(record) == 1 and (placed := outline.placed.get(record[0])):
@@ -85,7 +85,9 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
 
 
 def _valid(outline: Outline, record: Sequence[int], found: Sequence[RecordCell]) -> list[RecordCell]:
-    """The pieces without struck-out ones where another of their kind is not struck out: an old price is no price."""
+    """Return the pieces without struck-out ones if another of their kind is not struck out: an old price is no
+    price.
+    """
     struck = {i.order for n in record for i in outline.items(n) if not isinstance(i, Element) and i.struck}
     valid = {look(cell.text) for cell in found if cell.order not in struck} if struck else frozenset[str]()
     return [cell for cell in found if cell.order not in struck or look(cell.text) not in valid]
@@ -97,7 +99,7 @@ def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> st
 
 
 def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list[Element]]:
-    """By tree node the named elements under it, without the node itself."""
+    """Return the named elements under each tree node, without the node itself."""
     found: dict[int, list[Element]] = {}
     for item in items:
         if isinstance(item, Element) and item.name:
@@ -107,7 +109,7 @@ def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list
 
 
 def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[RecordCell]:
-    """The piece of an element: its name, unless it is a link whose name is spelled out by texts in it."""
+    """Return the piece of an element: its name, unless texts inside spell out a link's name."""
     kind = kind_of(element)
     text = "" if kind == "field" or (is_spelled and kind == "link") else " ".join(element.name.split())
     href = address(element, outline.snapshot.url)
@@ -121,7 +123,7 @@ def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bo
 
 
 def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[RecordCell]:
-    """The pieces of a text, split at dots and bars, without the words of the links in it."""
+    """Return the pieces of a text, split at dots and bars, without the words of its links."""
     text = " ".join(block.text.split())
     if block.kind == "image":
         name = _LOGO.sub("", text).strip()
@@ -148,13 +150,13 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
 
 
 def _bare(text: str) -> str:
-    """A text without the signs that part it from a link; `-20%` keeps its own."""
+    """Return a text without the signs that separate a link; `-20%` keeps its own."""
     bare = text.strip(_EDGES)
     return f"-{bare}" if f"-{bare}" in text and _PERCENT.fullmatch(bare) else bare
 
 
 def _split(text: str) -> list[str]:
-    """The parts of a line; a range of money or days keeps its dash."""
+    """Return the parts of a line; a range of money or days keeps its dash."""
     return [piece for part in _DOTS.split(text) for piece in _undashed(part)]
 
 
@@ -164,7 +166,7 @@ def _undashed(text: str) -> list[str]:
 
 
 def _once(found: Sequence[RecordCell]) -> tuple[RecordCell, ...]:
-    """The pieces without links that repeat a heading in, around or beside them; the heading becomes the link."""
+    """Return the pieces without links that repeat a heading in, around or beside them; the heading becomes the link."""
     headings = {at: c for at, c in enumerate(found) if c.kind == "heading"}
     dropped: set[int] = set()
     for at, cell in enumerate(found):

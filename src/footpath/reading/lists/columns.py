@@ -1,4 +1,4 @@
-"""Aligning the pieces of a list's records in columns: each is one place in the records, with the text of each."""
+"""Align the pieces of a list's records in columns: each column is one place in the records, with its texts."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ class Column:
 
     @property
     def values(self) -> list[str]:
-        """The texts of the records that have this place."""
+        """Return the texts of the records with the place."""
         return [text for at in sorted(self.cells) if (text := self.text(at))]
 
     def text(self, record: int) -> str:
-        """The text of one record; empty where it lacks this place."""
+        """Return the text of a record; empty for a missing place."""
         return ", ".join(self.pieces(record))
 
     def pieces(self, record: int) -> list[str]:
-        """The texts of the cells of one record."""
+        """Return the texts of the cells of one record."""
         return list(dict.fromkeys(c.text for c in self.cells.get(record, ()) if c.text))
 
     @property
     def is_mixed(self) -> bool:
-        """Whether the place repeats in some record: what it says there need not be of one kind."""
+        """Whether the place repeats in some record: its texts may then be of several kinds."""
         return any(len(self.pieces(at)) > 1 for at in self.cells)
 
     @property
@@ -92,7 +92,7 @@ def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
 
 
 def parted(column: Column) -> list[Column]:
-    """Split a column whose texts are of several kinds (an optional piece before them is missing in some records)."""
+    """Split a column whose texts are of several kinds (some records lack an optional piece before them)."""
     cells = [(at, cell, _told(cell.text)) for at, each in column.cells.items() for cell in each]
     kinds = Counter(meaning for _, _, meaning in cells)
     if (
@@ -113,38 +113,38 @@ def parted(column: Column) -> list[Column]:
 
 
 def _told(text: str) -> str:
-    """The kind of a text where it is certain. Never a place: to tell one, the texts of the other records are needed."""
+    """Return the kind of a text if certain. Never a place: only the other records' texts can confirm one."""
     return "" if (meaning := look(text)) == "place" else meaning
 
 
 def _repeated(rows: Sequence[Row]) -> frozenset[str]:
-    """Places that some record has several times side by side, and not all records equally often."""
+    """Return the places that some record has several times side by side, and not all records equally often."""
     counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
     places = {place for count in counts for place, n in count.items() if n >= _MANY and place not in _CELLS}
     return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))
 
 
 def _split(rows: Sequence[Row]) -> frozenset[str]:
-    """Places whose text is in several pieces in some record."""
+    """Return the places whose text is in several pieces in some record."""
     return frozenset(place for row in rows for cell in row if (place := cell.path.partition("#")[0]) != cell.path)
 
 
 def _line(cell: RecordCell, split: Container[str]) -> str:
-    """The path of a cell. A piece with a label of its own is found by that, whichever pieces stand before it."""
+    """Return the path of a cell. A labelled piece is identified by its label, whatever pieces stand before."""
     place = cell.path.partition("#")[0]
     match = _LABELLED.match(cell.text) if place in split else None
     return cell.path if match is None else f"{place}#{fold(match[1])}"
 
 
 def _place(path: str) -> str:
-    """A path without the position of what repeats: the last step, or that of the list item around it."""
+    """Return a path without the position of the repeating step: the last step, or the list item's."""
     steps = path.partition("#")[0].split("/")
     at = next((i for i in range(len(steps) - 1, -1, -1) if steps[i].startswith("li")), len(steps) - 1)
     return "/".join([*steps[:at], *(without_positions(s) for s in steps[at:])])
 
 
 def _header(path: str, headers: Sequence[str]) -> str:
-    """By the position of the cell within its row."""
+    """Return the header for the cell's position within its row."""
     if not headers:
         return ""
     tag, _, rest = path.partition("/")[0].partition("#")[0].partition("[")
@@ -155,7 +155,7 @@ def _header(path: str, headers: Sequence[str]) -> str:
 
 
 def _labelled(found: list[Column], records: int) -> list[Column]:
-    """Columns that say the same in every record are the labels of the next one, or no column at all."""
+    """Return the columns, with columns of constant text as labels of the next one, or dropped."""
     kept: list[Column] = []
     label = ""
     for column in found:
@@ -175,13 +175,13 @@ def _labelled(found: list[Column], records: int) -> list[Column]:
 
 
 def _is_term(column: Column, text: str) -> bool:
-    """Whether a text of each record is a label by its form: it ends with a colon, or is a term of a list."""
+    """Whether a text common to all records is a label by its form: ending with a colon, or a term of a list."""
     steps = column.path.partition("#")[0].split("/")[-2:]
     return text.endswith((":", "：")) or any(without_positions(step) in _TERMS for step in steps)
 
 
 def _without_label(column: Column) -> Column:
-    """`Location: Berlin` in each record is a column `Location` that says `Berlin`."""
+    """Turn `Location: Berlin` in each record into a column `Location` with the text `Berlin`."""
     matches = {at: _LABELLED.match(column.text(at)) for at in column.cells}
     labels = Counter(m[1] for m in matches.values() if m)
     if not labels:

@@ -1,4 +1,4 @@
-"""Telling the kind of a value by its looks alone: a day, a place, a salary …"""
+"""Read the kind of a value from its looks alone: a day, a place, a salary …"""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
 
 @lru_cache(maxsize=4096)  # the records of a list say the same few things
 def look(text: str) -> SlotMeaning:
-    """The kind of one value where it is certain; else empty."""
+    """Return the kind of one value if certain; else empty."""
     surely: list[SlotMeaning] = [meaning for meaning, looks, _ in LOOKS if looks(text) >= SURELY]
     return surely[0] if surely else ""
 
 
 def looks_of(values: Sequence[str]) -> SlotMeaning:
-    """The kind of most of these values; empty for none."""
+    """Return the kind of most of the values; empty for none."""
     if not values:
         return ""
     scores: list[tuple[float, SlotMeaning]] = [

@@ -1,4 +1,4 @@
-"""Lookups over the tree of a snapshot: children, parents, paths, and what stands under a node."""
+"""Lookups over the tree of a snapshot: children, parents, paths, and the content under a node."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _CELLS: Final = frozenset({"td", "th"})
 
 
 def tag_of(step: str) -> str:
-    """A step without its position: `div` of `div[2]`."""
+    """Return a step without its position: `div` of `div[2]`."""
     return step.partition("[")[0]
 
 
 def without_positions(path: str) -> str:
-    """A path without the positions of its steps."""
+    """Return a path without the positions of its steps."""
     return _POSITION.sub("", path)
 
 
@@ -73,11 +73,11 @@ class Outline:
         yield from (b for b in self.snapshot.blocks if b.kind in LEAVES and b.text)
 
     def step(self, node: int) -> str:
-        """The node's own step, with its position."""
+        """Return the node's own step, with its position."""
         return self.snapshot.tree[node][1]
 
     def tag(self, node: int) -> str:
-        """The node's own step, without its position."""
+        """Return the node's own step, without its position."""
         return tag_of(self.snapshot.tree[node][1])
 
     def parent(self, node: int) -> int:
@@ -91,11 +91,11 @@ class Outline:
             yield node
 
     def is_within(self, node: int, outer: int) -> bool:
-        """Whether a node is another one or stands under it."""
+        """Whether a node is another node or a descendant."""
         return node == outer or outer in self.above(node)
 
     def items(self, node: int) -> Iterator[Element | Block]:
-        """Everything to be seen at a node or under it; not in reading order."""
+        """Yield every visible item at a node or below; not in reading order."""
         ahead = [node]
         while ahead:
             node = ahead.pop()
@@ -103,7 +103,7 @@ class Outline:
             ahead.extend(self.children[node])
 
     def path(self, node: int, top: int) -> str:
-        """Steps from one node (left out) down to another, with positions; empty for the node itself."""
+        """Return the steps from one node (left out) down to another, with positions; empty for the node itself."""
         tree, steps = self.snapshot.tree, list[str]()
         while node not in (top, -1):
             node, step = tree[node]
@@ -116,18 +116,18 @@ class Outline:
         return placed_cells(self.snapshot.tree, self.snapshot.spans)
 
     def column(self, cell: int) -> int:
-        """The column of a table cell, or the position of a node among those of its tag, from 0."""
+        """Return the column of a table cell, or the position of a node among those of its tag, from 0."""
         placed = self.placed.get(self.parent(cell), ())
         position = self.step(cell).partition("[")[2].rstrip("]")
         return next((column for column, node in placed if node == cell), int(position) - 1 if position else 0)
 
     @cached_property
     def landmarks(self) -> dict[int, str]:
-        """The role of the landmark or dialog at each node that is one."""
+        """The role of each landmark or dialog, by its node."""
         return {b.node: b.role for b in self.snapshot.blocks if b.kind in {"landmark", "dialog"}}
 
     def landmark(self, node: int, top: int = -1) -> str:
-        """The role of the nearest landmark or dialog that holds a node, below `top`; empty for none."""
+        """Return the role of the nearest landmark or dialog around a node, below `top`; empty for none."""
         tree, landmarks = self.snapshot.tree, self.landmarks
         while node not in (top, -1):
             if node in landmarks:
@@ -137,8 +137,8 @@ class Outline:
 
 
 def placed_cells(tree: Tree, spans: Sequence[tuple[int, int, int]]) -> dict[int, Placed]:
-    """The cells of each row whose columns its own tree does not tell: some cell of its group spans several, or the row
-    has cells of both tags.
+    """Return the cells of each row whose columns its own tree does not show: some cell of its group spans several, or
+    the row has cells of both tags.
 
     Args:
         tree: of a snapshot.
@@ -162,7 +162,7 @@ def placed_cells(tree: Tree, spans: Sequence[tuple[int, int, int]]) -> dict[int,
 
 
 def _group(tree: Tree, cells: Mapping[int, Sequence[int]], spanned: Mapping[int, tuple[int, int]]) -> dict[int, Placed]:
-    """The cells of the rows of one group."""
+    """Return the placed cells of one group of rows."""
     found: dict[int, Placed] = {}
     reaching: dict[int, tuple[float, int]] = {}
     """The cell that takes each column, and the first row that it does not reach."""
@@ -192,7 +192,7 @@ def _free(column: int, reaching: Mapping[int, object]) -> int:
 
 
 def _in_order(tree: Tree, cells: Sequence[int]) -> Sequence[int]:
-    """The cells as they stand in their row; nodes without content are numbered last."""
+    """Return the cells in row order; nodes without content are numbered last."""
     tags = {_tag(tree[cell][1]) for cell in cells}
     return sorted(cells, key=lambda cell: _position(tree[cell][1])) if len(tags) == 1 else sorted(cells)
 
@@ -202,5 +202,5 @@ def _tag(step: str) -> str:
 
 
 def _position(step: str) -> int:
-    """The number of a node among those of its tag, from 1."""
+    """Return the number of a node among nodes with the same tag, from 1."""
     return int(step.partition("[")[2].rstrip("]") or 1)

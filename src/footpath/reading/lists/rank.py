@@ -1,4 +1,4 @@
-"""Ranking what repeats on a page: lists of records first, then menus, filters and the parts of one record."""
+"""Rank the repetitions of a page: lists of records first, then menus, filters and the parts of one record."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _JOBS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ListCandidate:
-    """Something that repeats, with the pieces of its records."""
+    """A repetition, with the pieces of its records."""
 
     repeat: Repeat
     rows: tuple[tuple[RecordCell, ...], ...]
@@ -69,9 +69,9 @@ class ListCandidate:
 
 
 def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[RecordCell, ...], ...]) -> ListCandidate:
-    """The candidate with its score, the higher the better, and the confidence that it is a list of records.
+    """Return the candidate with a score, the higher the better, and the confidence of being a list of records.
 
-    The score counts how much there is, the confidence how much one record looks like one.
+    The score measures the amount, the confidence the likeness of a record to a record.
     """
     headed = is_headed(outline, repeat)
     told = headed or _are_told(rows)
@@ -83,9 +83,7 @@ def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[RecordCell, ...],
 
 
 def heads_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
-    """Whether the first row of a table names its columns, by what it says alone: a few words where the others have
-    links or figures.
-    """
+    """Whether the first row of a table names its columns, by its texts alone: a few words above links or figures."""
     head, *others = rows
     if len(others) < _FEWEST or len(head) < _FEWEST or any(c.href or len(c.text) > _SHORT for c in head):
         return False
@@ -97,7 +95,7 @@ def heads_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
 
 
 def is_headed(outline: Outline, repeat: Repeat) -> bool:
-    """Whether the records are rows of a table under cells that name its columns."""
+    """Whether the records are table rows under cells that name the columns."""
     first = repeat.records[0][0]
     if outline.tag(first) != "tr":
         return False
@@ -111,7 +109,7 @@ def is_headed(outline: Outline, repeat: Repeat) -> bool:
 
 
 def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
-    """Whether records have more than a name: a heading or price with it, or texts that differ between records."""
+    """Whether records have more than a name: a heading or price beside, or texts that differ between records."""
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
     told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
@@ -129,7 +127,7 @@ def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
 def _worth(
     outline: Outline, repeat: Repeat, rows: Sequence[Sequence[RecordCell]], *, told: bool, headed: bool
 ) -> tuple[float, float]:
-    """Points for how much one record looks like a record, and for how much text it has."""
+    """Return points for the likeness of one record to a record, and for its amount of text."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
     links = [next((c.href for c in row if c.kind == "heading"), "") if told else "" for row in rows]
@@ -148,7 +146,7 @@ def _worth(
 
 
 def own_links(rows: Sequence[Sequence[RecordCell]]) -> float:
-    """The share of records with a link that no other record has, or with a button."""
+    """Return the share of records with a unique link, or with a button."""
     hrefs = [{c.href for c in row if c.href} for row in rows]
     seen: dict[str, int] = {}
     for each in hrefs:
@@ -160,7 +158,7 @@ def own_links(rows: Sequence[Sequence[RecordCell]]) -> float:
 
 
 def _opened(own: float, pieces: float, length: float, *, told: bool) -> float:
-    """Points for records that lead somewhere; those of a data table need not."""
+    """Return points for records that lead somewhere; those of a data table need not."""
     shut = 0.75 if (pieces >= 2.5 or told) and length <= _PROSE else 0.35
     return shut + (1 - shut) * own
 
@@ -173,7 +171,7 @@ def _facets(rows: Sequence[Sequence[RecordCell]], said: Sequence[str], *, headed
 
 
 def _is_counted(row: Sequence[RecordCell], said: str) -> bool:
-    """Whether a record is some words and a number, with no heading that opens it and nothing to pay."""
+    """Whether a record is some words and a number, without a linked heading and without a price."""
     if len(said) >= _SHORT or not _COUNTED.search(said) or len(words(said)) < 2:
         return False
     last = next(c.text for c in reversed(row) if c.text)
@@ -181,8 +179,8 @@ def _is_counted(row: Sequence[RecordCell], said: str) -> bool:
 
 
 def are_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
-    """Whether most records are a word that leads nowhere over links of their own, counted or not: the columns of a
-    footer, and groups of filters.
+    """Whether most records are an unlinked word over separate links, counted or not: the columns of a footer, and
+    groups of filters.
     """
     said = [_links_of(row) for row in rows]
     texts = Counter(text for each in said for text in set(each.values()))
@@ -191,7 +189,7 @@ def are_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
 
 
 def _links_of(row: Sequence[RecordCell]) -> dict[str, str]:
-    """The texts of each link of a record, by its path."""
+    """Return the texts of each link of a record, by its path."""
     links = [c.path for c in row if c.kind == "link" and c.href]
     return {path: " ".join(c.text for c in row if c.text and f"{c.path}/".startswith(f"{path}/")) for path in links}
 
@@ -215,5 +213,5 @@ def names_jobs(*texts: str) -> bool:
 
 
 def job_titles(titles: Sequence[str]) -> float:
-    """The share of these titles that are job titles."""
+    """Return the share of job titles among the titles."""
     return sum(bool(found("titles", t)) for t in titles) / len(titles) if titles else 0.0

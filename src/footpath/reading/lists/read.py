@@ -52,27 +52,27 @@ _DIGIT: Final = re.compile(r"\d")
 
 
 def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
-    """The lists of records on a page, the main one first; empty when it has none.
+    """Return the lists of records on a page, the main one first; empty for none.
 
     Args:
         snapshot: of the page.
-        now: what "3 days ago" is counted from; without it no day is read.
+        now: the reference time of "3 days ago"; None reads no days.
     """
     outline = Outline(snapshot)
     return tuple(_listing(outline, each, now) for each in _best(outline, _candidates(outline)))
 
 
 def read_links(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
-    """The lists of bare links on a page, for callers that accept these where there are no better lists."""
+    """Return the lists of bare links on a page, for callers that accept them without better lists."""
     outline = Outline(snapshot)
     found = [each for each in _ranked(outline) if is_list_of_links(outline, each)]
     return tuple(_listing(outline, each, now) for each in _best(outline, found))
 
 
 def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Listing | None:
-    """The remembered list read again, be it of one record; None where the site has changed.
+    """Return the remembered list read again, even with one record; None if the site has changed.
 
-    Where its records stand as a list today, too, they are those that whoever reads the page afresh finds there.
+    If the records also form a list today, a fresh reading finds the same records.
     """
     outline = Outline(snapshot)
     places = _places(outline, shape)
@@ -86,15 +86,15 @@ def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None =
 
 
 def alike_listings(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Iterator[Listing]:
-    """The remembered list, and the other lists of the page whose records have its structure."""
+    """Yield the remembered list, and the other lists of the page whose records have its structure."""
     if (found := find_listing(snapshot, shape, now=now)) is not None:
         yield found
     yield from _alike_lists(Outline(snapshot), shape, now)
 
 
 def _alike_lists(outline: Outline, shape: ListShape, now: datetime | None) -> Iterator[Listing]:
-    """The lists of the page whose records have the structure of the remembered one; one may stand between the parts of
-    another, as what was folded under each part does.
+    """Yield the lists with the structure of the remembered list; a list may stand between the parts of another, such as
+    unfolded content under each part.
     """
     found = [each for each in _candidates(outline) if _is_like(_listing(outline, each, now).shape, shape)]
     for each in _best(outline, found, between=True):
@@ -106,7 +106,7 @@ def _candidates(outline: Outline) -> list[ListCandidate]:
 
 
 def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[ListCandidate]:
-    """What repeats on the page, or in these containers, the best first."""
+    """Return the repetitions on the page, or in the given containers, the best first."""
     found: list[ListCandidate] = []
     for each in _grouped(outline, places):
         rows = tuple(cells(outline, record) for record in each.records)
@@ -122,7 +122,7 @@ def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[ListC
 
 
 def _is_filler(row: Sequence[RecordCell]) -> bool:
-    """Whether a row is none of the records: bars in the place of what is still to come, or numbers of pages."""
+    """Whether a row is no record: placeholder bars, or page numbers."""
     texts = [each.text for each in row if each.text]
     letters = [letter for text in texts for letter in text if letter.isalnum()]
     is_paging = len(row) > 1 and all(each.text.isdecimal() for each in row) and any(each.ref for each in row)
@@ -130,7 +130,9 @@ def _is_filler(row: Sequence[RecordCell]) -> bool:
 
 
 def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
-    """What repeats; the same kind of records under several similar containers is one list (parted by headings)."""
+    """Return the repetitions; the same kind of records under several similar containers is one list (parted by
+    headings).
+    """
     every = list(repeats(outline, places))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
@@ -149,22 +151,24 @@ def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
 
 
 def _part_of(outline: Outline, repeat: Repeat) -> tuple[int, str, str]:
-    """Equal for the parts of one list: what holds the parts, the way from there to the records, and their tags."""
+    """Return equal keys for the parts of one list: the container of the parts, the way to the records, and their
+    tags.
+    """
     above = outline.parent(outline.parent(repeat.container)) if outline.parent(repeat.container) >= 0 else -1
     tags = "+".join(outline.tag(n) for n in repeat.records[0])
     return above, without_positions(outline.path(repeat.container, above)), tags
 
 
 def _single(outline: Outline, tops: set[int]) -> Iterator[Repeat]:
-    """The only children of nodes two steps below one of these: a part of a list may hold one record."""
+    """Yield the only children of nodes two steps below the tops: a part of a list may hold one record."""
     for node, children in enumerate(outline.children):
         if len(children) == 1 and outline.parent(node) >= 0 and outline.parent(outline.parent(node)) in tops:
             yield Repeat(node, ((children[0],),))
 
 
 def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
-    """The parts, grouped by the content of their records: a choice of filters above the list is no part of it, and
-    records with days (news) are another list than records with prices (products).
+    """Return the parts, grouped by the content of their records: filters above the list are no part of it, and records
+    with days (news) are another list than records with prices (products).
     """
     parts: list[tuple[Features, frozenset[str], list[Repeat]]] = []
     for each in group:
@@ -184,7 +188,7 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
 
 
 def _best(outline: Outline, found: Sequence[ListCandidate], *, between: bool = False) -> list[ListCandidate]:
-    """The best candidates, none of which is inside another, or, with `between`, inside a record of another."""
+    """Return the best candidates, none inside another, or, with `between`, none inside a record of another."""
     kept: list[ListCandidate] = []
     spans: list[tuple[int, int]] = []
     for each in (_inner(outline, one, found) for one in found):
@@ -201,7 +205,7 @@ def _best(outline: Outline, found: Sequence[ListCandidate], *, between: bool = F
 
 
 def _inner(outline: Outline, one: ListCandidate, found: Sequence[ListCandidate]) -> ListCandidate:
-    """The list inside the records of another one, where those records have little else."""
+    """Return the list inside the records of another one, if those records have little else."""
     within = {node for record in one.repeat.records for node in record}
     for other in found:
         tops = [record[0] for record in other.repeat.records]
@@ -214,7 +218,7 @@ def _inner(outline: Outline, one: ListCandidate, found: Sequence[ListCandidate])
 
 
 def _are_parts(one: ListCandidate, other: ListCandidate) -> bool:
-    """Whether records are parts of a list, each with a heading that leads nowhere over records of its own."""
+    """Whether records are parts of a list, each an unlinked heading over its own records."""
     inner = {cell.order for row in other.rows for cell in row}
     over = [[cell for cell in row if cell.text and cell.order not in inner] for row in one.rows]
     return all(len(cells) == 1 and cells[0].kind == "heading" and not cells[0].href for cells in over)
@@ -247,14 +251,14 @@ def _listing(outline: Outline, found: ListCandidate, now: datetime | None, known
 
 
 def _without(found: ListCandidate, left_out: Container[int]) -> ListCandidate:
-    """A candidate without some of its records, by their numbers."""
+    """Return a candidate without some of its records, by number."""
     kept = [at for at in range(len(found.rows)) if at not in left_out]
     repeat = Repeat(found.repeat.container, tuple(found.repeat.records[at] for at in kept))
     return replace(found, repeat=repeat, rows=tuple(found.rows[at] for at in kept))
 
 
 def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
-    """The names of a table's columns, from the row before its records."""
+    """Return the names of a table's columns, from the row before its records."""
     container, record = found.repeat.container, found.repeat.records[0][0]
     width = len(outline.children[record])
     rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
@@ -272,12 +276,12 @@ def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
 
 
 def _is_item(outline: Outline, row: int, container: int) -> bool:
-    """Whether a row is one of another list."""
+    """Whether a row is an item of another list."""
     return outline.tag(row) == "li" and outline.parent(row) != container
 
 
 def _placed(outline: Outline, children: Sequence[int], named: Sequence[str]) -> tuple[str, ...]:
-    """Names of columns by their position in the row: empty cells are not in the tree."""
+    """Return names of columns by their position in the row: empty cells are not in the tree."""
     placed: dict[int, str] = {}
     for child, name in zip(children, named, strict=True):
         placed[outline.column(child)] = name
@@ -291,7 +295,7 @@ def _words(outline: Outline, node: int) -> str:
 
 
 def _places(outline: Outline, shape: ListShape) -> list[int]:
-    """The containers that may hold a remembered list."""
+    """Return the containers that may hold a remembered list."""
     return [
         node
         for node, children in enumerate(outline.children)
@@ -300,8 +304,8 @@ def _places(outline: Outline, shape: ListShape) -> list[int]:
 
 
 def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None) -> Listing | None:
-    """The list in these containers with the structure of the remembered one; of several, the one that says most alike
-    where nothing is remembered of it.
+    """Return the list in the containers with the structure of the remembered list; of several, the list with the most
+    agreeing slots.
     """
     found = list(_fitting(outline, places, shape, now))
     if len(found) < 2:
@@ -319,7 +323,7 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
 def _fitting(
     outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None
 ) -> Iterator[tuple[ListCandidate, Listing]]:
-    """The lists in these containers with the structure of the remembered one."""
+    """Yield the lists in the containers with the structure of the remembered one."""
     for each in _ranked(outline, places):
         fitting = sum(
             _has_slots(outline, record, row, shape) for record, row in zip(each.repeat.records, each.rows, strict=True)
@@ -332,12 +336,12 @@ def _fitting(
 
 
 def _told(shape: ListShape) -> set[tuple[str, str]]:
-    """The paths of a list's slots, with their kinds."""
+    """Return the paths of a list's slots, with their kinds."""
     return {pair for slot in shape.slots for pair in ((slot.path, ""), (slot.path, slot.meaning))}
 
 
 def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> ListCandidate | None:
-    """The records where they were the last time, in all the containers that they are parted into."""
+    """Return the records in the previous places, in all containers of parts."""
     tags = shape.record.split("+")
     parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
     rows = {record: cells(outline, record) for records in parts for record in records}
@@ -347,7 +351,7 @@ def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> ListCandid
 
 
 def _meant(outline: Outline, parts: Sequence[list[tuple[int, ...]]], shape: ListShape) -> list[list[tuple[int, ...]]]:
-    """The parts that may be of one list with those that the shape was read of."""
+    """Return the parts that may belong to the list of the shape's parts."""
     wanted = frozenset[str](slot.meaning for slot in shape.slots)
     told = [said_by(outline, part) if len(parts) > 1 else frozenset[str]() for part in parts]
     first = max(told, key=lambda said: len(said & wanted), default=frozenset[str]())
@@ -382,12 +386,12 @@ def _is_like(one: ListShape, other: ListShape) -> bool:
 def advertisements(
     rows: Sequence[Sequence[RecordCell]], url: str, counts: Callable[[int], int | None]
 ) -> frozenset[int]:
-    """The numbers of the records that are advertisements; empty where nothing tells.
+    """Return the numbers of the records that are advertisements; empty if unknown.
 
     Args:
         rows: the pieces of each record.
         url: of the page.
-        counts: the number of all records that the page says, given that it shows so many.
+        counts: the page's total, given that it shows as many.
     """
     home = _host(url)
     hosts = [{_host(cell.href) for cell in row if cell.href} for row in rows]
@@ -400,8 +404,8 @@ def advertisements(
 
 
 def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
-    """The numbers of the records behind a first part that the page counts exactly, under a heading that counts none:
-    other records, such as those that are recommended beside ten vacancies. Parts of one list count themselves.
+    """Return the numbers of the records behind a first part that the page counts exactly, under an uncounted heading:
+    other records, such as recommendations beside ten vacancies. Parts of one list have counts.
     """
     tops = [record[0] for record in found.repeat.records]
     size = next((at for at, top in enumerate(tops) if outline.parent(top) != outline.parent(tops[0])), len(tops))
@@ -426,7 +430,7 @@ def _host(url: str) -> str:
 
 
 def is_list_of_links(outline: Outline, found: ListCandidate) -> bool:
-    """Whether each record is one link of its own to another page, in the main part of the page."""
+    """Whether each record is one unique link to another page, in the main part of the page."""
     if len(found.rows) < _FEWEST or not found.score or own_links(found.rows) < 1:
         return False
     if outline.landmark(found.repeat.container) not in _MAIN:
@@ -446,5 +450,5 @@ def said_by(outline: Outline, records: Sequence[Sequence[int]]) -> frozenset[str
 
 
 def are_unlike(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether each of two parts has prices or days, and none that the other has too."""
+    """Whether both parts have prices or days, and share none of these kinds."""
     return bool(one and other) and not one & other

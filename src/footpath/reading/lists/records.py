@@ -1,4 +1,4 @@
-"""From what repeats to a listing: its shape, its slots, and each record with key, address and words."""
+"""Turn repetitions into a listing: its shape, its slots, and each record with key, address and words."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _PLACES: Final = 0.45
 
 @dataclass(frozen=True, slots=True)
 class ListSurroundings:
-    """What the page says around a list."""
+    """The page's texts around a list."""
 
     headers: tuple[str, ...] = ()
     heading: str = ""
@@ -71,15 +71,15 @@ def listing(
     now: datetime | None,
     known: ListShape | None = None,
 ) -> Listing:
-    """The listing that a candidate is.
+    """Return the listing of a candidate.
 
     Args:
         outline: of the page.
         found: the candidate.
-        around: what the page says around it.
-        now: what "3 days ago" is counted from.
-        known: the shape of the list that it is, where that is remembered: its slots mean what they meant there, and a
-            list of postings stays one, whatever the few records of this page look like.
+        around: the page's texts around it.
+        now: the reference time of "3 days ago".
+        known: the remembered shape of the list: its slots keep their meanings, and a list of postings stays one,
+            whatever the few records of the page look like.
     """
     held = columns(found.rows, around.headers)
     told = _as_known(meanings(held, len(found.rows)), known)
@@ -98,7 +98,7 @@ def listing(
 
 
 def _as_known(told: dict[str, SlotMeaning], known: ListShape | None) -> dict[str, SlotMeaning]:
-    """The meanings of columns, those of a remembered list as they were; each of these means one column."""
+    """Return the meanings of columns, those of a remembered list unchanged; each remembered meaning has one column."""
     before: dict[str, SlotMeaning] = {slot.path: slot.meaning for slot in known.slots} if known is not None else {}
     kept: dict[str, SlotMeaning] = {path: before[path] for path in told if path in before}
     taken = set(kept.values())
@@ -107,7 +107,7 @@ def _as_known(told: dict[str, SlotMeaning], known: ListShape | None) -> dict[str
 
 
 def shape_of(outline: Outline, found: ListCandidate, slots: Sequence[Slot], *, postings: bool) -> ListShape:
-    """The shape by which a list is recognised on a later visit."""
+    """Return the shape that identifies a list on a later visit."""
     longest = max(found.repeat.records, key=len)
     return ListShape(
         container=without_positions(outline.snapshot.path(found.repeat.container)),
@@ -196,14 +196,14 @@ def _records(
 
 
 def _headings_outside(outline: Outline, records: Sequence[Sequence[int]]) -> list[Block]:
-    """The headings of the page that stand in no record, in reading order."""
+    """Return the headings of the page outside of records, in reading order."""
     within = {order for nodes in records for n in nodes for order in range(outline.first[n], outline.last[n] + 1)}
     headings = (b for b in outline.snapshot.blocks if b.kind == "heading" and b.order not in within)
     return sorted(headings, key=lambda block: block.order)
 
 
 def _place_above(outline: Outline, heads: Sequence[Block], nodes: Sequence[int]) -> str:
-    """The known place that a heading over a record names: the nearest one, or one that this stands under."""
+    """Return the known place in a heading over a record: in the nearest heading, or one above it."""
     first, level = min(outline.first[n] for n in nodes), 7
     for head in reversed(heads[: bisect_left(heads, first, key=lambda block: block.order)]):
         if head.level < level:
@@ -214,8 +214,8 @@ def _place_above(outline: Outline, heads: Sequence[Block], nodes: Sequence[int])
 
 
 def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> list[str]:
-    """The texts of a record that identify it: without the day on which it was posted. One without an address may be
-    told from others by any of them.
+    """Return the identifying texts of a record: without the posting day. Any text may identify a record without an
+    address.
     """
     kept = [texts[s.name] for s in slots if s.meaning in {"title", "organisation", "place"} and s.name in texts]
     return (
@@ -226,7 +226,7 @@ def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> 
 
 
 def opener(outline: Outline, record: Sequence[int], title: RecordCell | None) -> tuple[str, str]:
-    """The ref of the element that opens a record and its absolute address; both empty where there is none."""
+    """Return the ref of the element that opens a record and its absolute address; both empty for none."""
     items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
     items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
     acting = sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
@@ -251,13 +251,13 @@ def _own(outline: Outline, node: int) -> list[Element]:
 
 
 def _pictured(outline: Outline, record: Sequence[int]) -> list[Element]:
-    """Links around a picture without a text: they have no size until it has loaded."""
+    """Return links around a picture without a text: they have no size until the picture has loaded."""
     unseen = [e for e in outline.snapshot.elements if e.hidden == "size" and e.role == "link" and not e.name]
     return [e for e in unseen if address(e, outline.snapshot.url) and any(outline.is_within(e.node, n) for n in record)]
 
 
 def url_key(href: str) -> str:
-    """The canonical address; without its query where the path holds an id."""
+    """Return the canonical address; without its query if the path holds an id."""
     url = canonical_url(href)
     parts = urlsplit(url)
     tail = parts.path.rstrip("/").rpartition("/")[2]
@@ -271,7 +271,7 @@ def text_key(texts: Sequence[str]) -> str:
 
 
 def record_keys(hrefs: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
-    """A key for each record, by its address where it is its own, else by its words; the same words are numbered."""
+    """Return a key for each record, by its address if unique, else by its words; repeated words are numbered."""
     urls = [url_key(href) if href else "" for href in hrefs]
     often = Counter(urls)
     keys = [url if url and often[url] == 1 else text_key(said) for url, said in zip(urls, texts, strict=True)]
@@ -293,11 +293,11 @@ def posting_of_texts(
     labelled: Collection[str] = (),
     pieces: Mapping[str, Sequence[str]] | None = None,
 ) -> Posting:
-    """A posting of what stands in a record's slots. Days are read only where a now is given; `month_first` as the days
-    of the other records tell. `labelled` are the names of the slots that the page has a label or header for. `pieces`
-    are the texts of a slot apart, by its name, where it has several.
+    """Return a posting from a record's slots. Days are read only with a `now`; `month_first` as in the days of the
+    other records. `labelled` are the names of the slots with a label or header on the page. `pieces` are a slot's
+    separate texts, by its name, if it has several.
 
-    What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
+    A text that does not fit its slot (an optional piece before is missing) is read by its looks.
     """
     facts = Facts(lang, now, month_first=month_first)
     for slot in slots:
@@ -322,7 +322,7 @@ def posting_of_texts(
 
 
 def _take_apart(facts: Facts, slot: Slot, pieces: Sequence[str]) -> None:
-    """Take each piece of a slot for what it looks like."""
+    """Read each piece of a slot by its looks."""
     for piece in pieces:
         kind = look(piece) or slot.meaning
         if kind:
@@ -330,7 +330,7 @@ def _take_apart(facts: Facts, slot: Slot, pieces: Sequence[str]) -> None:
 
 
 def meanings(columns: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
-    """Meaning of each column by its path; one title, one organisation at the most."""
+    """Return the meaning of each column by path; at most one title and one organisation."""
     told: dict[str, SlotMeaning] = {}
     for column in columns:
         meaning = _by_header(column) or _by_looks(column)
@@ -366,7 +366,7 @@ def _by_looks(column: Column) -> SlotMeaning:
 
 
 def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
-    """The column with the title: a heading or link that nearly all records have, mostly different."""
+    """Return the column with the title: a heading or link in nearly all records, mostly different."""
     best: tuple[float, Column] | None = None
     for at, column in enumerate(columns):
         values = column.values
@@ -392,7 +392,7 @@ def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int
 
 
 def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
-    """The column with the organisation: short names, best with the ending of a company or a link to its page."""
+    """Return the column with the organisation: short names, best with the ending of a company or a link to its page."""
     legal = phrases("legal")
     title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
     best: tuple[float, Column] | None = None

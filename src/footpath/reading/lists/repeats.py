@@ -1,4 +1,4 @@
-"""Finding what repeats on a page: neighbours under one tree node with the same structure, whatever their texts."""
+"""Find the repetitions on a page: neighbours under one tree node with the same structure, whatever their texts."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _LONGEST: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """Records under one container, each one node or several neighbours."""
+    """Records under a container, each a node or several neighbours."""
 
     container: int
     records: tuple[tuple[int, ...], ...]
 
 
 def features(outline: Outline, node: int) -> Features:
-    """The structure of a node: the path to each thing in it, without positions, and the kind of the thing."""
+    """Return the structure of a node: the path to each item inside, without positions, and the kind of the item."""
     return frozenset(
         f"{without_positions(outline.path(item.node, node))}:{kind_of(item)}" for item in outline.items(node)
     )
@@ -51,7 +51,7 @@ def are_alike(one: Features, other: Features) -> bool:
 
 
 def repeats(outline: Outline, places: Iterable[int] | None = None) -> Iterator[Repeat]:
-    """Every run of alike neighbours on the page, or of those in these containers."""
+    """Yield every run of alike neighbours on the page, or in the given containers."""
     for container in range(len(outline.children)) if places is None else places:
         children = outline.children[container]
         if len(children) >= FEWEST:
@@ -94,7 +94,7 @@ def _joined(children: Sequence[int], kinds: Sequence[int]) -> tuple[tuple[int, .
 
 
 def _led(children: Sequence[int], kinds: Sequence[int], leader: int) -> tuple[tuple[int, ...], ...] | None:
-    """The records that begin with children of one kind."""
+    """Return the records whose first child has the leading kind."""
     starts = [at for at, kind in enumerate(kinds) if kind == leader]
     gaps = [set(kinds[a + 1 : b]) for a, b in zip(starts, [*starts[1:], len(kinds)], strict=True)]
     inner = gaps[:-1] or gaps

@@ -1,4 +1,4 @@
-"""Reading how many records there are in all, where the page says so."""
+"""Read the total number of records, if the page gives one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF: Final = rf"(?:{either('count_of_all', spelled=True)}|/)"
 
 
 def _any(name: str) -> str:
-    """The words of one notion of `totals`, the longest first."""
+    """Return the words of one notion of `totals`, the longest first."""
     said = cast("list[str]", merged("totals")[name])
     return "|".join(sorted(map(re.escape, said), key=len, reverse=True))
 
@@ -53,10 +53,10 @@ _LONGEST: Final = 160
 
 
 def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
-    """The number of all records that one of the texts names; never less than those that are shown.
+    """Return the total in one of the texts; never less than the shown records.
 
-    A text such as `20 / 53` counts where the page shows 20 records. The title of the page counts where no text does and
-    it begins with the number.
+    A text such as `20 / 53` counts if the page shows 20 records. The page's title counts if no text does and the title
+    begins with the number.
     """
     kept = [_FURTHER.sub(" ", t) for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
     for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
@@ -71,25 +71,25 @@ def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
 
 
 def first_of(texts: Iterable[str], shown: int) -> str:
-    """The text that says that the records that are shown are only the first ones; empty without one."""
+    """Return the text that presents the shown records as the first; empty for none."""
     kept = (t for t in texts if len(t) <= _LONGEST)
     return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
 
 
 def is_count(text: str, shown: int, *, alone: bool = False) -> bool:
-    """Whether a text counts so many records; with `alone`, whether it says nothing else."""
+    """Whether a text counts exactly the shown records; with `alone`, whether it says nothing else."""
     found = _COUNT.fullmatch(text.strip()) if alone else _COUNT.search(text)
     return found is not None and _int(found[1]) == shown
 
 
 def says_further(text: str) -> bool:
-    """Whether a text says that there are more records than are shown: so many more, or many more."""
+    """Whether a text announces more records than shown: a number more, or many more."""
     return _FURTHER.search(text) is not None or _MANY_FURTHER.search(text) is not None
 
 
 def says_unlisted(text: str) -> bool:
-    """Whether a sentence of a text tells that records are not shown: "18 that are not listed", "not all jobs are
-    shown". A question does not, nor does what begins with a condition.
+    """Whether a sentence of a text reports records not shown: "18 that are not listed", "not all jobs are shown".
+    Questions and sentences that begin with a condition do not count.
     """
     condition = any_of(cast("dict[str, list[str]]", merged("outcomes"))["condition"])
     told = (each.strip() for each in _SENTENCES.findall(as_compared(text)) if "?" not in each)
@@ -113,17 +113,17 @@ def _all_shown() -> re.Pattern[str]:
 
 
 def says_all_shown(text: str) -> bool:
-    """Whether a text says that a list has no more than is shown: "no more jobs", "that's all"."""
+    """Whether a text reports the end of a list: "no more jobs", "that's all"."""
     return _all_shown().search(as_compared(text)) is not None
 
 
 def counts_things(text: str) -> bool:
-    """Whether a text names what lists of records hold: jobs, results, offers."""
+    """Whether a text names the content of lists of records: jobs, results, offers."""
     return _THING.search(text) is not None
 
 
 def names_ad(text: str) -> bool:
-    """Whether a text says that what it stands in is an advertisement, and nothing else."""
+    """Whether a text only labels an advertisement."""
     return words(text) in _ads()
 
 

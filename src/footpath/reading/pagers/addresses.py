@@ -1,4 +1,4 @@
-"""Telling by addresses alone which link leads to the next page of a list, whatever the link says."""
+"""Find by addresses alone which link leads to the next page of a list, whatever its label."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _CHROME: Final = frozenset({"banner", "contentinfo", "complementary", "search"})
 
 
 def leads_on(here: str, there: str, size: int) -> bool:
-    """Whether an address is the other's own but for a number that is one page more.
+    """Whether two addresses differ only in a number, one page higher.
 
     Args:
-        here: address of a page of the list. Without a number it is that of the first page.
-        there: the other address. It may lack parameters of `here`.
-        size: how many records the page shows: some addresses count records.
+        here: address of a page of the list. An address without a number is the first page's.
+        there: the other address, possibly without some parameters of `here`.
+        size: the number of records on the page: some addresses count records.
     """
     mine, theirs = urlsplit(here), urlsplit(there)
     if (mine.scheme, mine.netloc) != (theirs.scheme, theirs.netloc):
@@ -46,7 +46,7 @@ def leads_on(here: str, there: str, size: int) -> bool:
 
 
 def with_order(pager: Pager, here: str, size: int) -> Pager:
-    """The pager of a list whose newest records come first: its "previous" leads on, and its "next" leads back."""
+    """Return the pager of a list with the newest records first: its "previous" leads on, and its "next" leads back."""
     before, behind = pager.previous, pager.next
     if before is not None and before.href and leads_on(here, before.href, size):
         pager = pager.model_copy(update={"previous": before.model_copy(update={"age": "older"})})
@@ -56,7 +56,7 @@ def with_order(pager: Pager, here: str, size: int) -> Pager:
 
 
 def pager_by_address(snapshot: Snapshot, listing: Listing) -> Pager | None:
-    """A pager of the link behind a list whose address is that of the next page; None without such a link."""
+    """Return a pager from the link behind a list with the next page's address; None without such a link."""
     size, last = len(listing.records), listing.records[-1].last
     free = (each for each in snapshot.elements if each.role == "link" and not begins_with_all(each.name))
     links = [(each, address(each, snapshot.url)) for each in free]
@@ -71,7 +71,7 @@ def pager_by_address(snapshot: Snapshot, listing: Listing) -> Pager | None:
 
 
 def pager_by_head(snapshot: Snapshot, size: int) -> Pager | None:
-    """A pager of the next page of the list that the head of the page names (`<link rel=next>`); else None."""
+    """Return a pager from the next page in the head of the page (`<link rel=next>`); else None."""
     there = snapshot.meta.get("next", "")
     here, onward = urlsplit(snapshot.url), urlsplit(there)
     is_same_path = (here.netloc, here.path) == (onward.netloc, onward.path) and here.query != onward.query
@@ -101,7 +101,7 @@ def _goes_on(steps: tuple[str, ...], other: tuple[str, ...], size: int) -> bool:
 
 
 def _is_next_step(one: str, other: str, size: int) -> bool:
-    """Whether two steps of paths are the same but for their only number: `page-2`, `page-3`."""
+    """Whether two steps of paths differ only in their single number, by one page: `page-2`, `page-3`."""
     mine, theirs = _DIGITS.findall(one), _DIGITS.findall(other)
     is_same = _DIGITS.sub("#", one) == _DIGITS.sub("#", other)
     return is_same and len(mine) == len(theirs) == 1 and _is_next(mine[0], theirs[0], size)

@@ -1,4 +1,4 @@
-"""Finding the controls of a page that may belong to a pager, each with the meaning of its label."""
+"""Find the controls of a page that may belong to a pager, each with the meaning of its label."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class PagerControl:
 
     @property
     def is_current(self) -> bool:
-        """Whether it is the control of the page that is shown."""
+        """Whether the control stands for the shown page."""
         return bool(self.words & _CURRENT) or self.element.selected is True
 
     @property
     def is_disabled(self) -> bool:
-        """Whether it leads nowhere now."""
+        """Whether the control leads nowhere now."""
         return self.element.disabled or bool(self.words & _DISABLED)
 
     @property
@@ -83,7 +83,7 @@ class PagerControl:
 
 
 def controls(snapshot: Snapshot) -> list[PagerControl]:
-    """The controls that might turn pages, in reading order."""
+    """Return the controls that might turn pages, in reading order."""
     found: list[PagerControl] = []
     for element in sorted(snapshot.elements, key=lambda e: e.order):
         if element.hidden or is_field(element) or len(element.name) > _LONGEST:
@@ -97,8 +97,8 @@ def controls(snapshot: Snapshot) -> list[PagerControl]:
 
 
 def _roman(found: Sequence[PagerControl]) -> list[PagerControl]:
-    """The controls, those in Roman numerals with their numbers where they count pages: `I II III`, one of which, the
-    page that is shown, may have no link.
+    """Return the controls, with Roman numerals as numbers if they count pages: `I II III`; the shown page may have no
+    link.
     """
     stems = Counter(path_stem(c.href) for c in found if c.roman)
     numbers = sorted({c.roman for c in found if c.roman and stems[path_stem(c.href)] > 1})
@@ -108,13 +108,13 @@ def _roman(found: Sequence[PagerControl]) -> list[PagerControl]:
 
 
 def size_of(found: Iterable[PagerControl]) -> int:
-    """How many records a page has, as most of these controls name them; 0 where none does."""
+    """Return the number of records a page, as most of the controls imply; 0 for none."""
     sizes = Counter(c.span[1] - c.span[0] + 1 for c in found if c.span is not None)
     return max(sizes, key=lambda size: (sizes[size], size), default=0)
 
 
 def _counted(found: Sequence[PagerControl]) -> list[PagerControl]:
-    """The controls, those with the first and last record of a page with its number; spans of other things left out."""
+    """Return the controls, with record spans turned into page numbers; spans of other things are left out."""
     size, told = size_of(found), list[PagerControl]()
     for one in found:
         if one.span is None:
@@ -150,11 +150,11 @@ def _control(element: Element, href: str) -> PagerControl | None:
 
 
 def _is_size(href: str, number: int) -> bool:
-    """Whether a number is that of records per page, and not of a page: `?limit=60`."""
+    """Whether a number is the records per page, and not a page: `?limit=60`."""
     said = [name for name, value in parse_qsl(urlsplit(href).query) if value == str(number)]
     return bool(said) and all(map(is_size, said))
 
 
 def path_stem(href: str) -> str:
-    """The path of an address with `#` for each number: equal for the pages of one list."""
+    """Return the path of an address with `#` for each number: equal for the pages of one list."""
     return re.sub(r"\d+", "#", urlsplit(href).path)

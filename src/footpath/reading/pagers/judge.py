@@ -1,4 +1,4 @@
-"""Judging whether controls that stand together are a pager."""
+"""Judge whether neighbouring controls are a pager."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NEXT_TO: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What the addresses of numbered controls have in common."""
+    """The common form of the addresses of numbered controls."""
 
     stems: Counter[str]
     """Addresses with `#` for each number."""
@@ -45,14 +45,14 @@ class Links:
 
 
 def links(numbered: Sequence[PagerControl]) -> Links:
-    """What the addresses have in common."""
+    """Return the common form of the addresses."""
     stems = Counter(_DIGITS.sub("#", c.href) for c in numbered if c.href)
     pairs = [(c.number, [int(n) for n in _DIGITS.findall(c.href)]) for c in numbered if c.href and c.number is not None]
     return Links(stems, _goes_with(pairs))
 
 
 def pages_of(run: ControlRun) -> list[PagerControl]:
-    """The numbered controls of a run, without those that lead elsewhere (as a number of replies does)."""
+    """Return the numbered controls of a run, without foreign links (such as a number of replies)."""
     numbered = run.numbered
     paths = Counter(path_stem(c.href) for c in numbered if c.href)
     if len(paths) < 2:
@@ -82,7 +82,7 @@ def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NumberedRun:
-    """A run of controls with numbers on a page, as the signs of a pager see it."""
+    """A run of controls with numbers on a page, for the signs of a pager."""
 
     snapshot: Snapshot
     run: ControlRun
@@ -103,7 +103,7 @@ class NumberedRun:
         return rising >= 0.7 * (len(self.numbers) - 1)
 
     def shares_an_address(self) -> bool:
-        """Whether most addresses are alike but for their numbers."""
+        """Whether most addresses differ only in their numbers."""
         stems = self.told.stems
         return bool(stems) and stems.most_common(1)[0][1] >= _SHARED * len(self.numbered)
 
@@ -148,7 +148,7 @@ NUMBER_SIGNS: Final[tuple[Sign[NumberedRun], ...]] = (
 
 
 def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
-    """How likely a run of controls with numbers is a pager of this page, from 0."""
+    """Score a run of controls with numbers as a pager of the page, from 0."""
     numbered = pages_of(run)
     numbers = [c.number for c in numbered if c.number is not None]
     spoken = run.spoken()
@@ -162,7 +162,7 @@ def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
 
 @dataclass(frozen=True, slots=True)
 class UnnumberedRun:
-    """A run of controls without numbers on a page, as the signs of a pager see it."""
+    """A run of controls without numbers on a page, for the signs of a pager."""
 
     snapshot: Snapshot
     run: ControlRun
@@ -237,13 +237,13 @@ def _is_calendar(numbers: Sequence[int]) -> bool:
 
 
 def _are_days(numbered: Sequence[PagerControl]) -> bool:
-    """Whether the numbers are those of days in the addresses: `/2026/03/14`, `?m=20260314`."""
+    """Whether the numbers are days in the addresses: `/2026/03/14`, `?m=20260314`."""
     days = sum(any(int(d) == c.number for d in _DAY.findall(c.href)) for c in numbered)
     return days >= _SHARED * len(numbered)
 
 
 def is_here(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether a control stays in the list: its address, if it has one, is of the same site and mostly the same path."""
+    """Whether a control stays in the list: its address, if any, has the same site and mostly the same path."""
     if not control.href:
         return True
     here, there = urlsplit(snapshot.url), urlsplit(control.href)
@@ -260,13 +260,13 @@ def is_here(snapshot: Snapshot, control: PagerControl) -> bool:
 
 
 def _is_same_list(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether an address has the page's own path, or goes on from it."""
+    """Whether an address has the page's own path, or extends it."""
     here, there = path_stem(snapshot.url).rstrip("/"), path_stem(control.href).rstrip("/")
     return there == here or (len(here) > 1 and there.startswith(f"{here}/"))
 
 
 def is_another_page(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether an address is the page's own but for a number that it adds or changes: `?page=2`, `/page/2`."""
+    """Whether an address is the page's own with a number added or changed: `?page=2`, `/page/2`."""
     here, there = urlsplit(snapshot.url), urlsplit(control.href)
     if not control.href or not _is_same_list(snapshot, control):
         return False
@@ -288,7 +288,7 @@ def around(snapshot: Snapshot, control: PagerControl) -> str:
 
 
 def holders(snapshot: Snapshot, control: PagerControl) -> Iterator[Block]:
-    """The containers that hold a control, innermost first."""
+    """Yield the containers around a control, innermost first."""
     parent = control.element.parent
     while parent >= 0:
         block = snapshot.by_order[parent]

@@ -1,4 +1,4 @@
-"""Finding the pagers of the parts of a list, where each part turns its pages alone."""
+"""Find the pagers of the parts of a list, where each part turns its pages alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def parts_of(snapshot: Snapshot, listing: Listing) -> tuple[Listing, ...]:
-    """The parts of a list that headings part; the whole list where none do."""
+    """Return the parts of a list between headings; the whole list without headings."""
     records = listing.records
     headings = sorted(b.order for b in snapshot.blocks if b.kind == "heading")
     ends = [
@@ -28,7 +28,7 @@ def parts_of(snapshot: Snapshot, listing: Listing) -> tuple[Listing, ...]:
 
 
 def leads_of_parts(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[tuple[int, Element]]:
-    """The number of each part that has a pager behind it other than the list's own, and what leads on in that part."""
+    """Yield the number of each part with a pager of its own, and the control that leads on in the part."""
     taken = {each.ref for each in (*pager.pages, pager.next, pager.previous) if each is not None}
     parts = parts_of(snapshot, listing)
     for at, (part, after) in enumerate(itertools.pairwise(parts)):

@@ -1,4 +1,4 @@
-"""Finding the pager of a list: how the page leads to the rest of it."""
+"""Find the pager of a list: the page's way to the rest of the list."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
 
 
 def _counts_on(run: ControlRun, end: int | None) -> bool:
-    """Whether buttons right behind the list are numbered from 1 on without a gap; one of them may be a mere text."""
+    """Whether buttons right behind the list are numbered from 1 on without a gap; one may be a plain text."""
     if end is None or not 0 < run.controls[0].order - end <= _NEAR:
         return False
     numbers = {each.number for each in run.controls}
@@ -117,9 +117,9 @@ def _counts_on(run: ControlRun, end: int | None) -> bool:
 
 
 def following(pager: Pager, at: int | None = None) -> PageLink | None:
-    """The control of a pager that leads on: "next", or the number after the current page; else None.
+    """Return the control of a pager that leads on: "next", or the number after the current page; else None.
 
-    `at`: the number of the page that is shown, for a pager that does not tell.
+    `at`: the number of the shown page, for a pager without one.
     """
     if pager.previous is not None and pager.previous.age == "older":
         return pager.previous
@@ -132,18 +132,18 @@ def following(pager: Pager, at: int | None = None) -> PageLink | None:
 
 
 def last_page(pager: Pager) -> int:
-    """The highest number of a page that a pager shows or says that there is; 0 where it tells none."""
+    """Return the highest page number that a pager shows or gives; 0 for none."""
     return max(pager.count or 0, *(each.number or 0 for each in pager.pages), 0)
 
 
 def with_count(pager: Pager, snapshot: Snapshot, listing: Listing, at: int) -> Pager:
-    """The pager with how many pages there are, where only a text apart from its controls says it: `Page 2 of 7`.
+    """Return the pager with the number of pages, if only a separate text gives it: `Page 2 of 7`.
 
     Args:
-        pager: as it was read.
+        pager: as read.
         snapshot: of the page.
-        listing: its list; what a record says counts other pages.
-        at: the number of the page that is shown.
+        listing: its list; texts of a record count other pages.
+        at: the number of the shown page.
     """
     if pager.pages or pager.count is not None or not listing.records:
         return pager
@@ -155,7 +155,7 @@ def with_count(pager: Pager, snapshot: Snapshot, listing: Listing, at: int) -> P
 
 
 def _counted(pager: Pager, run: ControlRun) -> Pager:
-    """The pager with the page that is shown and how many there are, where a text among its controls says both."""
+    """Return the pager with the shown page and the number of pages, if a text among its controls gives both."""
     said = next((told for block in run.texts if (told := page_of(block.text))), None)
     if said is None:
         return pager
@@ -163,7 +163,7 @@ def _counted(pager: Pager, run: ControlRun) -> Pager:
 
 
 def _of_numbers(snapshot: Snapshot, score: float, best: ControlRun, others: Sequence[ControlRun]) -> Pager:
-    """A pager with numbers; a second one of the same list (above and below it) adds what the first has not."""
+    """Return a pager with numbers; a second pager of the same list (above and below) adds missing controls."""
     current = current_page(snapshot, best)
     told = dict(ways_of(best, current))
     numbered = {c.number: c for c in pages_of(best)}
@@ -182,7 +182,7 @@ def _of_numbers(snapshot: Snapshot, score: float, best: ControlRun, others: Sequ
 
 
 def _gap(run: ControlRun, current: int | None) -> PagerControl | None:
-    """The "…" behind the numbers, which leads on from the last one of them."""
+    """Return the "…" behind the numbers, which leads on from the last one."""
     last = max(run.numbered, key=lambda c: c.number or 0)
     if current is None or current < (last.number or 0):
         return None
@@ -192,7 +192,7 @@ def _gap(run: ControlRun, current: int | None) -> PagerControl | None:
 def _beside(
     first: ControlRun, others: Sequence[tuple[float, ControlRun, Mapping[Way, PagerControl]]]
 ) -> dict[Way, PagerControl]:
-    """The previous and next links of runs near this one: something may stand between them."""
+    """Return the previous and next links of nearby runs: another element may stand between."""
     end, start = first.controls[-1].order, first.controls[0].order
     near = [
         told
@@ -203,7 +203,7 @@ def _beside(
 
 
 def _with_ways(pager: Pager, told: Mapping[Way, PagerControl]) -> Pager:
-    """The pager with its ways; what is disabled leads nowhere."""
+    """Return the pager with its ways; disabled controls lead nowhere."""
     return pager.model_copy(update={way: _link(c) for way, c in told.items() if way != "more" and not c.is_disabled})
 
 
@@ -219,7 +219,7 @@ def _link(control: PagerControl, current: int | None = None) -> PageLink:
 
 
 def _nearness(run: ControlRun, listing: Listing | None) -> float:
-    """The nearer to the end of the list, or to its beginning, the larger; 0 without a list."""
+    """Return the nearness to the end of the list, or to its beginning; 0 without a list."""
     if listing is None or not listing.records:
         return 0.0
     after = run.controls[0].order - listing.records[-1].last
@@ -229,7 +229,7 @@ def _nearness(run: ControlRun, listing: Listing | None) -> float:
 
 
 def more_control(snapshot: Snapshot, found: Sequence[PagerControl], last: int | None) -> PagerControl | None:
-    """The control that loads more records: after the list where there is one, else the last one on the page."""
+    """Return the control that loads more records: after the list if possible, else the last control on the page."""
     more = [c for c in found if c.way == "more" and not c.is_disabled]
     if last is not None:
         after = [c for c in more if last < c.order <= last + _FAR]
@@ -239,7 +239,7 @@ def more_control(snapshot: Snapshot, found: Sequence[PagerControl], last: int | 
 
 
 def _loads(snapshot: Snapshot, control: PagerControl) -> bool:
-    """Whether it loads more here: a button outside what surrounds the page, or a link to the page itself."""
+    """Whether a control loads more here: a button outside the page's surroundings, or a link to the page itself."""
     roles = {getattr(b, "role", "") for b in holders(snapshot, control)}
     if roles & {"complementary", "contentinfo", "navigation", "banner", "dialog"}:
         return False
@@ -248,7 +248,7 @@ def _loads(snapshot: Snapshot, control: PagerControl) -> bool:
 
 
 def field_pager(snapshot: Snapshot) -> Pager | None:
-    """The pager that a field is; None without one."""
+    """Return the pager of a field; None without one."""
     for element in sorted(snapshot.elements, key=lambda e: e.order):
         if element.hidden or element.disabled or element.secret:
             continue
@@ -266,7 +266,7 @@ def _of_field(snapshot: Snapshot, element: Element) -> Pager | None:
 
 
 def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
-    """A list of options that are the pages from the first to the last."""
+    """Return the pager of a list of options with the pages from the first to the last."""
     numbers = [next(iter(numbers_in(option.label)), 0) for option in element.options]
     is_counted = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
     is_said = all(is_pager(option.label) for option in element.options) or _is_among_pages(snapshot, element)
@@ -282,8 +282,8 @@ def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
 
 
 def _closed(snapshot: Snapshot, element: Element) -> Pager | None:
-    """A drawn list that shows which page is chosen, and has no options while it is closed: the next page is taken to be
-    one of them.
+    """Return the pager of a drawn list with the chosen page on display, without options while closed: the next page is
+    assumed to be an option.
     """
     said = element.value or element.text or element.name
     current = _shown(element)
@@ -301,14 +301,14 @@ def _closed(snapshot: Snapshot, element: Element) -> Pager | None:
 
 
 def _shown(element: Element) -> int | None:
-    """The number of the page that a field shows; None where it shows none."""
+    """Return the page number that a field shows; None for none."""
     said = element.value or element.text or element.name
     told = page_of(said)
     return told[0] if told is not None else number(said)
 
 
 def _boxed(snapshot: Snapshot, element: Element) -> Pager | None:
-    """A box with the number of the page, and behind it how many there are."""
+    """Return the pager of a box with the page number, and the number of pages behind."""
     if not element.value.isdecimal() or not _is_named(snapshot, element):
         return None
     current, behind = int(element.value), range(element.order + 1, element.order + _NEAR_CHOSEN)
@@ -323,7 +323,7 @@ def _boxed(snapshot: Snapshot, element: Element) -> Pager | None:
 
 
 def _is_among_pages(snapshot: Snapshot, element: Element) -> bool:
-    """Whether the text right before a list speaks of pages, or the one right behind it says how many there are."""
+    """Whether the text right before a list mentions pages, or the one right behind gives their number."""
     before, behind = (snapshot.by_order.get(element.order + at) for at in (-1, 1))
     said = before.text if isinstance(before, Block) and before.kind in LEAVES else ""
     if is_pager(said) or (said and number(f"{said} 1") == 1):
@@ -333,7 +333,7 @@ def _is_among_pages(snapshot: Snapshot, element: Element) -> bool:
 
 
 def _is_named(snapshot: Snapshot, element: Element) -> bool:
-    """Whether its own names, or the container right around it, speak of pages."""
+    """Whether the field's own names, or the container right around, mention pages."""
     around = snapshot.by_order.get(element.parent)
     named = around.text if isinstance(around, Block) and around.kind == "landmark" else ""
     own = (element.name, element.label, element.id, element.html_name, element.classes, element.placeholder, named)
@@ -341,9 +341,9 @@ def _is_named(snapshot: Snapshot, element: Element) -> bool:
 
 
 def letter_pager(snapshot: Snapshot, listing: Listing | None) -> Pager | None:
-    """The pager by letters; None where there is none, or nothing tells which letter is shown.
+    """Return the pager by letters; None for none, or an unknown shown letter.
 
-    Where the records of the page begin with several letters and its address has none, the letters only narrow the list.
+    If the records of the page begin with several letters and its address has none, the letters only narrow the list.
     """
     for named in _runs(snapshot):
         current = _current(snapshot, named, listing)
@@ -361,7 +361,7 @@ def letter_pager(snapshot: Snapshot, listing: Listing | None) -> Pager | None:
 
 
 def _runs(snapshot: Snapshot) -> Iterator[dict[str, Element]]:
-    """Links whose names are single letters, each once, which stand in the addresses of their links."""
+    """Yield links named by single letters, each once, with the letter in the link's address."""
     run: dict[str, Element] = {}
     last: Element | None = None
     for element in sorted(snapshot.elements, key=lambda each: each.order):
@@ -388,14 +388,14 @@ def _leads(snapshot: Snapshot, element: Element, letter: str) -> bool:
 
 
 def _letters(url: str) -> list[str]:
-    """The single letters in an address: values of parameters, and the last step of its path."""
+    """Return the single letters in an address: values of parameters, and the last step of its path."""
     parts = urlsplit(url)
     said = [value for _, value in parse_qsl(parts.query)] + [unquote(parts.path.rstrip("/").rpartition("/")[2])]
     return [letter for value in said if _is_letter(letter := fold(value))]
 
 
 def _current(snapshot: Snapshot, named: dict[str, Element], listing: Listing | None) -> str:
-    """The letter that is shown: by the address, by the mark of its link, else by the records; empty for none."""
+    """Return the shown letter: by the address, by the mark of its link, else by the records; empty for none."""
     stem = _stem(address(next(iter(named.values())), snapshot.url))
     said = _letters(snapshot.url)
     if said and _stem(snapshot.url) == stem:
@@ -410,7 +410,7 @@ def _current(snapshot: Snapshot, named: dict[str, Element], listing: Listing | N
 
 
 def _stem(url: str) -> str:
-    """An address with `#` for the letters in it."""
+    """Return an address with `#` for its letters."""
     parts = urlsplit(url)
     names = sorted(name for name, value in parse_qsl(parts.query) if _is_letter(fold(value)))
     path = parts.path.rstrip("/")

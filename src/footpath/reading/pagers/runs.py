@@ -1,4 +1,4 @@
-"""Grouping neighbouring controls into runs, each of which may be a pager."""
+"""Group neighbouring controls into runs, each of them a possible pager."""
 
 from __future__ import annotations
 
@@ -37,14 +37,13 @@ class ControlRun:
         return [c for c in self.controls if c.number is not None]
 
     def spoken(self) -> list[int]:
-        """Numbers in the texts of the run, without those of its controls."""
+        """Return the numbers in the texts of the run, without those of its controls."""
         own = {c.number for c in self.controls}
         return [n for b in self.texts for n in numbers_in(b.text) if n not in own]
 
     def written(self) -> list[int]:
-        """Numbers of pages that the texts of the run write without a control, the surest first: those among the names
-        of the controls, then those that stand alone, then those of a line that writes the numbers of the controls too,
-        then those of any line.
+        """Return the page numbers in the run's texts without a control, the surest first: numbers among the names of
+        the controls, then lone numbers, then a line with the controls' numbers too, then any line.
         """
         own = {c.number for c in self.controls}
         is_roman = any(c.roman for c in self.controls)
@@ -59,7 +58,7 @@ class ControlRun:
         return [n for n in every if n > 0 and n not in own]
 
     def _left_in_line(self) -> list[int]:
-        """Numbers of a line without the names of its controls, between which no space has to stand: `12…9`."""
+        """Return the numbers of a line without the names of its controls, possibly without spaces between: `12…9`."""
         left: list[int] = []
         for block in self.texts:
             rest, at, names = "", 0, [c.element.name for c in self.numbered]
@@ -74,7 +73,7 @@ class ControlRun:
 
 
 def runs(snapshot: Snapshot, found: Sequence[PagerControl]) -> list[ControlRun]:
-    """Controls with nothing but a little text between them, as runs."""
+    """Return controls with only a little text between them, as runs."""
     control = {c.order: c for c in found}
     kept: list[ControlRun] = []
     run = ControlRun()
@@ -110,10 +109,10 @@ def runs(snapshot: Snapshot, found: Sequence[PagerControl]) -> list[ControlRun]:
 
 
 def are_sizes(run: ControlRun, shown: int) -> bool:
-    """Whether the numbers of a run are sizes of a page, of which the page shows `shown` records: `10 | 25 | 50`.
+    """Whether the numbers of a run are page sizes, given the `shown` records: `10 | 25 | 50`.
 
-    Numbers of pages have neighbours among them. Sizes have none, and either the page shows one of them, or none is as
-    low as the first pages are.
+    Page numbers have neighbours among them. Sizes have none, and either the page shows one of them, or none is as low
+    as the first pages are.
     """
     numbers = sorted({n for c in run.numbered if (n := c.number) is not None} | set(run.written()))
     is_apart = len(numbers) > 1 and bool(run.numbered) and all(b - a > 1 for a, b in itertools.pairwise(numbers))
@@ -121,13 +120,13 @@ def are_sizes(run: ControlRun, shown: int) -> bool:
 
 
 def _is_around(block: Block, run: ControlRun, control: dict[int, PagerControl]) -> bool:
-    """Whether a long text is that of the run itself: its words are those of the controls that stand in it."""
+    """Whether a long text belongs to the run: the words are the controls'."""
     near = [c for c in (*run.controls[-3:], *(control[o] for o in range(block.order, block.order + 4) if o in control))]
     return sum(1 for c in near if c.element.name and c.element.name in block.text) > 1
 
 
 def _begins_anew(run: ControlRun, one: PagerControl) -> bool:
-    """Whether a control begins another pager: a lower number, or a way back, that leads to pages of something else."""
+    """Whether a control begins another pager: a lower number, or a way back, with links to pages of another list."""
     if not one.href or (one.number is None and one.way != "previous"):
         return False
     before = next((c for c in reversed(run.controls) if c.number is not None and c.href), None)

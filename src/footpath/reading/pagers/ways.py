@@ -1,4 +1,4 @@
-"""Telling which control of a pager leads to the next, previous, first and last page."""
+"""Find the controls of a pager that lead to the next, previous, first and last page."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:
-    """The number of the page that is shown; None where nothing tells.
+    """Return the number of the shown page; None if unknown.
 
-    In this order: the marked control, the only one that is disabled, a number that is written between the others
-    without a link, the control with the address of the page, the only one without an address, and page 1 where the
-    address of the page has nothing that the numbered addresses have not.
+    In order: the marked control, the only disabled one, a number between the others without a link, the control with
+    the page's address, the only one without an address, and page 1 if the page's address has no more than the numbered
+    addresses.
     """
     numbered = [c for c in run.numbered if c.number is not None]
     marked = [c.number for c in numbered if c.is_current]
@@ -43,7 +43,7 @@ def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:
 
 
 def _first_page(url: str, numbered: Sequence[PagerControl]) -> int | None:
-    """1 where the lowest numbers are those of a first page, and the address of the page says no more than theirs."""
+    """Return 1 if the lowest numbers are those of a first page, and the page's address has no more than theirs."""
     linked = [c for c in numbered if c.href]
     lowest = min((c.number or 0 for c in linked), default=0)
     if lowest not in (1, 2) or len(linked) < len(numbered):
@@ -60,7 +60,7 @@ def _first_page(url: str, numbered: Sequence[PagerControl]) -> int | None:
 
 
 def ways_of(run: ControlRun, current: int | None) -> Mapping[Way, PagerControl]:
-    """The control for each direction; of two for one direction the one with words, else the inner one."""
+    """Return the control for each direction; of two for a direction the one with words, else the inner control."""
     told: dict[Way, PagerControl] = {}
     others = [c for c in run.controls if c.number is None]
     for one in others:
@@ -76,7 +76,9 @@ def ways_of(run: ControlRun, current: int | None) -> Mapping[Way, PagerControl]:
 
 
 def _way(control: PagerControl) -> Way | None:
-    """The direction of a control by its label. "Older" and "newer" may both be marked as next; else "newer" is."""
+    """Return the direction of a control by its label. "Older" and "newer" may both be marked as next; else
+    "newer" is.
+    """
     if control.way in {"older", "newer"}:
         if control.hint in {"next", "previous"}:
             return control.hint
@@ -88,7 +90,7 @@ def _way(control: PagerControl) -> Way | None:
 def _by_address(
     run: ControlRun, silent: Sequence[PagerControl], current: int | None, told: dict[Way, PagerControl]
 ) -> None:
-    """Add controls without words whose address is that of the next or the previous page number."""
+    """Add wordless controls with the address of the next or the previous page number."""
     if current is None:
         return
     pages = {c.href: c.number for c in run.numbered if c.href and c.number is not None}

@@ -51,7 +51,7 @@ def _attributes() -> dict[str, Way]:
 
 @lru_cache(maxsize=8192)
 def without_icons(text: str) -> str:
-    """A text without the names of icons ("chevron_right"), unless it is nothing else."""
+    """Return a text without the names of icons ("chevron_right"), unless no other word remains."""
     kept = " ".join(w for w in text.split() if w not in _icons() and not _LIGATURE.fullmatch(w))
     return kept or text
 
@@ -69,7 +69,7 @@ def _list(name: str) -> frozenset[tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def say(text: str) -> Way | None:
-    """The direction that a label names (`next`, `previous` …), arrows around it aside; empty for none."""
+    """Return the direction in a label (`next`, `previous` …), ignoring arrows around; empty for none."""
     said = words(text)
     if not said or len(said) > _MOST_WORDS:
         return None
@@ -86,32 +86,32 @@ def say(text: str) -> Way | None:
 
 @lru_cache(maxsize=2048)
 def is_all(text: str) -> bool:
-    """Whether a control shows everything at once."""
+    """Whether a control shows all at once."""
     return words(text) in _list("all")
 
 
 @lru_cache(maxsize=2048)
 def begins_with_all(text: str) -> bool:
-    """Whether a label begins with words for everything, as "See all 35 jobs" does."""
+    """Whether a label begins with words for all, as "See all 35 jobs" does."""
     said = words(_PLUS_COUNT.sub(" ", text))
     return len(said) <= _MORE_WORDS and any(said[:n] in _list("all") for n in range(2, len(said) + 1))
 
 
 @lru_cache(maxsize=2048)
 def is_size(parameter: str) -> bool:
-    """Whether a parameter of an address says how many there are on a page."""
+    """Whether a parameter of an address is the page size."""
     return attribute_words(parameter) in _list("size")
 
 
 @lru_cache(maxsize=2048)
 def icon(text: str) -> tuple[Way, ...]:
-    """The directions that an arrow without words may mean, the likelier first."""
+    """Return the directions that an arrow without words may mean, the likelier first."""
     return _icons().get("".join(text.split()), ())
 
 
 @lru_cache(maxsize=8192)
 def hint(attributes: str) -> Way | None:
-    """The direction that class, id or test id name; empty for none."""
+    """Return the direction in class, id or test id; empty for none."""
     said = attribute_words(attributes)
     ways: set[Way] = {way for word in said if (way := _attributes().get(word))}
     return ways.pop() if len(ways) == 1 else None
@@ -127,7 +127,7 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def number(text: str) -> int | None:
-    """The page that a text names by its number: `3`, `[3]`, `Page 3`, `1,097`."""
+    """Return the page number that a text names: `3`, `[3]`, `Page 3`, `1,097`."""
     text = _plain(text)
     if match := _NUMBER.fullmatch(text):
         return int(re.sub(r"\D", "", match[1]))
@@ -146,7 +146,7 @@ def number(text: str) -> int | None:
 
 @lru_cache(maxsize=8192)
 def roman(text: str) -> int:
-    """The number that a text is in Roman numerals, up to 39; 0 for none."""
+    """Return the number of a Roman numeral, up to 39; 0 for none."""
     match = _ROMAN.fullmatch(text.strip(" []()"))
     if match is None or not match[0]:
         return 0
@@ -168,7 +168,7 @@ def is_pager(attributes: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def is_other(attributes: str) -> bool:
-    """Whether class, id or label name something else with a next one: slides, days, steps."""
+    """Whether class, id or label name another sequence: slides, days, steps."""
     said = attribute_words(attributes)
     return any((word.rstrip("s"),) in _list("not") or (word,) in _list("not") for word in said)
 
@@ -180,23 +180,23 @@ def numbers_in(text: str) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def span(text: str) -> tuple[int, int] | None:
-    """The first and last record that a label names, as `11-20` does; else None."""
+    """Return the first and last record in a label such as `11-20`; else None."""
     match = _SPAN.fullmatch(_plain(text))
     return (int(match[1]), int(match[2])) if match and 0 < int(match[1]) < int(match[2]) else None
 
 
 def spans_in(text: str) -> list[tuple[int, int]]:
-    """The spans of records that a text names."""
+    """Return the spans of records in a text."""
     return [(int(a), int(b)) for a, b in _SPAN.findall(_plain(text)) if 0 < int(a) < int(b)]
 
 
 def is_gap(text: str) -> bool:
-    """Whether a label stands for pages that are left out: `…`."""
+    """Whether a label stands for omitted pages: `…`."""
     return _GAP.fullmatch("".join(text.split())) is not None
 
 
 def page_of(text: str) -> tuple[int, int] | None:
-    """The page that is shown and how many there are, as in `Page 2 of 7` or `2 / 7`; else None."""
+    """Return the shown page and the number of pages, as in `Page 2 of 7` or `2 / 7`; else None."""
     plain = _plain(text)
     match = _OF_ALL.search(plain)
     if match is None or _RECORDS.search(plain):
@@ -208,5 +208,5 @@ def page_of(text: str) -> tuple[int, int] | None:
 
 
 def pages_in(text: str) -> list[int]:
-    """The numbers of a text that may be those of pages: no counts of records, as in `1-10 of 35`."""
+    """Return the numbers of a text that may be pages: no counts of records, as in `1-10 of 35`."""
     return numbers_in(_RECORDS.sub(" ", _plain(text)))

@@ -1,4 +1,4 @@
-"""Reading from the page of an application form for which job it is."""
+"""Read the job of an application form's page."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _BETWEEN: Final = re.compile(r"\s*[|·•»]\s*|\s+[-–—:]\s+|:\s+")
 
 
 def posting_of_form(snapshot: Snapshot) -> Posting:
-    """The posting of its data; where it has none, a title without `sources`, which only its own words tell: empty where
-    they speak of the form, its steps or the person.
+    """Return the posting in the page's data; without one, a title without `sources`, from the page's own words: empty
+    for words about the form, its steps or the person.
     """
     data = read_posting(snapshot)
     return data if data.title else Posting(title=mended(_title(snapshot)))
 
 
 def _title(snapshot: Snapshot) -> str:
-    """The part of the page's own title that names a job by a word of such names, or that a heading says too, unless it
-    stands last, where sites write their own name.
+    """Return the part of the page's title that names a job by a known word or repeats a heading, unless last, where
+    sites write their own name.
     """
     page, parts = words(snapshot.title), [each.strip() for each in _BETWEEN.split(snapshot.title)]
     headings = [" ".join(each.text.split()) for each in snapshot.blocks if each.kind == "heading"]
@@ -46,7 +46,7 @@ def _stands_in(said: tuple[str, ...], page: tuple[str, ...]) -> bool:
 
 
 def _is_site(snapshot: Snapshot, text: str) -> bool:
-    """Whether it is the name of the site: as its page says, or as its address has it."""
+    """Whether a text is the name of the site: by its page, or by its address."""
     plain, host = "".join(words(text)), urlsplit(snapshot.url).hostname or ""
     names = (snapshot.meta.get(key, "") for key in ("og:site_name", "application-name"))
     return plain in {"".join(words(each)) for each in names} or plain in "".join(words(host))

@@ -1,4 +1,4 @@
-"""Finding the heading of a page that names the job."""
+"""Find the heading of a page that names the job."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _SHORTEST: Final = 4
 
 
 def title_of(outline: Outline, top: int, *, is_page: bool, called: str = "") -> Block | None:
-    """The heading that says what the job is called by its list, else the one that the page's own title begins with or
-    has in it, else the first of the highest level. A heading that ends with a colon is the label of what follows.
+    """Return the heading with the job's name from the list, else a heading at the beginning or inside of the page's
+    title, else the first of the highest level. A heading with a final colon is a label.
     """
     headings = [
         i
@@ -39,12 +39,12 @@ def title_of(outline: Outline, top: int, *, is_page: bool, called: str = "") -> 
 
 
 def is_label(text: str) -> bool:
-    """Whether a text ends with a colon: it names what follows, and is no name itself."""
+    """Whether a text ends with a colon: a label, and no name itself."""
     return text.rstrip().endswith((":", "："))
 
 
 def is_called(heading: str, title: str) -> bool:
-    """Whether a heading says a job's title, and before a colon at the most what kind of thing it is: `Job: Baker`."""
+    """Whether a heading is a job's title, with at most a kind before a colon: `Job: Baker`."""
     said, name = " ".join(fold(heading).split()), " ".join(fold(title).split())
     if said == name:
         return any(c.isalpha() for c in name)

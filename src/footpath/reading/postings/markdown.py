@@ -45,7 +45,7 @@ def markdown(text: str) -> str:
 
 
 def mended(text: str) -> str:
-    """UTF-8 that was read as Latin-1 or Windows-1252, put right; other texts as they are."""
+    """Return UTF-8 that was read as Latin-1 or Windows-1252 repaired; other texts unchanged."""
     if not _MOJIBAKE.search(text):
         return text
     for encoding in ("cp1252", "latin-1"):
@@ -94,7 +94,7 @@ def _tidy(text: str) -> str:
 
 
 def of_blocks(blocks: Iterable[Block]) -> str:
-    """The texts of these blocks as markdown."""
+    """Return the texts of the blocks as markdown."""
     lines: list[str] = []
     before = ""
     for block in blocks:

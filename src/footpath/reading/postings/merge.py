@@ -1,4 +1,4 @@
-"""Merging what several sources say of one posting."""
+"""Merge the data of several sources on one posting."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ _JOINED: Final = frozenset({"sources", "version", "guessed"})
 
 
 def merged(postings: Sequence[Posting]) -> Posting:
-    """One posting: each field of the first posting that has it, the surest source first; with all their sources.
+    """Return a posting with each field from the first posting that has a value, the surest source first; with all
+    sources.
 
-    A value that data or a label names comes before one that was guessed, whatever the order.
+    A value from data or a label comes before a guessed value, whatever the order.
     """
     said: dict[str, object] = {}
     guessed: list[str] = []

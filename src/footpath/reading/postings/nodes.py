@@ -1,4 +1,4 @@
-"""Structured data of a page as plain objects: JSON-LD, mended where it is malformed, and microdata in the same form."""
+"""Structured data of a page as plain objects: JSON-LD, repaired if malformed, and microdata in the same form."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _ItemReader:
         self._left = _MOST
 
     def item(self, node: LexborNode, depth: int = 0) -> Node:
-        """One item. Its type is the last part of the address of its first type."""
+        """Return an item. The type is the last part of the first type's address."""
         self._left -= 1
         types = (node.attributes.get("itemtype") or "").split()
         values: dict[str, list[object]] = {}
@@ -60,7 +60,7 @@ class _ItemReader:
         return item | {name: found[0] if len(found) == 1 else found for name, found in values.items()}
 
     def _properties(self, item: LexborNode) -> Iterator[LexborNode]:
-        """The elements that are properties of an item: below it, or below an element that `itemref` names."""
+        """Yield the elements that are properties of an item: below it, or below an element in `itemref`."""
         ids = (item.attributes.get("itemref") or "").split()
         referred = (self._page.css_first(f'[id="{_quoted(id)}"]') for id in ids)
         ahead = [node for node in (*_children(item), *referred) if node is not None][::-1]
@@ -114,7 +114,7 @@ def _inner(node: Node, depth: int) -> Iterator[Node]:
 
 
 def parsed(text: str) -> object:
-    """The value of a JSON text, repaired where it is malformed; None for what is no JSON."""
+    """Return the value of a JSON text, repaired if malformed; None for other texts."""
     text = _COMMENT.sub("", text.strip()).strip().rstrip(";")
     for attempt in (text, html.unescape(text)) if "&quot;" in text else (text,):
         try:
@@ -145,7 +145,7 @@ def is_posting(node: Node) -> bool:
 
 
 def listed(value: object) -> list[object]:
-    """A list, or a single value as a list of one; none for None."""
+    """Return a list, or a single value as a list of one; empty for None."""
     return cast("list[object]", value) if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -160,7 +160,7 @@ def many(value: object) -> list[Node]:
 
 
 def text_of(value: object, *keys: str) -> str:
-    """A text with single spaces: the value itself, or in an object that of the first of these keys, name or @value."""
+    """Return a text with single spaces: the value itself, or of an object the first of the keys, name or @value."""
     first = one_of(value)
     if isinstance(first, dict):
         node = cast("Node", first)
@@ -171,11 +171,11 @@ def text_of(value: object, *keys: str) -> str:
 
 
 def items(markup: str, url: str) -> Iterator[Node]:
-    """Each top item of a page as a JSON-LD object.
+    """Yield each top item of a page as a JSON-LD object.
 
     Args:
         markup: the page's HTML.
-        url: its address, against which relative addresses are resolved.
+        url: its address, the base of relative addresses.
     """
     from selectolax.lexbor import LexborHTMLParser
 
@@ -186,7 +186,7 @@ def items(markup: str, url: str) -> Iterator[Node]:
 
 
 def _address(page: str, href: str) -> str:
-    """The whole address; empty if it is malformed."""
+    """Return the whole address; empty if malformed."""
     try:
         return urljoin(page, href.strip())
     except ValueError:
@@ -194,7 +194,7 @@ def _address(page: str, href: str) -> str:
 
 
 def _text(node: LexborNode) -> str:
-    """The text of an element with single spaces, without its scripts and styles."""
+    """Return the text of an element with single spaces, without its scripts and styles."""
     texts = (each for each in node.traverse(include_text=True) if each.is_text_node)
     said = (each.text() for each in texts if each.parent is None or each.parent.tag not in ("script", "style"))
     return " ".join(" ".join(said).split())
@@ -205,5 +205,5 @@ def _children(node: LexborNode) -> Iterator[LexborNode]:
 
 
 def _quoted(text: str) -> str:
-    """A text as it stands within the quotes of a selector."""
+    """Return a text escaped for the quotes of a selector."""
     return text.replace("\\", r"\\").replace('"', r"\"")

@@ -1,4 +1,4 @@
-"""Reading a posting from the texts of its page or panel."""
+"""Read a posting from the texts of its page or panel."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ _LONGEST: Final = 8
 
 
 def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, listed: Posting) -> Posting:
-    """The posting in the texts of a page, or of a part of it; an empty posting where no heading names a job.
+    """Return the posting in the texts of a page, or of a part; an empty posting if no heading names a job.
 
-    `listed` is what its list says of it.
+    `listed` is the list's data on the posting.
     """
     outline = Outline(snapshot)
     top = within if within is not None else 0
@@ -108,22 +108,22 @@ def _is_of_it(outline: Outline, cell: RecordCell, top: int) -> bool:
 
 
 def _take(facts: Facts, label: str, value: str) -> None:
-    """Add a value to the facts by its label, or without one by its looks."""
+    """Add a value to the facts by label, or without a label by looks."""
     kind = label or look(value)
     if not facts.take(kind, value) and label:
         facts.take(look(value), value)
 
 
 def _label(piece: RecordCell) -> str:
-    """What the next piece tells, where this one is its label; `_OTHER` where no label is known by that name."""
+    """Return the meaning of the next piece, if the present one is its label; `_OTHER` for an unknown label."""
     name = whole("labels", piece.text.rstrip(" :："))
     is_term = any(tag_of(step) in _TERMS for step in piece.path.partition("#")[0].split("/")[-2:])
     return name or (_OTHER if is_term or is_label(piece.text) else "")
 
 
 def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tuple[str, str]]:
-    """Pairs of label (may be empty) and value: those with a label from everywhere, the others from near the title, last
-    those with a label that are one line of a text of several.
+    """Return pairs of label (may be empty) and value: labelled ones from everywhere, the others from near the title,
+    last labelled lines of a longer text.
     """
     orders = [p.order for p in pieces]
     lines = Counter(orders)
@@ -157,7 +157,7 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
 
 
 def told_of_others(outline: Outline, top: int, title: Block) -> frozenset[int]:
-    """The orders of all that stands in parts of other jobs behind the title."""
+    """Return the orders of all items in parts about other jobs behind the title."""
     blocks = sorted((i for i in outline.items(top) if isinstance(i, Block)), key=lambda block: block.order)
     after = [block for block in blocks if block.order > title.order and block.kind != "image"]
     orders: set[int] = set()
@@ -168,8 +168,8 @@ def told_of_others(outline: Outline, top: int, title: Block) -> frozenset[int]:
 
 
 def _end(outline: Outline, head: Block, title: Block, after: list[Block]) -> int:
-    """The order of the last thing under a heading: of the part that it opens, else of what stands before the next
-    heading that is not below it.
+    """Return the order of the last item under a heading: of the heading's part, else before the next heading of the
+    same or a higher level.
     """
     titled = {title.node, *outline.above(title.node)}
     part = head.node
@@ -184,7 +184,7 @@ def _end(outline: Outline, head: Block, title: Block, after: list[Block]) -> int
 
 
 def apply_of(snapshot: Snapshot, pieces: Iterable[Element | Block]) -> tuple[str, ApplyKind]:
-    """Address and kind of the first control that applies; unknown without one."""
+    """Return address and kind of the first control that applies; unknown without one."""
     mail = ""
     for piece in pieces:
         if not isinstance(piece, Element) or piece.hidden or piece.role not in {"link", "button"}:
@@ -205,7 +205,7 @@ def apply_of(snapshot: Snapshot, pieces: Iterable[Element | Block]) -> tuple[str
 
 
 def target(url: str) -> str:
-    """The real address in a redirecting one: `/out?url=https%3A%2F%2F…`; any other address unchanged."""
+    """Return the real address in a redirecting one: `/out?url=https%3A%2F%2F…`; any other address unchanged."""
     for _, value in parse_qsl(urlsplit(url).query):
         if value.startswith(("https://", "http://")) and urlsplit(value).hostname:
             return value
@@ -213,17 +213,16 @@ def target(url: str) -> str:
 
 
 def _site(url: str) -> str:
-    """The last two labels of the host: enough to tell one site from another on one page."""
+    """Return the last two labels of the host: enough to tell sites apart on one page."""
     return ".".join((urlsplit(url).hostname or "").split(".")[-2:])
 
 
 def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting) -> tuple[str, str]:
-    """The name of the organisation and the address of its page; empty texts where nothing names it.
+    """Return the name of the organisation and the address of its page; empty texts for none.
 
-    The first evidence decides: a link to a company's page near the title; a line with the name that the list gave; a
-    line that repeats a part of the page's title; "… at NAME" in the job's title. Only without a name from the list also
-    the nearest line that may be a name, then the page's title alone. Lines in tables of facts and behind labels never
-    count.
+    The first evidence decides: a link to a company's page near the title; a line with the list's name; a line that
+    repeats a part of the page's title; "… at NAME" in the job's title. Only without a name from the list also the
+    nearest possible name line, then the page's title alone. Lines in tables of facts and behind labels never count.
     """
     pieces = [
         p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
@@ -266,8 +265,8 @@ def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell],
 
 
 def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title: Block) -> bool:
-    """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or it stands beside
-    others in a row of a table, or in a list of terms. What names an organisation there was read by its label.
+    """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or stands beside others
+    in a table row or a list of terms. An organisation there was already read by its label.
     """
     piece, before = pieces[at], pieces[at - 1] if at else None
     if is_label(piece.text) or (before is not None and (is_label(before.text) or whole("labels", before.text))):
@@ -278,8 +277,8 @@ def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title:
 
 
 def _begins_part(snapshot: Snapshot, pieces: Sequence[RecordCell]) -> bool:
-    """Whether a part of the posting's own text begins with the first of these. Companies are called "About You" too: by
-    how it begins, a heading is none of them only where a list or a text follows it.
+    """Whether a part of the posting's own text begins with the first of the pieces. Companies are called "About You"
+    too: by its beginning, a heading is a part only if a list or a text follows.
     """
     if not pieces or pieces[0].kind in ("link", "button"):
         return False

@@ -1,4 +1,4 @@
-"""The postings that a page's structured data holds, and the one that a page or panel is about."""
+"""The postings in a page's structured data, and the one that a page or panel is about."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None)
 
 
 def read_posting(snapshot: Snapshot) -> Posting:
-    """The first posting of the page's JSON-LD, without its days; an empty one when there is none."""
+    """Return the first posting of the page's JSON-LD, without its days; an empty one for none."""
     return next(iter(read_postings(snapshot, now=None)), Posting())
 
 
@@ -97,14 +97,14 @@ def posting_of(
     within: int | None = None,
     listed: Posting | None = None,
 ) -> Posting:
-    """The posting that a page is about, or the panel under a node of its tree; merged of all that says something of it.
+    """Return the posting that a page is about, or the panel under a node of its tree; merged from all sources.
 
     Args:
         snapshot: of the page.
-        markup: its HTML where there is one.
-        now: what "3 days ago" is counted from.
-        within: node of the tree that the panel stands at.
-        listed: what its list says of it: the page's heading and line that say the same are its title and organisation.
+        markup: its HTML, if any.
+        now: the reference time of "3 days ago".
+        within: node of the panel in the tree.
+        listed: the list's data: a heading and a line of the page with the same words are title and organisation.
     """
     said = posting_of_page(snapshot, within, now, listed or Posting())
     found = read_postings(snapshot, markup, now=now)
@@ -128,7 +128,7 @@ def posting_of(
 
 
 def _own_url(snapshot: Snapshot) -> str:
-    """The address of the page: the canonical one, where the page names one of its own site."""
+    """Return the address of the page: the canonical one, if on the same site."""
     canonical = urljoin(snapshot.url, snapshot.meta.get("canonical", ""))
     here, there = urlsplit(snapshot.url), urlsplit(canonical)
     is_own = there.netloc == here.netloc and there.path.count("/") >= here.path.rstrip("/").count("/")
@@ -136,7 +136,7 @@ def _own_url(snapshot: Snapshot) -> str:
 
 
 def _is_newer(shown: date | None, told: date | None, now: datetime | None) -> bool:
-    """Whether the page shows a later day than its data tells, by more than "3 weeks ago" is rounded: posted again."""
+    """Whether the page shows a later day than its data, by more than the rounding of "3 weeks ago": posted again."""
     if shown is None or told is None or now is None:
         return False
     age = max(0, (now.date() - shown).days)
@@ -144,8 +144,8 @@ def _is_newer(shown: date | None, told: date | None, now: datetime | None) -> bo
 
 
 def _is_another(data: Posting, known: Sequence[Posting], snapshot: Snapshot) -> bool:
-    """Whether data tell of another job than the page, as those of a box with similar jobs do: their address is not the
-    page's, and their title is neither on the page nor in its list.
+    """Whether data are about another job than the page, as in a box with similar jobs: the address is not the page's,
+    and the title is neither on the page nor in the list.
     """
     here = {canonical_url(url) for url in (snapshot.url, _own_url(snapshot), *(each.url for each in known)) if url}
     titles = [each.title for each in known if each.title]
@@ -161,7 +161,7 @@ def _are_one(title: str, other: str) -> bool:
 
 
 def _called(postings: Sequence[Posting], title: str) -> Posting | None:
-    """The first of this title."""
+    """Return the first posting with the title."""
     said = words(title)
     return next((p for p in postings if said and words(p.title) == said), None)
 
@@ -188,13 +188,13 @@ def logo_of(markup: str, organisation: str, base: str) -> str:
 
 
 def _source(said: Mapping[str, str]) -> str:
-    """The final source of an image: one that is loaded lazily has a placeholder as its `src`."""
+    """Return the final source of an image: a lazily loaded one has a placeholder as its `src`."""
     named = [said[key] for key in (*_SOURCES[1:], _SOURCES[0]) if said.get(key, "").startswith(_PICTURE)]
     return named[0] if named else ""
 
 
 def state_postings(markup: str) -> Iterator[Node]:
-    """Objects that look like postings, with the names of schema.org's properties."""
+    """Yield objects that look like postings, with the names of schema.org's properties."""
     found = 0
     for text in _texts(markup):
         for posting in _within(parsed(text), 0):
@@ -249,13 +249,13 @@ def _within(value: object, depth: int) -> Iterator[Node]:
 
 @cache
 def _properties() -> Mapping[tuple[str, ...], str]:
-    """The properties of a posting by the names that sites give them."""
+    """Return the properties of a posting by the sites' names for them."""
     told = cast("dict[str, list[str]]", load_table("properties"))
     return {words(each): name for name, names in told.items() for each in names}
 
 
 def as_posting(node: Node) -> Node | None:
-    """An object as a JobPosting, where it has a title and enough of what only jobs have."""
+    """Return an object as a JobPosting, if it has a title and enough job-only properties."""
     told: Node = {}
     for key, value in node.items():
         name = _properties().get(attribute_words(key))
@@ -296,7 +296,7 @@ def day_of(value: object) -> object:
 
 
 def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str = "") -> Posting:
-    """The posting in one JobPosting; values that are not in the form of schema.org are left out."""
+    """Return the posting in one JobPosting; values not in the form of schema.org are left out."""
     places = _places(node)
     afar = _AFAR in str(node.get("jobLocationType", "")).upper()
     countries = {
@@ -326,7 +326,7 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
 
 
 def _address(value: object, base: str, *keys: str) -> str:
-    """The first of these keys of an object that holds an address."""
+    """Return the first of the keys of an object that holds an address."""
     for node in many(value)[:1]:
         for key in keys:
             if (said := text_of(node.get(key), "url", "contentUrl", "@id")) and "/" in said:
@@ -374,7 +374,7 @@ def _place(address: Node) -> JobPlace:
 
 
 def employment_of(value: object) -> tuple[EmploymentType, ...]:
-    """The types of employment that a value names, as schema.org has them or in words."""
+    """Return the types of employment in a value, in schema.org's form or in words."""
     found: list[EmploymentType] = []
     for each in listed(value):
         for part in _PARTED.split(str(each)):
@@ -407,7 +407,7 @@ def _salary(value: object) -> Salary | None:
 
 
 def decimal_of(value: object) -> Decimal | None:
-    """The number that a value is, or that a text writes; None for none, or one below zero."""
+    """Return the number of a value, or in a text; None for none, or one below zero."""
     first = one_of(value)
     if isinstance(first, bool) or not isinstance(first, (int, float, str)):
         return None

@@ -1,4 +1,4 @@
-"""Finding the part of a page that describes a job: where most of its words are, outside header, footer and menus."""
+"""Find the part of a page that describes a job: the part with most of its words, outside header, footer and menus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTICE: Final = re.compile(r"©|\(c\) |copyright\b", re.IGNORECASE)
 
 
 def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
-    """The blocks that describe the job, in reading order; none where the page has only facts."""
+    """Return the blocks that describe the job, in reading order; none for a page with only facts."""
     weight = _weights(outline, top)
     if weight.get(top, 0) < _LEAST:
         return _sentences(outline, top, title)
@@ -51,7 +51,7 @@ def is_sentence(text: str) -> bool:
 
 
 def _sentences(outline: Outline, top: int, title: Block) -> list[Block]:
-    """The sentences of a page that has few, with the headings over them: those that stand nearest to its title."""
+    """Return the sentences of a page with few, with the headings above: the sentences nearest to the title."""
     node = title.node
     while True:
         after = [block for block in _told(outline, node, top) if block.order > title.order]
@@ -63,7 +63,7 @@ def _sentences(outline: Outline, top: int, title: Block) -> list[Block]:
 
 
 def _heads(block: Block) -> bool:
-    """Whether it is a heading over a part of a posting."""
+    """Whether a block is a heading over a part of a posting."""
     is_part = whole("headings", block.text) or begins("heading_openers", block.text)
     return block.kind == "heading" and bool(is_part)
 
@@ -79,7 +79,7 @@ def _told(outline: Outline, node: int, top: int) -> list[Block]:
 
 
 def _weights(outline: Outline, top: int) -> dict[int, int]:
-    """By tree node the length of its lines and items of text."""
+    """Return the length of each tree node's lines and items of text."""
     weight: dict[int, int] = {}
     for item in outline.items(top):
         if (

@@ -1,4 +1,4 @@
-"""Collecting the facts of a job piece by piece; the first piece that tells a fact counts."""
+"""Collect the facts of a job piece by piece; the first piece for a fact counts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Facts:
         }
 
     def take(self, kind: str, text: str) -> bool:
-        """Read a text as a fact of this kind. False where it cannot be read so, or the fact is known already."""
+        """Read a text as a fact of the kind. Return False for an unreadable or already known one."""
         taker = self._takers.get(kind)
         return taker is not None and taker(text)
 
@@ -106,8 +106,8 @@ class Facts:
         return bool(read)
 
     def _posted(self, text: str) -> bool:
-        """Take a day for that of posting, where the words beside it say so or say nothing: a day of something else
-        ("Active 6 days ago", "Start: 1 May") is none, nor one on which it was posted again.
+        """Take a day as the posting day if the words beside agree or are absent: another day ("Active 6 days ago",
+        "Start: 1 May") or a day of reposting does not count.
         """
         beside = beside_day(text)
         if looks_like_day(beside) or found("touched", beside):

@@ -1,4 +1,4 @@
-"""Reading salaries and prices: an amount or a range, its currency and the period."""
+"""Read salaries and prices: an amount or a range, its currency and the period."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _BEFORE: Final = 30
 
 @lru_cache(maxsize=4096)
 def read_salary(text: str) -> Salary | None:
-    """The salary that a text names; None where no currency stands beside an amount, or the amount is a bonus."""
+    """Return the salary in a text; None if no currency stands beside an amount, or the amount is a bonus."""
     written = " ".join(text.split())
     if len(written) > _LONGEST:
         return None
@@ -94,7 +94,7 @@ def read_salary(text: str) -> Salary | None:
 
 
 def _bounds(low: Decimal, high: Decimal | None, before: str) -> tuple[Decimal | None, Decimal | None]:
-    """The least and the most of a salary; None for the end that is open: `up to` and `from` name one."""
+    """Return the least and the most of a salary; None for an open end: `up to` and `from` name one."""
     if high is not None:
         return low, high
     if _UP_TO.search(before):

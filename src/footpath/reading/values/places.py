@@ -51,24 +51,24 @@ def _is_known(part: str) -> bool:
 
 
 def _begins_with_city(part: str) -> bool:
-    """`Berlin Mitte`; or a company that is called after its city."""
+    """Whether a part begins with a city: `Berlin Mitte`, or a company named after its city."""
     said = words(part)
     return 1 < len(said) <= _MOST_WORDS and (said[:1] in phrases("cities") or said[:2] in phrases("cities"))
 
 
 def _names_one(parts: list[str]) -> bool:
-    """Whether it is one of several names parted by commas, each with a capital: `Springfield, Shelbyville County`."""
+    """Whether the parts are several names with commas, each with a capital: `Springfield, Shelbyville County`."""
     return len(parts) > 1 and all(p[:1].isupper() and not any(c.isdigit() for c in p) for p in parts)
 
 
 def _state_of(part: str) -> str:
-    """The country whose state or province a part is in capitals; empty for none."""
+    """Return the country of a state or province in capitals; empty for none."""
     return whole("states", part) if part.isupper() else ""
 
 
 @lru_cache(maxsize=4096)
 def read_place(text: str) -> JobPlace:
-    """The city, region and country of a text; a text that cannot be split is kept as it is."""
+    """Return the city, region and country of a text; an unsplittable text is kept whole."""
     text = " ".join(text.split())
     bare = _POSTCODE.sub("", text)
     parts = [p.strip() for p in _PARTS.split(bare) if p.strip() and not found("remote", p)]
@@ -88,7 +88,7 @@ def read_place(text: str) -> JobPlace:
 
 
 def read_places(text: str) -> tuple[JobPlace, ...]:
-    """Each place of a text that names several."""
+    """Return each place of a text that names several."""
     parts = [p for p in _BETWEEN.split(text) if p and p.strip()]
     several = len(parts) > 1 and all(place_score(p.strip()) for p in parts)
     return tuple(read_place(p.strip()) for p in (parts if several else [text]) if p.strip())

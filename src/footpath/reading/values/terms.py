@@ -17,7 +17,7 @@ _MARKED: Final = re.compile(r"\((?:[^()]*\b(?:remote|home ?office|télétravail|
 
 
 def read_employment(text: str) -> tuple[EmploymentType, ...]:
-    """The types of employment that a short text names, in its order."""
+    """Return the types of employment in a short text, in its order."""
     said = words(text)
     if not said or len(said) > _MOST_WORDS:
         return ()
@@ -32,7 +32,7 @@ def is_employment(text: str) -> bool:
 
 
 def read_remote(text: str) -> bool | None:
-    """Whether a short text says that the work is remote; None where it does not tell."""
+    """Whether a short text means remote work; None if unknown."""
     said = found("remote", text) if len(words(text)) <= _MOST_WORDS else ()
     if "no" in said:
         return False

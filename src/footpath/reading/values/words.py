@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 
 @cache
 def phrases(section: str) -> Mapping[Phrase, str]:
-    """The phrases of a section with the values that they stand for; in a plain list each stands for itself."""
+    """Return the phrases of a section with their values; in a plain list each is its own value."""
     raw = {**load_table("postings"), **merged("postings")}[section]
     if section == "countries":
         told = {words(name): code for name, code in countries.names().items() if code in cast("list[str]", raw)}
@@ -36,7 +36,7 @@ def _longest(section: str) -> int:
 
 @lru_cache(maxsize=8192)
 def whole(section: str, text: str) -> str:
-    """The value of the phrase that a whole text is; empty for none."""
+    """Return the value of the phrase that a whole text is; empty for none."""
     return phrases(section).get(words(text), "")
 
 
@@ -49,12 +49,12 @@ def begins(section: str, text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def found(section: str, text: str) -> tuple[str, ...]:
-    """The values of the phrases that occur in a text, in their order; a phrase inside a longer one does not count."""
+    """Return the values of the phrases that occur in a text, in order; a phrase inside a longer one does not count."""
     return tuple(dict.fromkeys(name for name, _ in _hits(section, text)))
 
 
 def share(section: str, text: str) -> float:
-    """The share of a text's words that belong to phrases of a section, 0 to 1."""
+    """Return the share of a text's words that belong to phrases of a section, 0 to 1."""
     said = words(text)
     return sum(length for _, length in _hits(section, text)) / len(said) if said else 0.0
 
