@@ -8,10 +8,11 @@ A step of the last kind is learned by the goal's words alone, and repeated on th
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.engine.goal import split
 from footpath.engine.record import entered_by
+from footpath.language.labels import takes_away
 from footpath.page.wording import said
 from footpath.schema.action import Check, Click, Select
 from footpath.schema.signature import Match, Miss, Ranked
@@ -150,13 +151,7 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
 
 def _is_contrary(name: str, words: str) -> bool:
     """Whether a name removes, closes or denies the thing that the words name."""
-    more, less = said(name), said(words)
-    takes_away = (more.known - less.known) & _TAKES_AWAY or any(sign in name for sign in _CROSSES)
-    return bool(takes_away) or more.denied != less.denied
-
-
-_TAKES_AWAY: Final = frozenset({"remove", "delete", "close", "reset", "cancel", "withdraw"})
-_CROSSES: Final = "×✕✖"
+    return takes_away(name, words) or said(name).denied != said(words).denied
 
 
 def _is_usable(element: Element) -> bool:

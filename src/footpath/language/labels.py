@@ -1,4 +1,4 @@
-"""Labels: the meaningful words, and the decoration around them (required, optional, repetition)."""
+"""Labels: the meaningful words, what a control takes away, and the decoration (required, optional, repetition)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ _SAID_OPTIONAL: Final = Pattern(
 _SENTENCE: Final = 5
 """So many words make a sentence."""
 _ASKS: Final = re.compile(r"[?？؟][\s*)]*$")
+_TAKES_AWAY: Final = {
+    notion: Pattern(f"{{{notion}}}")
+    for notion in ("remove", "delete", "close", "reset", "cancel", "withdraw", "untick")
+}
+"""Actions that take away, close or undo what stands beside them."""
+_CROSSES: Final = "×✕✖"
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 
 
@@ -50,6 +56,21 @@ def is_question(text: str) -> bool:
 def asks_with_mark(text: str) -> bool:
     """Whether a text of several words ends with a question mark: "What happened?"."""
     return _ASKS.search(text) is not None and len(words(text)) > 1
+
+
+def takes_away(name: str, words: str) -> bool:
+    """Whether a control of this name takes away, closes or undoes what the words name: "Remove filter designer" for
+    "designer", and not for "remove designer".
+    """
+    return not _taken_away(name) <= _taken_away(words)
+
+
+@lru_cache(maxsize=8192)
+def _taken_away(text: str) -> frozenset[str]:
+    """Return the notions, and crosses, by which a text says that something is taken away."""
+    return frozenset(notion for notion, pattern in _TAKES_AWAY.items() if pattern.search(text)) | set(_CROSSES) & set(
+        text
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import takes_away
 from footpath.reading.spots import ROLE as SPOT
 from footpath.reading.spots import with_spots
 from footpath.roles.plain.captions import Captions, tokens
@@ -44,8 +45,6 @@ CHOSEN: Final[Family] = LISTS | TEXT | {"slider", "radiogroup", "group", "button
 
 _ARTICLE: Final = re.compile(r"^(?:the|a|an|my|your|their|its|his|her)\s+", re.IGNORECASE)
 _ANY: Final = re.compile(r"(?:an?|any|one|some)\s", re.IGNORECASE)
-_TAKES_AWAY: Final = frozenset({"remove", "delete", "clear", "close", "dismiss", "unselect", "deselect", "×", "✕", "✖"})
-"""Words at an end of a name that say that it takes away, or closes, what the other words name."""
 _DROPS: Final = re.compile(r"[▾▼⌄▿⏷˅]|\b(?:dropdown|drop-down|select|caret|arrow|combobox)\b", re.IGNORECASE)
 
 
@@ -290,9 +289,7 @@ def _is_usable(element: Element) -> bool:
 
 def _takes_away(target: Target, element: Element) -> bool:
     """Whether the element removes or closes the target: `Remove filter designer` is not `designer`."""
-    name, wanted = tokens(element.name), tokens(target.words)
-    ends = {name[0], name[-1]} & _TAKES_AWAY if len(name) > 1 else set[str]()
-    return bool(wanted and ends) and _contains(name, wanted) and not _TAKES_AWAY & set(wanted)
+    return _contains(tokens(element.name), tokens(target.words)) and takes_away(element.name, target.words)
 
 
 def _contains(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:
