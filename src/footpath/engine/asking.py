@@ -39,7 +39,7 @@ async def ask(
     bounds = "" if element is None else bounds_of(element)
     if bounds not in reason:
         reasons.append(bounds)
-    for source in context.sources:
+    for source in context.sources.connectors:
         with told_by_others():
             answer = await _consult(context, source, field, view) if view is not None and source.serves(view) else ""
         if isinstance(answer, ToldAnswer):
@@ -64,16 +64,16 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, 
     if said.source in (PERSON, CORRECTION) and not field.is_secret and not is_paid:
         if not once:
             context.progress.unkept[field.key] = banked
-        context.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
+        context.sources.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
-        context.hear(said.text)
+        context.privacy.hear(said.text)
     context.form_state.reopen(field)
 
 
 async def keep(context: RunContext) -> None:
     """Store the person's answers on a page that the site has accepted."""
     for each in context.progress.unkept.values():
-        await context.bank.remember(
+        await context.sources.bank.remember(
             each.slug, each.question, each.value, options=each.options, source=each.source, scope=each.scope
         )
     context.progress.unkept.clear()
@@ -84,7 +84,7 @@ async def drop_refused(context: RunContext) -> None:
     for key, slug in context.form_state.refused():
         context.progress.unkept.pop(key, None)
         if slug:
-            await context.bank.forget_question(slug)
+            await context.sources.bank.forget_question(slug)
 
 
 async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> ToldAnswer | str:
@@ -93,8 +93,9 @@ async def _consult(context: RunContext, source: Source, field: FieldObservation,
     async def note(text: str) -> None:
         await context.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
 
+    of_run = context.sources
     with context.spent.waiting():
-        answer = await source.knows(Question(field, view, context.asked_since or context.since, note, context.once))
+        answer = await source.knows(Question(field, view, of_run.asked_since or of_run.since, note, of_run.once))
     if isinstance(answer, NoAnswer):
         if answer.reason:
             await note(f"no answer to “{field.full_question}”. {answer.reason}")

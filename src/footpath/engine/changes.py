@@ -138,7 +138,7 @@ def _row(context: RunContext, view: View, row: ReviewRow, *, is_open: bool) -> R
     now = view.by_key.get(asked.key) if asked is not None and is_open else None
     if now is None and asked is not None and is_open and context.form_state.pages_back(asked) and _back_button(view):
         now = asked
-    is_draft = asked is not None and asked.key in context.read.drafted and row.source == "person"
+    is_draft = asked is not None and asked.key in context.model.drafted and row.source == "person"
     return dataclasses.replace(
         row,
         field=now if now is not None and may_change(now) else None,

@@ -251,7 +251,7 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
         now = await come_to_rest(context, now, judge.element)  # a page may take back what it forbids
     result = judge.result(judge.read(now, is_last=True))
     if result.complaints or step.turns:
-        context.refused = result.complaints
+        context.last_press.refused = result.complaints
     return result
 
 

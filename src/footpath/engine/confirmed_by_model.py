@@ -28,13 +28,13 @@ async def confirmed_by_model(context: RunContext, before: View, now: View, sent:
         now: the page after the press, at rest.
         sent: the requests since the press.
     """
-    if context.reader is None or not sent.has_statuses:
+    if context.model.reader is None or not sent.has_statuses:
         return None
     texts = unjudged_texts(before, now, sent.statuses)
     if not texts:
         return None
     try:
-        text = await context.reader.confirmation(texts, context.values.clean, context.journal.append)
+        text = await context.model.reader.confirmation(texts, context.values.clean, context.journal.append)
     except (ModelUnavailable, LimitReached) as error:
         await context.journal.append(Noticed(what="sent", text=sentence("No model judges the page: {}", error.message)))
         return None

@@ -33,17 +33,17 @@ async def with_draft(context: RunContext, view: View | None, field: FieldObserva
     drafted once a run.
     """
     may_be = field.kind in _FREE and not (field.of_another or field.is_fleeting or asks_for_secret(field))
-    if context.reader is None or not may_be or field.key in context.read.drafted:
+    if context.model.reader is None or not may_be or field.key in context.model.drafted:
         return field
     facts = _allowed(context)
     if not facts:
         return field
-    context.read.drafted.add(field.key)
+    context.model.drafted.add(field.key)
     element = view.elements.get(field.ref) if view is not None else None
     longest = element.max_length if element is not None and element.max_length is not None else 0
     question = DraftQuestion(asks=field.full_question, hint=field.hint, longest=max(longest, 0))
     try:
-        draft = await context.reader.draft(question, facts, context.values.clean, context.journal.append)
+        draft = await context.model.reader.draft(question, facts, context.values.clean, context.journal.append)
     except (ModelUnavailable, LimitReached) as error:
         await context.journal.append(Noticed(what="form", text=sentence("No model drafts: {}", error.message)))
         return field

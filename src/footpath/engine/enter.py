@@ -57,7 +57,8 @@ class Planned:
 
 def plan(context: RunContext, view: View, move: Move) -> Planned:
     """Return a move of the rules as a separate step."""
-    step = Step(id=context.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
+    id, signature = context.recording.new_step(), view.sign(move.target)
+    step = Step(id=id, action=move.template, signature=signature, postcondition=HELD)
     by_model = "model" in move.field.evidence or bool(context.values.options_read(move.field))
     rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
     return Planned(move, LocatedStep(step, move.target, rung, view.words(move.target)))
@@ -89,7 +90,7 @@ async def _enter(context: RunContext, burst: Sequence[Planned]) -> Sequence[tupl
     for each in burst:
         context.spent.step()
         for text in entered_texts(each.move) if each.move.field.is_secret else ():
-            context.hide(text)
+            context.privacy.hide(text)
         if asks_for_secret(each.move.field):
             context.session.outbox.secrets += entered_texts(each.move)
     async with beside(_act(context, burst)) as entering:
@@ -171,7 +172,7 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
         context.form_state.chosen.update(outcome.chosen)
         await leave(context, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         if outcome.failure in INOPERABLE and not outcome.offered:
-            context.read.failed[field.key] = FailedEntry(each.move, each.located)
+            context.model.failed[field.key] = FailedEntry(each.move, each.located)
         return
     context.form_state.enter(
         each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, context.values.today))

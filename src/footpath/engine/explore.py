@@ -297,7 +297,7 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
             hints.append(hint)
-    if also := [unended(each) for each in context.refused if each not in told]:
+    if also := [unended(each) for each in context.last_press.refused if each not in told]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
 

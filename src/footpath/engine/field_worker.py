@@ -59,13 +59,13 @@ async def operate_failed(context: RunContext, view: View) -> View | None:
     Raises:
         LimitReached: the run's own steps, pages or seconds are used up.
     """
-    failed = [each for each in context.read.failed.values() if may_be_operated(context, each.move)]
-    context.read.failed.clear()
-    if not failed or context.operator is None:
+    failed = [each for each in context.model.failed.values() if may_be_operated(context, each.move)]
+    context.model.failed.clear()
+    if not failed or context.model.operator is None:
         return None
     for each in failed:
         try:
-            view = await context.operator.operate(context, view, each)
+            view = await context.model.operator.operate(context, view, each)
         except (ModelUnavailable, LimitReached) as error:
             context.spent.check()
             words = "No model operates the form: {}"

@@ -208,7 +208,7 @@ class FormGuard(Guard):
             return _ending(End("unknown", sentence(once_more, refused.reason, meanwhile, LOOK)))
         if now.page.page_type in SENT_PAGES and (end := await self.concluded(now, self.sending.since)) is not None:
             return _ending(end)
-        why = sentence("{} {}", self.context.lost, LOOK) if self.context.lost else LOOK
+        why = sentence("{} {}", self.context.last_press.lost, LOOK) if self.context.last_press.lost else LOOK
         went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
         return _ending(End("unknown", sentence(went_on, meanwhile, why)))
 
@@ -218,7 +218,7 @@ class FormGuard(Guard):
         """
         context = self.context
         context.form_state.note(view)
-        if context.task.submit != "never" and context.form_state.holds_nothing and not context.steered:
+        if context.task.submit != "never" and context.form_state.holds_nothing and not context.takeover.was_taken:
             asked = listed(", ", (sentence("“{}”", row.question) for row in context.form_state.rows[:NAMED]))
             raise NeedsPerson(
                 sentence("Nothing of yours stands in the form, so it was not sent. It asks for {}.", asked),
@@ -267,7 +267,7 @@ class FormGuard(Guard):
             question = own(f"{who} may have sent this. Was it sent?")
             said = await self.ask_landed(view, question, first.what, first.sending)
             if said is None:
-                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.context.lost))
+                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.context.last_press.lost))
             if said == "sent":
                 sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
             await self._resolve(landed=said == "sent", proof=A_PERSON_SAID_SO)
@@ -405,7 +405,7 @@ class FormGuard(Guard):
         )
 
     async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
-        """Return the end after the site's confirmation; None if doubted, with the reason in `context.lost`.
+        """Return the end after the site's confirmation; None if doubted, with the reason in `context.last_press.lost`.
 
         Args:
             view: the page that confirms.
@@ -413,7 +413,7 @@ class FormGuard(Guard):
             at_once: whether the page answers the run's single press.
         """
         if since is not None and (why := doubt(self.context.task.type, view, since)):
-            self.context.lost = why
+            self.context.last_press.lost = why
             return None
         page, sending = view.page, self.sending
         has_number = page.reference in page.confirmation

@@ -72,7 +72,7 @@ class FormRun(TaskRun):
         elif self.again.contradicted and context.task.submit == "submit":
             context.task = context.task.model_copy(update={"submit": "review"})
         way = self.book or await self.resume(run, view.page)
-        context.step_number = next_step_number(way)
+        context.recording.step_number = next_step_number(way)
         return await work(context, self.sending, view, way)
 
     async def _opened(self) -> tuple[View, Sequence[Cookbook]]:

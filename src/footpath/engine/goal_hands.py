@@ -78,7 +78,7 @@ class GoalHands:
             by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
             signature = sign_place(before, element) if by_place else _signed(before, action, element)
         step = Step(
-            id=self.state.context.new_step(),
+            id=self.state.context.recording.new_step(),
             action=self.state.literals.lift_action(action),
             signature=signature,
             effect="outside" if leaves else "none",

@@ -125,7 +125,7 @@ class CustomRun(TaskRun):
     async def _follow(self, view: View, book: Cookbook) -> End:
         """Go the way of a cookbook; failing steps are repaired, or the roles work the rest."""
         context, state = self.context, self.state
-        context.step_number = next_step_number(book)
+        context.recording.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
         state.data = {**state.data, **data}
         self.literals = literals = Literals({**data, **state.personal})
@@ -190,7 +190,7 @@ class CustomRun(TaskRun):
         """Go the safe part of the previous run's way, then let the roles work."""
         view = start
         if (way := await self.resume(run, start.page)) is not None:
-            self.context.step_number = next_step_number(way)
+            self.context.recording.step_number = next_step_number(way)
             view = (await follow(self.state, start, way.steps)).view
             done = f"{len(self.state.trail)} of its {len(way.steps)} steps were done again"
             self.cycles.remember("what an earlier run of this task had done", done)

@@ -31,24 +31,24 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
     Each question, and the button of a page, is asked about once. If a model does not answer, the journal records the
     fact, and the person is asked instead. `turn_is_known`: the cookbook knows the button.
     """
-    if context.reader is None:
+    if context.model.reader is None:
         return None
     facts = facts_of(context)
     fields = {field.key: field for field in view.fields.values() if _is_open(context, view, field)} if facts else {}
     buttons = () if turn_is_known else _buttons(context, view)
     if not fields and not buttons:
         return None
-    context.read.fields.update(fields)
-    context.read.buttons |= _names(view, buttons)
+    context.model.fields.update(fields)
+    context.model.buttons |= _names(view, buttons)
     page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts)
     try:
-        read = await context.reader.read(page, context.values.clean, context.journal.append)
+        read = await context.model.reader.read(page, context.values.clean, context.journal.append)
     except (ModelUnavailable, LimitReached) as error:
         await context.journal.append(Noticed(what="form", text=sentence("No model reads the form: {}", error.message)))
         return None
     await _tell(context, page, read)
     if read.button is not None:
-        context.read.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
+        context.model.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
     if not read.facts:
         return None
     for key, options in read.options.items():
@@ -58,15 +58,15 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
 
 async def press_read_by_model(context: RunContext, view: View) -> PressButton | None:
     """Return the press that leads on, by a model; None if unknown. The model is asked now if not asked before."""
-    if context.read.button is None:
+    if context.model.button is None:
         await interpret(context, view)
-    if context.read.button is None:
+    if context.model.button is None:
         return None
-    located = view.locate(context.read.button.signature)
+    located = view.locate(context.model.button.signature)
     if not isinstance(located, Match):
         return None
     element = view.elements[located.ref]
-    is_outside = context.read.button.sends or acts_outside(Click(), element, view.page)
+    is_outside = context.model.button.sends or acts_outside(Click(), element, view.page)
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
@@ -82,7 +82,7 @@ def _is_open(context: RunContext, view: View, field: FieldObservation) -> bool:
     may_be_read = field.is_asked and field.kind in KINDS and bool(field.question) and not field.of_another
     if (
         not may_be_read
-        or field.key in context.read.fields
+        or field.key in context.model.fields
         or context.form_state.is_entered(field)
         or asks_for_secret(field)
     ):
@@ -99,7 +99,7 @@ def _buttons(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
     before.
     """
     found = buttons_to_read(context, view)
-    return () if context.read.buttons >= _names(view, found) else found
+    return () if context.model.buttons >= _names(view, found) else found
 
 
 def buttons_to_read(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:

@@ -70,7 +70,8 @@ async def perform(
     async def checked(step: Step) -> StepResult:
         if late is not None and late.refused is not None:
             return prevented(step, await context.settled(), late.refused.reason)
-        return await check(context, judge(view, step, outcome, sent, located.element, frozenset(context.refused)))
+        said = frozenset(context.last_press.refused)
+        return await check(context, judge(view, step, outcome, sent, located.element, said))
 
     step = located.step
     if late is None:
@@ -85,7 +86,7 @@ async def perform(
     if late is not None and late.refused is not None:
         result = prevented(step, result.view, late.refused.reason, late.refused)
     if step.effect == "outside":
-        context.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
+        context.last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
         if sent.failed_to_answer and result.reason != "hanging":
             result = dataclasses.replace(result, complaints=(), reason="unanswered")
     finished = located.finished(result.outcome, held=result.held, why=result.why)

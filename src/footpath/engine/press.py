@@ -39,7 +39,7 @@ def turning(
     """
     here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
     step = Step(
-        id=instead_of.id if instead_of else context.new_step(),
+        id=instead_of.id if instead_of else context.recording.new_step(),
         action=Click(),
         signature=view.sign(element),
         precondition=Precondition(all_of=(here,)),
@@ -56,7 +56,12 @@ def staying(
     signature = view.sign(element)
     gone = Postcondition(all_of=(Absent(signature=signature),)) if vanishes else Postcondition()
     step = Step(
-        id=context.new_step(), action=Click(), signature=signature, postcondition=gone, optional=vanishes, needs=needs
+        id=context.recording.new_step(),
+        action=Click(),
+        signature=signature,
+        postcondition=gone,
+        optional=vanishes,
+        needs=needs,
     )
     return ButtonPress(step, element, "rules", view.words(element))
 

@@ -1,4 +1,4 @@
-"""The reader of questions that the rules leave open: a port for a model, and its results."""
+"""The port behind which a model reads what the rules leave open on the page of a form."""
 
 from __future__ import annotations
 
@@ -30,30 +30,6 @@ class FailedEntry:
 
     move: Move
     located: LocatedStep
-
-
-@dataclasses.dataclass(slots=True)
-class ReadByModel:
-    """A model's reading of a run's pages, and the questions asked: each question, and the button of each page, once."""
-
-    meanings: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What fields ask for, by key."""
-    fields: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields that it was asked about, by key."""
-    drafted: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields for whose answer it was asked for a draft, by key."""
-    buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
-    button: ReadButton | None = None
-    """The button of this page that leads on."""
-    failed: dict[str, FailedEntry] = dataclasses.field(default_factory=dict[str, "FailedEntry"], repr=False)
-    """Answers of this page whose fields could not be operated, by the key of the field."""
-
-    def turn(self) -> None:
-        """Begin a new page."""
-        self.button = None
-        self.failed.clear()
-        self.buttons.clear()
 
 
 class QuestionReader(Protocol):

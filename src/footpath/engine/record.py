@@ -80,6 +80,13 @@ class Recording:
     """Ids of steps of a goal that were not needed today."""
     corrected: bool = False
     """Whether a step turned out to be something else than the cookbook says."""
+    step_number: int = 0
+    """The number in the id of the latest new step."""
+
+    def new_step(self) -> str:
+        """An id for a step that no cookbook has yet."""
+        self.step_number += 1
+        return f"s{self.step_number}"
 
     def add(self, performed: Performed) -> None:
         """Keep a successful step. A second entry into a field (the page had lost or refused the first) replaces the

@@ -174,7 +174,7 @@ async def find_known(context: RunContext, view: View, step: Step) -> Found | Mis
     found = find(view, step)
     if isinstance(found, Found) or not may_be_known(step, found):
         return found
-    return find(view, step, await context.known_site(view))
+    return find(view, step, await context.sites.of(view))
 
 
 def is_by_place(step: Step) -> bool:

@@ -179,7 +179,7 @@ class Cycles:
 
     async def _recall_site(self) -> None:
         """Tell the roles the findings of earlier visits to the site."""
-        known = await self.state.context.known_site(self.hands.view) if self.hands.view is not None else None
+        known = await self.state.context.sites.of(self.hands.view) if self.hands.view is not None else None
         if known is None:
             return
         for finding in known.key_findings:

@@ -95,6 +95,8 @@ class TaskRun(ABC):
     """The cookbook that it follows."""
     instead: Cookbook | None = None
     """The cookbook whose next revision a way that is found anew becomes."""
+    end: End | None = dataclasses.field(default=None, repr=False)
+    """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
     again: Again | None = None
     """What is done again because a person wants another way from there on, whatever cookbooks there are."""
 
@@ -338,9 +340,9 @@ class TaskRun(ABC):
         """Save the run's end and costs."""
         context = self.context
         end = (await self.settle(end)).told_to(run)
-        if end.status == "unknown" and context.lost and context.lost not in end.reason:
-            end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, context.lost))
-        context.end = end
+        if end.status == "unknown" and context.last_press.lost and context.last_press.lost not in end.reason:
+            end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, context.last_press.lost))
+        self.end = end
         usage = Usage(
             model=self.meter.total,
             by_role=self.meter.by_role,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.form_progress import FormProgress
 from footpath.engine.form_state import PATIENCE, FormState, entered_texts
 from footpath.engine.outside import OutsideActs
-from footpath.engine.reader import FailedEntry, QuestionReader, ReadByModel
 from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover
 from footpath.engine.view import View, understand
@@ -24,17 +22,15 @@ from footpath.schema.event import Answered, Healed, Noticed, PageObserved, Perso
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Awaitable, Callable, Mapping, Set
 
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
-    from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
-    from footpath.engine.source import Source
-    from footpath.memory.answers import AnswerBank
+    from footpath.engine.reader import FailedEntry, QuestionReader, ReadButton
+    from footpath.engine.source import AnswerSources
     from footpath.memory.journal import Journal
-    from footpath.memory.once import Once
     from footpath.page.session import Session
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
@@ -43,9 +39,6 @@ T = TypeVar("T")
 
 LOOK_UP_STEPS = 2
 """Steps whose time is kept for a look-up of what became of what was sent."""
-
-Sites = Callable[[str], Awaitable["Atlas | None"]]
-"""What is known of a site; None where it is nothing."""
 
 
 class Operator(Protocol):
@@ -62,64 +55,98 @@ class Operator(Protocol):
 
 
 @dataclasses.dataclass(slots=True)
+class FormModel:
+    """The model of a form's run, its readings, and the questions asked: each question, and each page's button, once."""
+
+    reader: QuestionReader | None = None
+    """Reads questions that no rule understands; None without a model."""
+    operator: Operator | None = None
+    """Operates fields that the rules cannot; None without a model."""
+    meanings: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What fields ask for, by key."""
+    fields: set[str] = dataclasses.field(default_factory=set[str])
+    """The fields that it was asked about, by key."""
+    drafted: set[str] = dataclasses.field(default_factory=set[str])
+    """The fields for whose answer it was asked for a draft, by key."""
+    buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
+    button: ReadButton | None = None
+    """The button of this page that leads on."""
+    failed: dict[str, FailedEntry] = dataclasses.field(default_factory=dict[str, "FailedEntry"], repr=False)
+    """Answers of this page whose fields could not be operated, by the key of the field."""
+
+    def turn(self) -> None:
+        """Begin a new page."""
+        self.button = None
+        self.failed.clear()
+        self.buttons.clear()
+
+
+@dataclasses.dataclass(slots=True)
+class KnownSites:
+    """What is known of sites, each read once a run."""
+
+    read: Callable[[str], Awaitable[Atlas | None]] | None = None
+    _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
+
+    async def of(self, view: View) -> Atlas | None:
+        """Return the atlas of a page's site; None for an unknown site."""
+        site = site_name(view.snapshot.url)
+        if site not in self._atlases:
+            self._atlases[site] = await self.read(site) if self.read is not None else None
+        return self._atlases[site]
+
+
+@dataclasses.dataclass(slots=True)
+class Privacy:
+    """Takes texts that nothing stored may contain."""
+
+    hear: Callable[[str], object] = lambda _: None
+    """Called with what a person has typed on the page themselves."""
+    hide: Callable[[str], object] = lambda _: None
+    """Called with what is secret, as it is entered, however short."""
+
+
+@dataclasses.dataclass(slots=True)
+class LastPress:
+    """What the site answered to the last press."""
+
+    lost: str = ""
+    """What became of the connection over the last step that sends, as a sentence; empty where the site answered."""
+    refused: tuple[str, ...] = ()
+    """What the site said to the last press that was to lead on, where the site refused that."""
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
 class RunContext:
     """One run in progress. Held by the engine alone; only the journal is stored."""
 
+    # what is wanted, and how much of it may be spent
     task: Task
+    spent: Spent
+    # services
     session: Session
     journal: Journal
-    bank: AnswerBank
     person: Person
+    sources: AnswerSources = dataclasses.field(repr=False)
+    model: FormModel = dataclasses.field(default_factory=FormModel, repr=False)
+    sites: KnownSites = dataclasses.field(default_factory=KnownSites, repr=False)
+    privacy: Privacy = dataclasses.field(default_factory=Privacy, repr=False)
+    outside: OutsideActs = dataclasses.field(default_factory=OutsideActs)
+    """What was done for the task outside of this run."""
+    takeover: Takeover = dataclasses.field(default_factory=Takeover)
+    pictures: bool = False
+    """Whether the journal keeps pictures of the page."""
+    # state
     values: Values = dataclasses.field(repr=False)
-    spent: Spent
     recording: Recording = dataclasses.field(default_factory=Recording)
     form_state: FormState = dataclasses.field(default_factory=FormState, repr=False)
     """What became of the questions of this page."""
     progress: FormProgress = dataclasses.field(default_factory=FormProgress)
     """How far the form is, page by page."""
-    pictures: bool = False
-    steered: bool = False
-    """Whether a person has steered: what stands on the page may be theirs, though nothing was entered for them."""
-    takeover: Takeover = dataclasses.field(default_factory=Takeover)
-    hear: Callable[[str], object] = lambda _: None
-    """Called with what a person has typed on the page themselves, to be kept out of what is kept."""
-    hide: Callable[[str], object] = lambda _: None
-    """Called with what is secret, as it is entered: to be kept out of what is kept, however short it is."""
-    step_number: int = 0
+    last_press: LastPress = dataclasses.field(default_factory=LastPress)
     _view: View | None = None
     """The page as it was last read."""
-    sites: Sites | None = None
-    """What is known of sites."""
-    end: End | None = dataclasses.field(default=None, repr=False)
-    """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
-    since: datetime = dataclasses.field(kw_only=True)
-    """When the run began."""
-    once: Once = dataclasses.field(kw_only=True)
-    """What this run alone may have."""
-    lost: str = ""
-    """What became of the connection over the last step that sends, as a sentence; empty where the site answered."""
-    asked_since: datetime | None = None
-    """When the step began that brought the page's question for a code that the site has sent; None where none came."""
-    refused: tuple[str, ...] = ()
-    """What the site said to the last press that was to lead on, where it refused that."""
-    reader: QuestionReader | None = None
-    """Reads what no rule understands."""
-    operator: Operator | None = None
-    """Operates fields that no rule can."""
-    read: ReadByModel = dataclasses.field(default_factory=ReadByModel)
-    """What a model has read of its pages."""
-    sources: Sequence[Source] = ()
-    """Connectors that may know what nothing else answers."""
-    outside: OutsideActs = dataclasses.field(default_factory=OutsideActs)
-    """What was done for the task outside of this run."""
-    _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
-
-    async def known_site(self, view: View) -> Atlas | None:
-        """Return the atlas of a page's site, read once a run."""
-        site = site_name(view.snapshot.url)
-        if site not in self._atlases:
-            self._atlases[site] = await self.sites(site) if self.sites is not None else None
-        return self._atlases[site]
 
     async def open(self, url: str, deadline_s: float, *, at_rest: bool = True) -> None:
         """Open a page, also one that asks for a sign-in with an error status. Raises as `Session.goto`."""
@@ -147,14 +174,14 @@ class RunContext:
             self.form_state.see(self._view)  # what was entered since stood there already
             return self._view
         by_model = self.task.is_by_model
-        view = understand(snapshot, self.read.meanings, by_model=by_model)
+        view = understand(snapshot, self.model.meanings, by_model=by_model)
         if self.form_state.is_thanked_early(view):
-            view = understand(snapshot, self.read.meanings, thanks_early=True, by_model=by_model)
+            view = understand(snapshot, self.model.meanings, thanks_early=True, by_model=by_model)
         before, view = self._view, self.form_state.as_asked(view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
-            self.asked_since = self.journal.stepped
+            self.sources.asked_since = self.journal.stepped
         page, tab = view.page, self.session.tabs.current
         await self.journal.append(
             PageObserved(
@@ -173,7 +200,7 @@ class RunContext:
 
     async def reread(self, read_as: Mapping[str, str]) -> View:
         """Return the page with a model's meanings of its fields, by key."""
-        self.read.meanings.update(read_as)
+        self.model.meanings.update(read_as)
         for key in read_as:
             self.form_state.handled.pop(key, None)
         self._view = None  # the page is the same, and its meaning is not
@@ -188,9 +215,8 @@ class RunContext:
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
         with self.spent.waiting():
             await self.takeover.wait_back()
-        self.steered = True
         for text in self.takeover.typed():
-            self.hear(text)
+            self.privacy.hear(text)
             self.session.private = (*self.session.private, text)
         await self.journal.append(Noticed(what="steered", text=own("The person gave it back.")))
         return True
@@ -283,11 +309,6 @@ class RunContext:
     async def picture(self) -> bytes:
         """The page for the journal, the fields painted over; empty unless pictures are kept."""
         return await self.session.screenshot(self.fields) if self.pictures else b""
-
-    def new_step(self) -> str:
-        """Return a new step id."""
-        self.step_number += 1
-        return f"s{self.step_number}"
 
 
 def _asks_for_a_code(view: View | None) -> bool:

@@ -1,9 +1,9 @@
-"""The sources of answers besides the person, and a page's question to a connector."""
+"""Where answers come from besides the profile: what a person gave earlier runs, and connectors."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.schema.answer import NoAnswer
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.view import View
+    from footpath.memory.answers import AnswerBank
     from footpath.memory.once import Once
     from footpath.schema.observation import FieldObservation
 
@@ -44,3 +45,20 @@ class Source:
     name: str
     serves: Callable[[View], bool]
     knows: Knows
+
+
+@dataclasses.dataclass(slots=True)
+class AnswerSources:
+    """Where the answers of one run come from, besides the task and the profile."""
+
+    bank: AnswerBank
+    """Answers that the person gave, in this run or an earlier one."""
+    since: datetime
+    """When the run began."""
+    once: Once
+    """What this run alone may have."""
+    connectors: Sequence[Source] = ()
+    asked_since: datetime | None = None
+    """When the step began that brought the page's question for a code that the site has sent; None without such a
+    question.
+    """

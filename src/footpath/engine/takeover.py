@@ -27,6 +27,8 @@ class Takeover:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.was_used = False
         """Whether a person has done something to the page: nothing is learned from such a run."""
+        self.was_taken = False
+        """Whether a person had control, even if they did nothing: the page may hold something of theirs."""
         self.held_s = 0.0
         """Seconds for which persons had control, all together."""
         self._typed = [""]
@@ -79,6 +81,7 @@ class Takeover:
         if not self._taken:
             return False
         began, self._standing = self._clock(), True
+        self.was_taken = True
         try:
             while self._taken and (left := self._moved_at + HELD_S - self._clock()) > 0:
                 try:

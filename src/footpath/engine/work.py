@@ -86,7 +86,7 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
         end = await _pages(context, guard, await context.look(), cookbook)
     if end is not None and end.status == "complete":
         await keep(context)
-    return end or End("unknown", nobody_tells(context.lost))
+    return end or End("unknown", nobody_tells(context.last_press.lost))
 
 
 async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
@@ -123,7 +123,7 @@ async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment])
     """Return the part of a way from the present page on; empty if the page is not on the way."""
     position = familiar(view, ahead)
     if ahead and position is None:
-        position = familiar(view, ahead, await context.known_site(view))
+        position = familiar(view, ahead, await context.sites.of(view))
     if position is None or not await belongs(context, view, ahead[position].steps):
         return ()
     return ahead[position:]
@@ -220,7 +220,7 @@ async def _learned_button(context: RunContext, view: View, turn: Step, decision:
     outside, ref = decision.effect == "outside", decision.button.ref
     learned = turn_of(view, turn)
     if isinstance(learned, Miss) and may_be_known(turn, learned):
-        learned = turn_of(view, turn, await context.known_site(view))
+        learned = turn_of(view, turn, await context.sites.of(view))
     if learned is None:
         return None
     if isinstance(learned, ButtonPress):
@@ -281,7 +281,7 @@ async def _turn(
             context.progress.filled.append(view.page)
         context.progress.form = "" if context.form_state.has_entered else context.progress.form  # it was on that page
         context.values.forget_fleeting()
-        context.read.turn()
+        context.model.turn()
         context.form_state.turn(view)
         await keep(context)
     elif button.step.effect == "none" and not context.form_state.has_entered and not now.fields and not now.page.errors:
@@ -354,7 +354,7 @@ async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Fin
             return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
         case "sent" | "already_applied":
             end = await guard.concluded(view, sending.since)
-            return end or End("unknown", nobody_tells(context.lost))
+            return end or End("unknown", nobody_tells(context.last_press.lost))
         case "blocked":
             if view.page.blocked_by == "login":
                 return await unblocked(context, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)

@@ -95,10 +95,11 @@ async def apply(services: Services, task: Task) -> FinishedTask:
                 if kept is not None:
                     context.values.work_in(kept.posting.country_of_work)
                     context.values.work_for(kept.posting.organisation)
+                applying = FormRun(
+                    rooms=prepared.rooms, context=context, meter=prepared.meter, sending=Sending(claim, unclear)
+                )
                 try:
-                    run = await FormRun(
-                        rooms=prepared.rooms, context=context, meter=prepared.meter, sending=Sending(claim, unclear)
-                    ).conduct(run)
+                    run = await applying.conduct(run)
                 finally:
                     if context.progress.posting is not None:
                         await asyncio.shield(applications.describe(key, context.progress.posting))
@@ -106,7 +107,7 @@ async def apply(services: Services, task: Task) -> FinishedTask:
                     await applications.discard(key, run.id)
                 elif documents:
                     await note_used(services, documents, key)
-                return result(prepared, run, context)
+                return result(prepared, run, context, applying.end)
 
 
 async def _which(applications: Applications, identity: str, url: str, kept: KeptPosting | None) -> tuple[str, str]:

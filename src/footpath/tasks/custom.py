@@ -60,7 +60,8 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
         guard = GoalGuard(context, await tell(context.journal, earlier))
         conducted = _run(services, prepared, context, team, guard)
-        ended = result(prepared, await conducted.conduct(prepared.run), context)
+        run = await conducted.conduct(prepared.run)
+        ended = result(prepared, run, context, conducted.end)
         unused = tuple(name for name in task.input if name not in conducted.state.used)
         return dataclasses.replace(ended, unused=unused)
 
@@ -157,7 +158,7 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
     state = CustomRunState(context, guard, prepared.redaction, secret, personal, files)
     state.described.update(dict.fromkeys(task.secret, "secret: only into a field that asks for it"))
-    context.hear = state.tell
+    context.privacy.hear = state.tell
     context.session.private = tuple({*context.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
     hands = GoalHands(state, services.connectors)

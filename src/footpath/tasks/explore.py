@@ -43,7 +43,8 @@ async def explore(services: Services, task: Task) -> FinishedTask:
         visit = Visit(context, board, team, services.now, unrevealed(prepared).text, services.new_id())
         atlases = AtlasMemory(services.store, services.now, prepared.redaction)
         conducted = SiteRun(rooms=prepared.rooms, context=context, meter=meter, visit=visit, atlases=atlases)
-        ended = result(prepared, await conducted.conduct(prepared.run), context)
+        run = await conducted.conduct(prepared.run)
+        ended = result(prepared, run, context, conducted.end)
         if conducted.exploration is None:
             return ended
         return dataclasses.replace(ended, explored=Explored(conducted.exploration, conducted.drawn))

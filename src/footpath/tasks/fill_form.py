@@ -65,7 +65,8 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
                     words = _words(each, is_other=each.run.id in others)
                     await context.journal.append(Noticed(what="sent", text=words))
             filling = FormRun(rooms=prepared.rooms, context=context, meter=prepared.meter, sending=sending)
-            return result(prepared, await filling.conduct(run), context)
+            run = await filling.conduct(run)
+            return result(prepared, run, context, filling.end)
 
 
 def _words(earlier: SentRun, *, is_other: bool) -> Sentence:

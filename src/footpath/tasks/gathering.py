@@ -69,4 +69,4 @@ async def conducted(
         if services.on_stop is not None:
             services.on_stop(with_records(result(prepared, prepared.run, context)))
         raise
-    return with_records(result(prepared, run, context))
+    return with_records(result(prepared, run, context, collecting.end))

@@ -27,7 +27,8 @@ from footpath.engine.form_progress import FormProgress
 from footpath.engine.limits import Spent
 from footpath.engine.outside import OutsideActs
 from footpath.engine.run import Rooms
-from footpath.engine.run_context import RunContext
+from footpath.engine.run_context import FormModel, KnownSites, Privacy, RunContext
+from footpath.engine.source import AnswerSources
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
 from footpath.language.labels import plain
 from footpath.llm.meter import Meter
@@ -175,8 +176,8 @@ class Prepared:
     """Meter of the run's model costs."""
 
 
-def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> FinishedTask:
-    """A run with the observations of its context, if any."""
+def result(prepared: Prepared, run: Run, context: RunContext | None = None, end: End | None = None) -> FinishedTask:
+    """A run with the observations of its context, if any. `end`: how it ended, as the page says it."""
     kept = prepared.rooms.runs.kept(run)
     if context is None:
         return FinishedTask(kept)
@@ -184,7 +185,7 @@ def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> F
     hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
     later = context.values.names_of(context.progress.asked_ahead)
     unused = tuple(name for name in context.values.unused if name not in later)
-    return FinishedTask(kept, context.form_state.rows, context.end, hosts, unused)
+    return FinishedTask(kept, context.form_state.rows, end, hosts, unused)
 
 
 @asynccontextmanager
@@ -324,7 +325,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
-        _reader(services, task, prepared.meter) as (reader, operator),
+        _form_model(services, task, prepared.meter) as model,
         open_session(services, task, grant) as session,
         await Journal.open(services.store, prepared.run.id, services.now, redaction=prepared.redaction) as journal,
     ):
@@ -336,21 +337,21 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             task=task,
             session=session,
             journal=journal,
-            bank=bank,
             person=services.person,
             values=values,
             progress=FormProgress(form=task.form),
             spent=Spent(task.limits, time.monotonic),
             pictures=services.pictures or task.pictures,
-            sites=AtlasMemory(services.store, services.now, prepared.redaction).get,
-            hear=lambda text: prepared.redaction.learn("typed", text),
-            hide=lambda text: prepared.redaction.learn("secret", text, short=True),
-            since=prepared.run.started_at,
-            once=Once(services.store, services.now),
-            sources=sources(services.connectors),
+            sites=KnownSites(AtlasMemory(services.store, services.now, prepared.redaction).get),
+            privacy=Privacy(
+                hear=lambda text: prepared.redaction.learn("typed", text),
+                hide=lambda text: prepared.redaction.learn("secret", text, short=True),
+            ),
+            sources=AnswerSources(
+                bank, prepared.run.started_at, Once(services.store, services.now), sources(services.connectors)
+            ),
             outside=OutsideActs(partial(_acts_of, services)) if services.task_id else OutsideActs(),
-            reader=reader,
-            operator=operator,
+            model=model,
         )
         for fault in services.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
@@ -366,17 +367,15 @@ async def _acts_of(services: Services) -> Sequence[OutsideAct]:
 
 
 @asynccontextmanager
-async def _reader(
-    services: Services, task: Task, meter: Meter
-) -> AsyncGenerator[tuple[FormReader | None, FieldWorker | None]]:
-    """Yield the model that reads questions unknown to rules, and the worker for fields that rules cannot operate; None
-    for both unless the task fills forms and names a model.
+async def _form_model(services: Services, task: Task, meter: Meter) -> AsyncGenerator[FormModel]:
+    """Yield the model that reads questions unknown to rules, and operates fields that rules cannot; without a port
+    unless the task fills forms and names a model.
 
     Raises:
         ModelUnavailable: the model cannot be connected.
     """
     if task.type not in FILLING or not task.asked_model:
-        yield None, None
+        yield FormModel()
         return
     if services.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
@@ -384,7 +383,7 @@ async def _reader(
         model = await stack.enter_async_context(services.models(task.asked_model, meter))
         is_same = task.judging_model == task.asked_model
         judge = model if is_same else await stack.enter_async_context(services.models(task.judging_model, meter))
-        yield FormReader(model, judge), FieldWorker(ModelPolicy(model), services.now)
+        yield FormModel(FormReader(model, judge), FieldWorker(ModelPolicy(model), services.now))
 
 
 async def _check_disclosure(services: Services, task: Task) -> None:

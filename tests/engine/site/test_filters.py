@@ -16,6 +16,7 @@ from footpath.engine.person import Nobody
 from footpath.engine.run_context import RunContext
 from footpath.engine.site.filters import apply_filters, choose_settings, find_filter
 from footpath.engine.site.operate import surface_of
+from footpath.engine.source import AnswerSources
 from footpath.errors import BadInput
 from footpath.memory.answers import AnswerBank
 from footpath.memory.journal import Journal
@@ -88,9 +89,15 @@ async def walking(explorations: Explorations, url: str) -> AsyncGenerator[RunCon
         await session.goto(url)
         values = Values(Profile(), today=explorations.now().date(), given={}, bank=[])
         bank = AnswerBank(explorations.store, explorations.now, "nobody")
-        spent = Spent(limits, time.monotonic)
-        once = Once(explorations.store, explorations.now)
-        yield RunContext(task, session, journal, bank, Nobody(), values, spent, since=run.started_at, once=once)
+        yield RunContext(
+            task=task,
+            spent=Spent(limits, time.monotonic),
+            session=session,
+            journal=journal,
+            person=Nobody(),
+            sources=AnswerSources(bank, run.started_at, Once(explorations.store, explorations.now)),
+            values=values,
+        )
 
 
 def titles(view: View) -> Sequence[str]:

@@ -139,7 +139,7 @@ class Visit:
     async def begin(self, action: Action, element: Element | None, target: str) -> LocatedStep:
         """Journal the start of a step by the deciding rung."""
         self.rungs[self.rung] += 1
-        located = LocatedStep(Step(id=self.context.new_step(), action=action), element, self.rung, target)
+        located = LocatedStep(Step(id=self.context.recording.new_step(), action=action), element, self.rung, target)
         await self.context.journal.append(located.started())
         return located
 
