@@ -29,7 +29,8 @@ calendar(field('arrival'), { form: 'dots', head: arrows, weeks: true })
 calendar(field('birth'), { form: 'us', head: lists })
 calendar(field('signed'), { form: 'words', head: drill, confirm: true, where: () => document.body })
 calendar(field('stay'), { form: 'dots', head: plain, several: true })
-calendar(field('turned'), { form: 'us', head: plain, month: 1 })
+const shade = field('turned').closest('p').appendChild(document.createElement('span')).attachShadow({ mode: 'open' })
+calendar(field('turned'), { form: 'us', head: plain, month: 1, where: () => shade })
 </script>"""
 
 

@@ -110,6 +110,40 @@ async def test_each_answer_is_held_as_the_form_will_send_it(session: Session, si
     assert await script(session, "document.title") == "a page"  # no Enter has sent the form
 
 
+OLDER = f"""{STYLE}<h1>Book a lodge</h1><form id=form>
+<div class=row><label for=lodge>Lodge</label><span><select id=lodge name=lodge class=gone><option value="">Please choose<option value=b>Birch<option value=f>Fir</select>
+  <button type=button id=lodgeface>Please choose</button></span></div>
+<div class=row><label for=meals>Meals</label><span><select id=meals name=meals multiple class=gone><option value=l>Lunch<option value=d>Dinner</select>
+  <button type=button id=mealface>None selected</button><ul class=drop id=mealdrop hidden><li><label><input type=checkbox value=l><span>Lunch</span></label><li><label><input type=checkbox value=d><span>Dinner</span></label></ul></span></div>
+<div class=row><label for=notes>Notes</label><div id=notebox><input></div><input id=notes name=notes style="display: none"></div>
+<div class=row><label for=sauna>Sauna</label><div style="position: relative; width: 22px; height: 22px"><input id=sauna name=sauna value=yes type=checkbox style="position: absolute; opacity: 0"><ins style="position: absolute; inset: 0; background: #ccc"></ins></div></div>
+<div class=row><label for=floor>Floor</label><div style="position: relative; width: 120px"><select id=floor name=floor style="position: absolute; inset: 0; opacity: 0; z-index: 1"><option value=1>Ground<option value=2>Attic</select><button type=button tabindex=-1 style="width: 120px">Ground ▾</button></div></div>
+<button>Book it</button></form><script>
+const $ = (id) => document.getElementById(id), drop = (face, options) => {{ const list = document.createElement('ul'); list.className = 'drop'; face.after(list); list.append(...options); return list; }};
+lodgeface.onclick = () => {{ const list = drop(lodgeface, [...lodge.options].map((option) => {{ const row = document.createElement('li'); row.textContent = option.text;
+  row.onclick = () => {{ lodge.value = option.value; lodgeface.textContent = option.text; list.remove(); }}; return row; }})); }};
+mealface.onclick = () => {{ mealdrop.hidden = !mealdrop.hidden; }}; addEventListener('click', (event) => {{ if (!event.target.closest('span')) mealdrop.hidden = true; }});
+mealdrop.onchange = (event) => {{ [...meals.options].find((option) => option.value === event.target.value).selected = event.target.checked; mealface.textContent = [...meals.selectedOptions].map((option) => option.text).join(', '); }};
+const note = notebox.firstChild; note.onkeydown = (event) => {{ if (event.key !== 'Enter') return; event.preventDefault(); notes.value = [notes.value, note.value].filter(Boolean).join(','); note.insertAdjacentHTML('beforebegin', '<b>' + note.value + ' <i>x</i></b>'); note.value = ''; }};
+document.querySelector('ins').onclick = () => sauna.click();
+</script>"""
+
+
+async def test_older_libraries_draw_buttons_boxes_and_entries_over_native_fields(session: Session, site: Site):
+    await show(session, site, OLDER)
+    asked = await questions(session)
+    assert list(asked) == ["Lodge", "Meals", "Notes", "Sauna", "Floor"]
+    assert [question for question, field in asked.items() if field.multiple] == ["Meals", "Notes"]
+    given = {"Lodge": ("Fir",), "Meals": ("Lunch", "Dinner"), "Notes": ("quiet",), "Floor": ("Attic",)}
+    for question, options in given.items():
+        outcome = await choose(session, question, *options)
+        assert (outcome.ok, outcome.chosen) == (True, options), (question, outcome)
+    view = await session.observe()
+    assert (await session.act(Check(checked=True), view.by_ref[(await questions(session))["Sauna"].ref])).ok
+    sent = await script(session, "[...new FormData(form)].map(String).join(' ')")
+    assert sent == "lodge,f meals,l meals,d notes,quiet sauna,yes floor,2"
+
+
 FOLLOWS = f"""{STYLE}<form><div class=row><label for=size>Size</label><select id=size name=size class=gone><option>Small<option>Large</select>
 <div class=face id=sizebox tabindex=0><span>Small</span></div></div>
 <script>const size = document.getElementById('size'); sizebox.onclick = () => {{}};</script>%s</form>"""

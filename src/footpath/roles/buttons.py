@@ -85,6 +85,7 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
         for each in elements.values()
         if each.order > start
         and each.ref not in (button.ref, *fields)
+        and not each.proxy_for
         and (each.parent == own.parent or own.method == each.method != "")
         and may_send(each)
     )

@@ -28,6 +28,19 @@ const act = (() => {
     return small && seen(el) ? el : null;
   }
 
+  const DRAWN = { width: 160, height: 60 }; // of what draws a tick in pixels, at most
+
+  /** What draws a radio or checkbox that lies under it: the largest small element around it with no other control; else null. */
+  function tickAround(el) {
+    let drawn = null;
+    for (let up = isTick(el) ? el[$parentElement] : null; up && !up[$matches]('label, form, fieldset, body'); up = up[$parentElement]) {
+      const box = up[$getBoundingClientRect]();
+      if (box.width > DRAWN.width || box.height > DRAWN.height || up[$querySelectorAll]('input, select, textarea, button, a[href], label').length > 1) break;
+      drawn = up;
+    }
+    return drawn;
+  }
+
   const isDisabled = (el) => el[$matches](':disabled') || el[$closest]('[aria-disabled="true"], [inert]') !== null;
   const isReadonly = (el) => el.readOnly === true || el[$getAttribute]('aria-readonly') === 'true';
 
@@ -117,7 +130,7 @@ const act = (() => {
     if (flatContains(part, hit) || flatContains(el, hit) || showsTextOf(hit, part, x, y)) return null;
     if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
     // a label, link or button that wraps it is the same thing to a click
-    const wrap = part[$closest]('label, button, a[href]');
+    const wrap = part[$closest]('label, button, a[href]') ?? tickAround(part);
     return wrap && flatContains(wrap, hit) ? null : hit;
   }
 
@@ -199,7 +212,7 @@ const act = (() => {
     disarm();
     pressed = null;
     const targets = [el, part, ...(el.labels ?? [])];
-    const wrap = part[$closest]('label, button, a[href]');
+    const wrap = part[$closest]('label, button, a[href]') ?? tickAround(part);
     if (wrap) targets.push(wrap);
     // events in a closed shadow root are seen from outside at its host
     for (let root = part[$getRootNode](); root.host; root = root.host[$getRootNode]()) targets.push(root.host);

@@ -47,8 +47,10 @@ const calendars = (() => {
     return { months: numbers.map(({ groups }) => Number(groups.month)), years: numbers.map(({ groups }) => Number(groups.year)) };
   }
 
-  /** All elements of a root in reading order, those in open shadow roots too. */
+  /** All elements in a part of the page in reading order, those in open shadow roots too, also in that of the part itself. */
   function* within(root) {
+    const shadow = root[$nodeType] === 1 ? rootOf(root) : null;
+    if (shadow) yield* within(shadow);
     for (const el of root[$querySelectorAll]('*')) {
       yield el;
       const inner = rootOf(el);

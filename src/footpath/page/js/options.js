@@ -179,12 +179,15 @@ const choices = (() => {
     return inner(option) ?? (root && inner(root));
   };
 
+  /** What to press of an option: of an item without a role, the label of the box in it, which may be narrower than the item. */
+  const pressed = (option) => (option[$localName] === 'li' && !option[$hasAttribute]('role') && boxOf(option)?.labels?.[0]) || option;
+
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
     selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || boxOf(option)?.checked === true,
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
-    ref: refOf(option),
+    ref: refOf(pressed(option)),
   });
 
   /** The texts of elements that have appeared since the list was opened, and are no part of a list. */
@@ -414,13 +417,21 @@ footpath.let_sending = () => {
   return String(last?.sends === true);
 };
 
+/** Whether an element is the ground, over the whole window, of what a field says that it has opened: a click on it closes that. */
+function isBackdrop(hit, el) {
+  const { left, top, right, bottom } = hit[$getBoundingClientRect]();
+  const isOwned = ['aria-owns', 'aria-controls'].some((name) => pointed(el, name).some((part) => flatContains(part, hit)));
+  return isOwned && getComputedStyle(hit).position === 'fixed' && left <= 0 && top <= 0 && right >= innerWidth - 20 && bottom >= innerHeight && !hit[$matches]('a, button');
+}
+
 /** A point where a click hits only what lies around an element: it closes what stands open, and does nothing else. */
 footpath.beside = (ref) => {
   const el = elementOf(ref);
   if (!el) return JSON.stringify({ failure: 'not_found' });
   const isBare = (hit) => hit && hit !== el && flatContains(hit, el) && !hit[$matches]('label, button, a, summary, [tabindex]') && (!clickable.has(hit) || mounts.has(hit));
+  const isGround = (hit) => isBare(hit) || (hit && !flatContains(hit, el) && isBackdrop(hit, el));
   for (let y = 4; y < innerHeight; y += 12) {
-    for (const x of [4, innerWidth / 2, innerWidth - 24]) if (isBare(hitAt(el, x, y))) return JSON.stringify({ ok: true, x, y });
+    for (const x of [4, innerWidth / 2, innerWidth - 24]) if (isGround(hitAt(el, x, y))) return JSON.stringify({ ok: true, x, y });
   }
   return JSON.stringify({ failure: 'covered' });
 };

@@ -58,6 +58,7 @@ function joinWidgets(items) {
     if (role === 'button' && (WEAK.has(data.known_by) ? choices.listed.has(step.el) : asksByOpening(step.el))) data.popup = 'listbox';
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
+      if (data.hidden === 'opacity' && step.tag === 'select') joinUnder(item, items);
       if (!FIELD_TAGS.has(step.tag)) { if (role === 'combobox' && data.hidden === 'size') unsized.push(item); continue; }
       if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
       else ticks.push(item);
@@ -132,6 +133,17 @@ function opensAnother(item, widgets) {
   return false;
 }
 
+/** A button under a select that is not painted is how that is drawn, and no control of its own. */
+function joinUnder(item, items) {
+  const over = item.step.el[$getBoundingClientRect]();
+  for (const other of items) {
+    if (!isElement(other) || other.dead || other.data.hidden || !isTrigger(other) || flatUp(other.step.el) !== flatUp(item.step.el)) continue;
+    const { left, top, width, height } = other.step.el[$getBoundingClientRect]();
+    const x = left + width / 2, y = top + height / 2;
+    if (x > over.left && x < over.right && y > over.top && y < over.bottom) other.data.proxy_for = item.ref;
+  }
+}
+
 /** Join a hidden select with the control that is drawn in its place without a role: the only one beside it, where its
  * choice is shown.
  */
@@ -143,7 +155,8 @@ function joinDrawn(item, items) {
     if (!inside.length) continue;
     const [face] = inside;
     const joined = natives.get(face.step.el) === select;
-    if (inside.length > 1 || !isFace(face) || !(joined || showsChoice(around, face, select))) return;
+    const stands = joined || (isFace(face) && showsChoice(around, face, select)) || (isTrigger(face) && tellsOptions(around, face, select));
+    if (inside.length > 1 || !stands) return;
     for (const key of ['required', 'multiple', 'disabled']) if (item.data[key]) face.data[key] ??= item.data[key];
     stand(item, face);
     takeParts(face, around, items);
@@ -151,6 +164,21 @@ function joinDrawn(item, items) {
     face.role = face.step.tag === 'input' ? 'combobox' : 'button';
     return;
   }
+}
+
+/** Whether an element is a button that may open something: with words or without, but none that sends or leads away. */
+const isTrigger = ({ role, step, data }) => role === 'button' && data.type !== 'submit' && data.type !== 'reset' && !step.el.name;
+
+/** Whether a button shows that it opens the options of a hidden select: it shows the chosen one, says that it opens something, or
+ * a list with the same options stands beside it, which nobody sees yet.
+ */
+function tellsOptions(around, face, select) {
+  const chosen = squeeze([...select.selectedOptions].map((option) => option.label).join(' '));
+  if (chosen && squeeze(face.step.el[$textContent]) === chosen) return true;
+  if (/^(listbox|menu|true)$/.test(face.step.el[$getAttribute]('aria-haspopup') ?? '') || face.step.el[$hasAttribute]('aria-expanded')) return true;
+  const said = new Set([...around[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && !face.step.el[$contains](part)).map(ownWords));
+  const labels = [...select.options].map((option) => squeeze(option.label)).filter(Boolean);
+  return labels.length > 1 && labels.every((label) => said.has(label));
 }
 
 /** Those of several elements that take back no choice. */
@@ -244,8 +272,8 @@ function joinTyped(item, bare, items) {
 /** Whether an element that is written in is one line, as a text field is. */
 const isLine = (el) => el[$getAttribute]('aria-multiline') === 'false' && el[$isContentEditable];
 
-/** Join a hidden text field with the one field beside it that completes words or stands in a list, and sends nothing itself:
- * each entry typed there is added to what the hidden one holds.
+/** Join a hidden text field with the one field beside it that completes words, stands in a list, or has no label while the hidden
+ * one has it, and sends nothing itself: each entry typed there is added to what the hidden one holds.
  */
 function joinEntries(item, items) {
   const { el } = item.step;
@@ -253,7 +281,7 @@ function joinEntries(item, items) {
     const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && (FIELD_TAGS.has(other.step.tag) || isLine(other.step.el)) && flatContains(around, other.step.el));
     if (!inside.length) continue;
     const [face] = inside;
-    const completes = () => face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
+    const completes = () => (item.text && !face.text) || face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
     if (inside.length > 1 || !(isFace(face) || isLine(face.step.el)) || !completes()) return;
     for (const key of ['required', 'disabled', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
     if (item.text) face.text = item.text;
