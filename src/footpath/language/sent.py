@@ -42,6 +42,8 @@ _FEW_WORDS: Final = 3
 _BEGINNING: Final = 4
 """Letters of a word that are compared first."""
 _WORD: Final = re.compile(r"\w+")
+_POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b")
+"""The German "you", which only its capital tells from "it"."""
 _HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
 """Where "we have your message" ends; behind it "wir haben Ihre Anfrage" may tell what became of it."""
 _AGAINST: Final = (
@@ -109,6 +111,8 @@ class _Grammar:
         self._thing = re.compile(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
         self._since = re.compile(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
+        self._object = re.compile(rf"(?<=\w ){one('it_object')}")
+        self._returned, self._copied, self._able = map(re.compile, (one("sent_back"), one("copied"), one("you_can")))
         self._states = re.compile(one("has_been", "habit", "ahead", "well"))
         self._begins = re.compile(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
         self._numbers = re.compile(one("numbered", "reference"))
@@ -159,14 +163,25 @@ class _Grammar:
         """Whether a sentence names the sent thing."""
         return self._thing.search(sentence) is not None or self.reports(sentence)
 
-    def tells_more(self, sentence: str) -> bool:
-        """Whether a sentence reports a fate of the sent thing, or of the previous sentence's subject ("It was binned"),
-        that is not known as good.
+    def tells_more(self, text: str) -> bool:
+        """Whether a sentence reports a fate of the sent thing, or of what the previous sentence names ("It was binned",
+        "The filter binned it"), that is not known as good.
         """
-        if self._since.search(sentence) is None or self._supposed.search(sentence):
+        sentence = as_compared(text)
+        is_told = self._since.search(sentence) is not None or self._tells_of_it(text, sentence)
+        if not is_told or self._supposed.search(sentence):
             return False
         is_good = says_taken(sentence) or self.is_courtesy(sentence) or self._handled.search(sentence) is not None
         return not (is_good and not self._denied.search(sentence)) and not has_number(sentence.upper())
+
+    def _tells_of_it(self, text: str, sentence: str) -> bool:
+        """Whether a sentence reports an act on what the previous sentence names, or the return of the sent thing. An
+        act that the reader can or should do is none.
+        """
+        if self._returned.search(sentence) and not self._copied.search(sentence):
+            return True
+        is_named = self._object.search(as_compared(_POLITE.sub("", text))) is not None
+        return is_named and not (self._able.search(sentence) or is_advice(text))
 
     def goes_on(self, sentence: str) -> bool:
         """Whether a sentence reports a receipt and then a fate that is not known as good: "was received and shredded",
@@ -247,8 +262,8 @@ def overtaken(texts: Sequence[str]) -> str:
         if "?" not in each and any(it.goes_on(as_compared(each)) for it in _grammars()):
             return each.strip()
     for before, each in pairwise(sentences):
-        one, other = as_compared(before), as_compared(each)
-        if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(other) for it in _grammars()):
+        one = as_compared(before)
+        if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(each) for it in _grammars()):
             return each.strip()
     return ""
 
