@@ -134,7 +134,7 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
 def _removed_by(snapshot: Snapshot, element: Element) -> str:
     """Return the filter that a bare cross link removes; empty for any other element."""
     here, there = urlsplit(snapshot.url), urlsplit(urljoin(snapshot.url, element.href or ""))
-    if element.role != "link" or element.text.strip() not in _CROSSES or here[:3] != there[:3]:
+    if element.role != "link" or (element.text or element.name).strip() not in _CROSSES or here[:3] != there[:3]:
         return ""
     beside = (each.text for each in snapshot.blocks if each.order in (element.order - 1, element.parent))
     return next((text.strip(" ✕×✖✗") for text in beside if text), "") or element.name

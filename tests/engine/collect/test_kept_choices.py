@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from footpath.engine.collect.kept_choices import choices, dropped, told, untold
+from footpath.engine.view import understand
+from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import read_listings
 from footpath.reading.pagers.read import read_pager
 from footpath.web.snapshot import as_snapshot
@@ -70,6 +72,10 @@ COUNTED = "<p>Department: {}</p>"
     [
         pytest.param(COUNTED.format("Care (12)"), COUNTED.format("All (24)"), "Care (12)", id="counted"),
         pytest.param(
+            "<p>Place: Leeds</p>", "<p>Place: all of the country</p>", "Leeds", id="a word for all in its place"
+        ),
+        pytest.param("<p>Lieu : Lyon</p>", "<p>Lieu : toute la France</p>", "Lyon", id="a French word for all"),
+        pytest.param(
             "<h1>Care jobs</h1><p>Abteilung: Care</p>", "<h1>Jobs</h1><p>Abteilung: Pflege</p>", "Care", id="headed"
         ),
         pytest.param("<h1>Stellen in Ulm</h1>", "<h1>Alle Stellen</h1>", "Stellen in Ulm", id="all in its place"),
@@ -85,6 +91,8 @@ def test_a_text_that_narrowed_the_first_page_was_dropped(first: str, later: str,
         pytest.param("<p>Page: 1</p>", "<p>Page: 2</p>", id="the number of the page"),
         pytest.param("<p>Shown: 1-6 of 24</p>", "<p>Shown: 7-12 of 24</p>", id="which are shown"),
         pytest.param("<p>Tip: ask early</p>", "<p>Tip: ask your friends</p>", id="of other things"),
+        pytest.param("<p>Updated: today</p>", "<p>Updated: on Monday</p>", id="the day of each page"),
+        pytest.param("<p>Place: all cities</p>", "<p>Place: all cities, page 2</p>", id="all from the start"),
         pytest.param("<p>Team: Care (6)</p>", "<p>Team: Sales (6)</p>", id="the group whose records the page has"),
         pytest.param("<h2>Team: Care (3)</h2>", "<h2>Team: Sales (9)</h2>", id="the groups of a list"),
         pytest.param("<h1>Join us</h1><h2>Care jobs</h2>", "<h2>Care jobs, page 2</h2>", id="headings of page 1 alone"),
@@ -99,3 +107,10 @@ def test_what_the_site_chose_is_told_somewhere_on_each_page():
     chip = "<p>Filter: <span>Workshop</span></p>"
     assert untold(said(chip), said("<p>15 results</p>"), ["Filter: Workshop"]) == "Filter: Workshop"
     assert untold(said(chip), said("", after="<button>Workshop</button>"), ["Filter: Workshop"]) == ""
+
+
+def test_a_chip_with_a_cross_within_its_text_is_a_choice_of_the_site():
+    chip = f"<p>Filter: <span>Part time <a href='?all=1'>×</a></span></p>{RECORDS}"
+    snapshot = as_snapshot(f"<!doctype html><title>Jobs</title>{chip}", "https://example.com/jobs")
+    first = read_listings(snapshot)[0].records[0].first
+    assert chosen_by_site(snapshot, understand(snapshot).page, first) == ("Filter: Part time",)

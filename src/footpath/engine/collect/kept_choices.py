@@ -53,9 +53,9 @@ def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
 def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
     """Return a filter that the first page names and a later page does not; empty if all remain.
 
-    A labelled text is a filter if the text counts matches, or if a heading repeats the value. A count of only the
-    page's own records is a group's: "Team: Care (4)". A heading is a filter if the later heading has a word for "all"
-    instead.
+    A labelled text is a filter if the text counts matches, if a heading repeats the value, or if the later text has a
+    word for "all" instead ("Place: Lyon", then "all of France"). A count of only the page's own records is a group's:
+    "Team: Care (4)". A heading is a filter if the later heading has nothing but words for "all" instead.
 
     Args:
         before: texts of the first page.
@@ -64,8 +64,10 @@ def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
     """
     for label, value in before.labelled.items():
         other = now.labelled.get(label, value)
+        lost, fresh = _letters(value) - _letters(other), _letters(other) - _letters(value)
         is_counted = _count(value) > before.records and _count(other) > 0
-        if _letters(other) != _letters(value) and (is_counted or any(map(_in(value), before.headings))):
+        is_widened = bool(lost) and any(map(_ANY.fullmatch, fresh))
+        if (lost or fresh) and (is_counted or is_widened or any(map(_in(value), before.headings))):
             return value
     for heading, other in zip(before.headings, now.headings, strict=False):
         lost, fresh = _letters(heading) - _letters(other), _letters(other) - _letters(heading)
