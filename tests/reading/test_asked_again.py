@@ -56,6 +56,43 @@ def test_a_heading_that_names_nobody_is_of_who_applies(second: str) -> None:
     assert again == [*mine[:2], *mine[4:]]
 
 
+@pytest.mark.parametrize("home", ["Mi domicilio", "Uw huisadres", "Adres zamieszkania", "Privatanschrift", "Bopæl"])
+def test_the_home_may_come_second(home: str) -> None:
+    _, theirs, mine = asked(("", PERSON), ("Entrega en obra", PLACE), (home, PLACE))
+    assert theirs == [""] * 3
+    assert mine == ["street-address", "postal-code", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Lieferung an Baustelle", "Aufstellort", "Where was it damaged?", "Deliver to the hospital ward",
+        "Point de retrait", "Entrega en obra", "Waar staat de machine?", "Dostawa do magazynu", "Local da obra",
+        "Leverans till byggplatsen", "Luogo del guasto",
+    ],
+)  # fmt: skip
+def test_an_address_under_a_heading_of_another_place_is_not_the_home(heading: str) -> None:
+    mine, theirs = asked(("", PERSON), (heading, PLACE))
+    assert mine[0] == "given-name"
+    assert theirs == [""] * 3
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Where you live", "Step 2: Address", "Place of residence", "Shipping address", "Wohnanschrift", "Meldeadresse",
+        "Adresse postale", "Lieu de résidence", "Domicilio particular", "Woonplaats", "Miejsce zamieszkania",
+        "Bostadsadress", "Indirizzo di residenza", "Morada", "Hjemmeadresse", "Tell us about yourself",
+    ],
+)  # fmt: skip
+def test_an_address_under_a_heading_of_the_home_is_the_persons(heading: str) -> None:
+    assert asked(("", PERSON), (heading, PLACE))[1] == ["street-address", "postal-code", "address-level2"]
+
+
+def test_a_page_of_nothing_but_an_address_has_it_whatever_its_heading() -> None:
+    assert asked(("Almost there", PLACE)) == [["street-address", "postal-code", "address-level2"]]
+
+
 def test_one_fact_alone_is_no_other_person() -> None:
     assert asked(("Your details", ("Full name", "Email")), ("Terms of use", ("Full name",)))[1] == ["name"]
 

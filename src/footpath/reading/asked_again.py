@@ -1,9 +1,12 @@
-"""Recognise fields about another person or place by repetition: a form asks for each fact of a person once.
+"""Recognise fields about another person or place by their section: a form asks for each fact of a person once.
 
 A second name and birthday under a separate heading are another person's ("Passenger 2"), a second name and street those
 of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
-heading without a name ("Contact details", "Billing address": `plain_headings` of `fact_owner` in the lexicon) are the
-applicant's; without such a heading, the first are.
+heading without a name, or one of the home, are the applicant's ("Contact details", "Billing address": `plain_headings`
+of `fact_owner` in the lexicon; "Your home": `places`); without such a heading, the first are.
+
+An address alone under a heading with any other word, apart from the name of the person, is another place's: "Delivery
+to the building site", "Where was it damaged?".
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
 from footpath.reading.fact_owner import names_nobody, taken_by_organisation
+from footpath.reading.homes import names_home
 from footpath.reading.other_people import may_be_anothers, of_another, parts
 
 if TYPE_CHECKING:
@@ -55,17 +59,32 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
     for field, section in zip(fields, sections, strict=True):
         if not field.trap and field.visible and may_be_anothers(field.meaning):
             facts.setdefault(section, set()).update((field.meaning, _ONE_FACT.get(field.meaning, field.meaning)))
-    own = [each for each in facts if all(names_nobody(_STEP.sub("", text)) for text in each)]
+    own = [each for each in facts if all(map(_is_own, each))]
     others: set[_Section] = set()
     for at, section in enumerate(facts):
         before = [each for each in list(facts)[:at] if each not in others]
         is_copied = any(_is_copied(facts[section], facts[each]) for each in (*own, *before))
-        if section not in own and (is_copied or _is_of_organisation(section, facts)):
+        if section not in own and (is_copied or _is_of_organisation(section, facts) or _is_a_place(section, facts)):
             others.add(section)
     return [
         _of_another(field) if section in others and may_be_anothers(field.meaning) else field
         for field, section in zip(fields, sections, strict=True)
     ]
+
+
+def _is_own(heading: str) -> bool:
+    told = _STEP.sub("", heading)
+    return names_nobody(told) or names_home(told)
+
+
+def _is_a_place(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
+    """Whether a section asks for an address alone under a heading that is not known as the person's own, and another
+    section asks who the person is: "Delivery to the building site". A page of nothing but an address may be the
+    person's, whatever its heading.
+    """
+    asked, (heading, _) = facts[section], section
+    is_apart = not asked.isdisjoint(_PLACED) and asked.isdisjoint({*_REACHED, "name"})
+    return is_apart and not _is_own(heading) and any("name" in each for each in facts.values())
 
 
 def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:

@@ -69,6 +69,16 @@ def taken_elsewhere(question: str) -> frozenset[str]:
     return HOME if found is not None and not known.home | known.little >= found[1] else _NONE
 
 
+@lru_cache(maxsize=8192)
+def names_home(heading: str) -> bool:
+    """Whether a heading names the person's home, and says nothing else: "Mi domicilio", "Postal address"."""
+    if HOME & labelled(heading):
+        return True
+    known = _words()
+    spoken = frozenset(words(heading))
+    return not known.home.isdisjoint(spoken) and known.home | known.little >= spoken
+
+
 def parts_named(text: str) -> frozenset[str]:
     """Return the parts of an address beyond the street that a text names: "Include your city, region and country"."""
     spoken = " ".join(words(text))
