@@ -145,3 +145,15 @@ def test_a_question_is_known_by_its_notions(question: str, meaning: str) -> None
 )
 def test_a_question_with_another_notion_is_left(question: str) -> None:
     assert meaning_of(question) not in OURS
+
+
+@pytest.mark.parametrize(
+    "says", ["Mentions relatives au RGPD", "Informations et dispositions relatives à la protection des données"]
+)
+def test_a_word_of_another_language_in_a_sentence_names_nothing(says: str) -> None:
+    assert meaning_of(says) == ""
+
+
+@pytest.mark.parametrize("says", ["Relatives", "Do you have any relatives at Société Hirondelle?"])
+def test_the_same_word_in_its_own_language_names_what_it_says(says: str) -> None:
+    assert meaning_of(says) == "relatives_employed"

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 _UNCHECK = Pattern(r"\b(?:{untick}|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
 _UNTICK = Pattern("{untick}")
 _REFUSAL = Pattern(r"{refusal}(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b")
-_NO_NEWS = Pattern("{news_refused}")
 _NEWS = frozenset({"marketing", "messages"})
 _MAY_STOP = Pattern(
     r"\b(?:can|may|could|able to|free to) (?:\w+ ){0,3}{opt-out}"
@@ -231,9 +230,13 @@ def _is_set_to_yes(field: FieldObservation) -> bool:
 def _refuses(words: str, kinds: Collection[str]) -> bool:
     now = _PROMISE.sub(" ", _MAY_STOP.sub(" ", words))
     refusals = (each[0].split() for each in _REFUSAL.compiled.finditer(now))
-    return not all(_is_other_word(each, now) for each in refusals) or (
-        _NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None
-    )
+    return not all(_is_other_word(each, now) for each in refusals) or (_NEWS.issuperset(kinds) and _refuses_news(now))
+
+
+def _refuses_news(words: str) -> bool:
+    """Whether a word of the text's own language refuses news: the Dutch "geen" is no word of another language."""
+    patterns = (pattern_of("news_refused", language) for language in languages_of(f" {words} "))
+    return any(each is not None and each.search(words) is not None for each in patterns)
 
 
 def _is_other_word(refusal: Sequence[str], words: str) -> bool:

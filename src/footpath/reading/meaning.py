@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.placeholders import is_placeholder
 from footpath.language.spoken import language_name
 from footpath.language.text import attribute_words, words
@@ -390,15 +390,22 @@ def asked_by_notions(text: str) -> Mapping[str, float]:
 
 @cache
 def _questions() -> tuple[_Question, ...]:
-    notions = {name: _any_of(cast("Sequence[str]", said)) for name, said in merged("questions").items()}
+    return tuple(each for language in ALL_LANGUAGES for each in _questions_in(language))
+
+
+def _questions_in(language: str) -> tuple[_Question, ...]:
+    """The questions by the words of one language: words of several join to none."""
+    told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
+    notions = {name: _any_of(said) for name, said in told.items()}
     notions["language"] = language_name()
     return tuple(
         _Question(
             str(each["means"]),
             tuple(notions[name] for name in each["all"]),
-            tuple(notions[name] for name in each["none"]),
+            tuple(notions[name] for name in each["none"] if name in notions),
         )
         for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
+        if notions.keys() >= set(each["all"])
     )
 
 

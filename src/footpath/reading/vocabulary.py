@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
 from footpath.language import countries, states
+from footpath.language.consent_table import languages_of
 from footpath.language.labels import content_words
 from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml
 from footpath.language.text import attribute_words, fold, words
@@ -212,7 +213,7 @@ def read_text(text: str, section: Section = "") -> Scores:
     """Return the meanings that a visible text suggests, in any of the languages."""
     if _SUM.search(text):
         return {"captcha": _SAYS}
-    text = _DATE_FORM.sub("", text) or text
+    text = _without_false_friends(_DATE_FORM.sub("", text) or text)
     scores = _visible(section).score(content_words(text))
     if "sponsorship" in scores and _NO_SPONSOR.search(text):
         scores["work_authorization"] = max(_SAYS, scores.pop("sponsorship"))
@@ -227,6 +228,23 @@ def read_text(text: str, section: Section = "") -> Scores:
 def labelled(text: str) -> frozenset[str]:
     """Return the meanings with exactly the text as a known label."""
     return frozenset(_visible("").by_words.get(content_words(text), ()))
+
+
+def _without_false_friends(text: str) -> str:
+    """A text without words that mean something else in its own language than in another: the French "mentions
+    relatives au RGPD" names no relatives. A word alone is of any language.
+    """
+    spoken = words(text)
+    known = {language for language, each in _false_friends().items() if not each.isdisjoint(spoken)}
+    own = languages_of(f" {' '.join(spoken)} ") if known and len(spoken) > 1 else ()
+    friends = _false_friends().get(own[0], frozenset()) if len(own) == 1 else frozenset[str]()
+    return " ".join(word for word in spoken if word not in friends) if friends else text
+
+
+@cache
+def _false_friends() -> Mapping[str, frozenset[str]]:
+    said = {language: part(language, "words").get("false_friends", []) for language in LANGUAGES}
+    return {language: frozenset(cast("Sequence[str]", each)) for language, each in said.items() if each}
 
 
 def _hinted(text: str) -> Scores:

@@ -63,17 +63,21 @@ def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
         chosen: the site's own choice on the first page.
     """
     for label, value in before.labelled.items():
-        other = now.labelled.get(label, value)
-        lost, fresh = _letters(value) - _letters(other), _letters(other) - _letters(value)
-        is_counted = _count(value) > before.records and _count(other) > 0
-        is_widened = bool(lost) and any(map(_ANY.fullmatch, fresh))
-        if (lost or fresh) and (is_counted or is_widened or any(map(_in(value), before.headings))):
+        if _is_lost(value, now.labelled.get(label, value), before):
             return value
     for heading, other in zip(before.headings, now.headings, strict=False):
         lost, fresh = _letters(heading) - _letters(other), _letters(other) - _letters(heading)
         if lost and lost != _letters(heading) and fresh and all(map(_ANY.fullmatch, fresh)):
             return heading
     return next((each for each in chosen if _letters(each) and not _letters(each) & now.outside), "")
+
+
+def _is_lost(value: str, other: str, before: SaidAbove) -> bool:
+    """Whether a labelled text of the first page is a filter, and the later page has another text by its label."""
+    lost, fresh = _letters(value) - _letters(other), _letters(other) - _letters(value)
+    is_counted = _count(value) > before.records and _count(other) > 0
+    is_widened = bool(lost) and any(map(_ANY.fullmatch, fresh))
+    return bool(lost or fresh) and (is_counted or is_widened or any(map(_in(value), before.headings)))
 
 
 def _in(value: str) -> Callable[[str], bool]:
