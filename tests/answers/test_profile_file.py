@@ -87,13 +87,13 @@ x-footpath:
     - answer: y
 """
     assert problems(tmp_path, text) == (
-        "profile.yaml:2: basics.nmae: there is no such key; is name meant?",
+        "profile.yaml:2: basics.nmae: there is no such key; did you mean name?",
         "profile.yaml:3: basics.email: this is not an e-mail address",
         "profile.yaml:4: basics.phone: write the number internationally, e.g. +49 30 1234567",
         "profile.yaml:5: basics.url: this is not a web address; it begins with https://",
-        "profile.yaml:6: basics.location.countryCode: 'Germany' is not an ISO 3166 code of a country; DE is meant?",
+        "profile.yaml:6: basics.location.countryCode: 'Germany' is not an ISO 3166 code of a country; did you mean DE?",
         "profile.yaml:9: work[0].startDate: there is no such day",
-        "profile.yaml:10: work[1].start_date: there is no such key; is startDate meant?",
+        "profile.yaml:10: work[1].start_date: there is no such key; did you mean startDate?",
         "profile.yaml:12: work[1].endDate: it ends before it starts",
         "profile.yaml:14: x-footpath.salary.amount: it is missing",
         "profile.yaml:15: x-footpath.salary.currency: 'EURO' is not an ISO 4217 code, e.g. EUR",
@@ -102,7 +102,7 @@ x-footpath:
         "profile.yaml:17: x-footpath.consents.privacy: yes or no is wanted here",
         "profile.yaml:18: x-footpath.citizenships: a list is wanted here, one line with '- ' for each",
         "profile.yaml:19: x-footpath.work_authorization.Austria: "
-        "'Austria' is not an ISO 3166 code of a country; AT is meant?",
+        "'Austria' is not an ISO 3166 code of a country; did you mean AT?",
         "profile.yaml:20: x-footpath.self_identification.veteran: one of 'yes', 'no' or 'decline' is wanted here",
         "profile.yaml:21: x-footpath.notice_period: write e.g. 3 months, 2 weeks or none",
         "profile.yaml:23: x-footpath.answers[0].match: "

@@ -99,7 +99,7 @@ async def test_a_new_task_is_queued_and_mistakes_are_told_beside_what_was_said(v
     assert "Postings at the most: give a whole number" in await page.get_by_role("alert").inner_text()
     await page.get_by_label("Postings at the most").fill("")
     await page.get_by_role("button", name="Queue it").click()
-    await page.get_by_role("alert").get_by_text("In your words: it is missing").wait_for()
+    await page.get_by_role("alert").get_by_text("In your words: missing").wait_for()
     assert await page.get_by_label("Address").input_value() == "http://localhost/shop"
     await page.get_by_label("In your words").fill("buy bread")
     await page.get_by_label("Postings at the most").fill("5")

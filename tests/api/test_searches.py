@@ -56,7 +56,7 @@ async def test_the_page_saves_shows_and_forgets_one(program, served: Served):
     assert (await program.post("/searches/by page/run")).status_code == 303
     assert (await served.app.searches.get("by page")).next_at is not None
     again = await program.post("/searches", data=form)
-    assert (again.status_code, "There is a search “by page” already" in again.text) == (422, True)
+    assert (again.status_code, "A search named “by page” already exists" in again.text) == (422, True)
     assert (await program.post("/searches/by page/remove")).status_code == 303
     assert "by page" not in (await program.get("/searches")).text
 

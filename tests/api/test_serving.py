@@ -46,7 +46,7 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path):
 
 async def test_of_two_servers_on_one_database_the_second_says_so(served: Served):
     async with open_app(served.app.settings) as app:
-        with pytest.raises(Busy, match=r"Another `footpath serve` works with the database .*footpath\.db"):
+        with pytest.raises(Busy, match=r"Another `footpath serve` uses the database .*footpath\.db"):
             async with serving(app, Address("127.0.0.1", 0)):
                 pass
 
@@ -105,7 +105,7 @@ async def test_a_server_whose_place_another_has_taken_says_so_until_it_is_back(
         async with taken_by(other.store, url, "server"):
             assert await said.get() == TAKEN
             assert (await program.get("/api/v1/health")).json()["notices"] == [TAKEN]
-            assert "Another `footpath serve` works" in (await program.get("/")).text
+            assert "Another `footpath serve` uses" in (await program.get("/")).text
         assert await said.get() == BACK
         assert (await program.get("/api/v1/health")).json()["notices"] == []
 

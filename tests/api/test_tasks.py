@@ -58,8 +58,8 @@ async def test_the_page_of_a_timetable_says_when_it_recurs_as_long_as_it_does(pr
 @pytest.mark.parametrize(
     ("begins", "why"),
     [
-        ({}, "No worker is here: it only waits. `footpath worker` starts one."),
-        ({"not_before": "2999-01-02T03:04:00Z"}, "It begins at 2999-01-02 03:04 UTC at the earliest."),
+        ({}, "Waiting: no worker is running. `footpath worker` starts one."),
+        ({"not_before": "2999-01-02T03:04:00Z"}, "Scheduled for 2999-01-02 03:04 UTC or later."),
     ],
 )
 async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict[str, str], why: str):
@@ -71,7 +71,7 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
     ("body", "problem"),
     [
         pytest.param([TASK, {"type": "wish"}], "task 2: type: give one of", id="no such type"),
-        pytest.param(TASK | {"adress": 1}, "adress: there is no such field", id="no such field"),
+        pytest.param(TASK | {"adress": 1}, "adress: unknown field", id="no such field"),
         pytest.param(TASK | {"url": "file:///etc/passwd"}, "url: give a web address", id="no web address"),
         pytest.param(TASK | {"profile": "nobody"}, "profile: 'nobody' is none of", id="no such profile"),
         pytest.param(TASK | {"profile": "/etc/passwd"}, "profile: '/etc/passwd' is none of", id="a path for a profile"),
@@ -167,7 +167,7 @@ async def test_the_state_of_a_task_that_does_not_run_says_why_it_shows_no_page(p
     [added] = (await program.post("/api/v1/tasks", json=NAMED)).json()
     state = (await program.get(f"/api/v1/tasks/{added['id']}/state")).json()
     assert (state["state"], state["page"], state["context"]["acts"]) == ("queued", None, [])
-    assert state["no_page"] == f"Task {added['id']} is queued: there is nothing to see. Look while it runs."
+    assert state["no_page"] == f"Task {added['id']} is queued: it shows no page. Watch the task while it runs."
     assert (await program.get("/api/v1/tasks/nothing/state")).status_code == 404
 
 

@@ -46,7 +46,7 @@ def test_of_a_run_that_goes_on_nothing_is_said_that_is_not_known():
     line = PageTeller().line(Entry(run="r1", seq=1, at=START, event=RunStarted(resumed=True)))
     assert line is not None
     assert (line.what, line.why) == (
-        "It goes on from an earlier run", "If that may have sent something, it is looked up first."
+        "Continues an earlier run", "A possible submission is looked up first."
     )  # fmt: skip
 
 

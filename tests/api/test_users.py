@@ -152,7 +152,7 @@ async def test_profiles_and_files_are_their_own(served: Served):
         assert (await she.post("/api/v1/tasks", json=order)).status_code == 201
         foreign = await he.post("/api/v1/tasks", json=order)
         assert foreign.status_code == 422
-        assert foreign.json()["problems"] == ["files.resume: cv.pdf is no file of yours; upload it first"]
+        assert foreign.json()["problems"] == ["files.resume: cv.pdf is not one of your files; upload it first"]
         assert (await she.delete("/api/v1/files/cv.pdf")).status_code == 204
         assert (await he.put("/api/v1/files/..%2Fx", content=b"")).status_code in (404, 422)
 
@@ -163,9 +163,9 @@ async def test_their_profiles_name_files_and_profiles_of_their_own_alone(served:
     secret.write_bytes(b"%PDF-1.4 of the machine's owner")
     await program.put("/api/v1/profiles/profile", content="basics: {name: Owner, email: owner@example.com}\n")
     _, token = await person(served, "ann")
-    foreign = "file 1: secret.pdf is no file of yours; upload it first"
+    foreign = "file 1: secret.pdf is not one of your files; upload it first"
     outside = {
-        f"extends: {served.app.settings.profile}\n": "extends: profile.yaml is no file of yours; upload it first",
+        f"extends: {served.app.settings.profile}\n": "extends: profile.yaml is not one of your files; upload it first",
         f"{basics}x-footpath: {{files: {{resume: {secret}}}}}\n": foreign,
         f"{basics}x-footpath: {{files: {{resume: ../../secret.pdf}}}}\n": foreign,
         f"{basics}x-footpath: {{files: {{resume: /no/such/secret.pdf}}}}\n": foreign,

@@ -36,7 +36,7 @@ def job(number: int, **more: Any) -> dict[str, Any]:
         pytest.param("no", {"status": 403}, 4, "answers with status 403", id="403"),
         pytest.param("<!doctype html><title>Careers</title>", {"type": "text/html"}, 4, "it is a web page", id="HTML"),
         pytest.param("jobs: none", {}, 4, "it is no JSON", id="no JSON"),
-        pytest.param("[" * 100_000, {}, 4, "it is nested too deeply", id="deep"),
+        pytest.param("[" * 100_000, {}, 4, "nested too deeply", id="deep"),
         pytest.param({"positions": []}, {}, 7, "has changed: it has no list of postings (`jobs`)", id="another list"),
         pytest.param({"jobs": [{"key": 1}]}, {}, 7, "no posting has an id where it was (`id`)", id="other fields"),
         pytest.param("", ELSEWHERE, 5, "leads to another host", id="redirected"),
@@ -54,7 +54,7 @@ async def test_an_answer_that_is_no_list(collecting: Collecting, body: Any, more
     [
         pytest.param('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', "a document type of its own", id="entities"),
         pytest.param("<workzag-jobs><position>", "it is no XML", id="torn"),
-        pytest.param("<a>" * 100 + "</a>" * 100, "it is nested too deeply", id="deep"),
+        pytest.param("<a>" * 100 + "</a>" * 100, "nested too deeply", id="deep"),
     ],
 )
 async def test_a_feed_that_is_none(collecting: Collecting, body: str, says: str):

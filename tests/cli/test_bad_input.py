@@ -104,7 +104,7 @@ class TestProfile:
             encoding="utf-8",
         )
         said = footpath("profile", "check", bad)
-        complains(said, 2, "bad.yaml:3: basics.emial:", "is email meant?")
+        complains(said, 2, "bad.yaml:3: basics.emial:", "did you mean email?")
         complains(said, 2, "bad.yaml:5: x-footpath.salary.amount:", "bad.yaml:5: x-footpath.salary.currency:")
         complains(said, 2, "bad.yaml:6: x-footpath.start_date:")
         assert "ada@example.com" not in said.all

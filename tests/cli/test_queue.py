@@ -150,7 +150,7 @@ def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: C
     file.write_text(json.dumps([TASK, {**TASK, "urll": 1}, {"type": "apply", "url": "example.com"}]))
     said = footpath("tasks", "add", file)
     assert said.code == 2
-    assert "task 2: urll: there is no such field; is “url” meant?" in said.err
+    assert "task 2: urll: unknown field; did you mean “url”?" in said.err
     assert "task 3: url: give a web address that begins with https:// or http://" in said.err
     assert footpath("tasks", "list").out == "No tasks match. `footpath tasks add FILE` queues some.\n"
 

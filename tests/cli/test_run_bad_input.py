@@ -29,7 +29,7 @@ ELSEWHERE = "http://127.0.0.1:9/"
 class TestBeforeAnythingIsOpened:
     @pytest.mark.parametrize("goal", ["", "   ", "\n"])
     def test_no_goal(self, footpath: CommandLine, goal: str):
-        complains(footpath("run", goal, "--url", ELSEWHERE), 2, "goal: it is empty; say in plain words what to do")
+        complains(footpath("run", goal, "--url", ELSEWHERE), 2, "goal: empty; say in plain words what to do")
 
     def test_a_file_that_is_not_there(self, footpath: CommandLine, tmp_path: Path):
         said = footpath("run", "Upload it", "--url", ELSEWHERE, "--file", f"letter={tmp_path / 'nowhere.pdf'}")

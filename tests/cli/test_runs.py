@@ -164,7 +164,7 @@ def test_what_the_command_answers_itself_needs_no_profile(browsing: CommandLine,
     missing = browsing("fill", pages.url + "/form", "--submit", "--data", "name=Ada", "--data", "emial=ada@example.com")
     assert missing.code == 6, missing.all
     assert "--data Email=…" in missing.out
-    assert "nothing asked for --data emial; is “Email” meant?" in missing.out
+    assert "nothing asked for --data emial; did you mean “Email”?" in missing.out
 
 
 def test_no_profile_no_browser(browsing: CommandLine, pages: Pages):
@@ -204,7 +204,7 @@ def test_a_person_sees_everything_in_colours_and_says_yes(browsing: CommandLine,
     assert f"Run {run['id']} sent this form on 2" in browsing(*arguments, "--submit").err
     assert len(pages.posted) == 2, "it may be meant"
     known = browsing("runs", "resolve", run["id"], "sent")
-    assert (known.code, f"It is known of run {run['id']}" in known.err) == (2, True)
+    assert (known.code, f"Run {run['id']} has a known result" in known.err) == (2, True)
 
 
 @pytest.mark.thorough

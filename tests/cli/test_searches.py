@@ -88,7 +88,7 @@ def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: S
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--every", "0 7 * *"), "every: this is no cron expression"),
+        (("--every", "0 7 * *"), "every: not a cron expression"),
         (("--email", "ida"), "email: “ida” is no address"),
         (("--email", "ida@example.org"), "FOOTPATH_SMTP is not the url of a mail server"),
         (("--webhook", "https://hooks.example.com/x"), "is not an allowed webhook host"),
@@ -103,7 +103,7 @@ def test_what_cannot_be_meant_is_not_saved(footpath: CommandLine, options: tuple
 
 def test_searches_are_listed_and_removed(footpath: CommandLine):
     footpath("searches", "add", "mine", "greenhouse:acme", "--query", "rust", "--every", "0 7 * * 1-5")
-    assert "There is a search “mine” already." in footpath("searches", "add", "mine", "lever:acme").all
+    assert "A search named “mine” already exists." in footpath("searches", "add", "mine", "lever:acme").all
     [search] = json.loads(footpath("searches", "list", "--json").out)
     assert search["sources"] == ["https://job-boards.greenhouse.io/acme"]
     assert (search["query"], search["every"], search["next_at"][11:16]) == ("rust", "0 7 * * 1-5", "07:00")

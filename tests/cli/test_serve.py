@@ -64,7 +64,7 @@ def test_its_link_lets_a_browser_in_and_a_second_server_is_refused(footpath: Com
     assert f" {link.split('/enter')[0]}/api/v1/health" in footpath("serve", "--token").out, "where this one listens"
     said = footpath("serve", "--port", "0")
     assert said.code == 7
-    assert "Another `footpath serve` works with the database" in said.err
+    assert "Another `footpath serve` uses the database" in said.err
 
 
 def test_a_port_that_is_taken_is_told(footpath: CommandLine):

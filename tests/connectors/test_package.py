@@ -101,7 +101,9 @@ def test_a_type_widens_nothing_that_was_granted(field: str):
 def test_a_type_that_fails_or_is_called_as_ours_is_told(page_settings: Settings):
     failing = Intake(kinds={"newsletter": TaskKind("", lambda given: {"goal": given["secret value"]})})
     assert check_order(GIVEN, intake=failing) == ("type: newsletter failed (KeyError); ask who makes it",)
-    assert check_order({**GIVEN, "type": "apply", "kind": "x"}) == ("kind: it is not given; give the type as `type`",)
+    assert check_order({**GIVEN, "type": "apply", "kind": "x"}) == (
+        "kind: not a field to give; give the type as `type`",
+    )
     points = [
         EntryPoint(name, f"{__name__}:{made}", KINDS)
         for name, made in (("fill", "made"), ("No Name", "made"), ("odd", "other"))

@@ -126,7 +126,7 @@ async def test_where_none_is_meant_the_task_has_failed(desk: Desk):
     await desk.stands("waiting")
     await desk.coordinator.inbox.answer("ask1", "None of these")
     found = await desk.coordinator.get(desk.task)
-    assert (found.state, found.reason) == ("failed", "Nothing that the page shows was what was meant.")
+    assert (found.state, found.reason) == ("failed", "None of the page's elements was the intended one.")
 
 
 async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: Desk):

@@ -73,8 +73,8 @@ async def test_a_key_is_not_taken_for_that_of_another_task(coordinator: Coordina
     with pytest.raises(BadInput) as error:
         await coordinator.add([order(), order(**given | other)])
     assert error.value.problems == (
-        f"task 2: idempotency_key: it is that of task {first.id}, which is queued and has another {next(iter(other))}; "
-        "give this one a key of its own",
+        f"task 2: idempotency_key: already used by task {first.id}, which is queued and has another "
+        f"{next(iter(other))}; choose another key",
     )
     assert len(await coordinator.list()) == 1
 
@@ -85,14 +85,14 @@ async def test_other_records_are_another_task(coordinator: Coordinator):
     await coordinator.add([few])
     with pytest.raises(BadInput) as error:
         await coordinator.add([many])
-    assert "which is queued and has another wanted.records; give this one" in error.value.problems[0]
+    assert "which is queued and has another wanted.records; choose another key" in error.value.problems[0]
 
 
 async def test_two_tasks_of_one_list_are_told_of_each_other_by_their_numbers(coordinator: Coordinator):
     with pytest.raises(BadInput) as error:
         await coordinator.add([order(), order(idempotency_key="k"), order(idempotency_key="k", form="2")])
     assert error.value.problems == (
-        "task 3: idempotency_key: it is that of task 2 here, which has another form; give this one a key of its own",
+        "task 3: idempotency_key: already used by task 2 here, which has another form; choose another key",
     )
 
 
@@ -168,7 +168,7 @@ async def test_values_go_with_the_end_of_their_task(
     if state != "succeeded" and left is not None:
         assert (await coordinator.retry(record.id)).state == "queued"
     else:
-        with pytest.raises(Refused, match=r"were forgotten when it ended|it is not one that failed"):
+        with pytest.raises(Refused, match=r"were deleted when it ended|has not failed"):
             await coordinator.retry(record.id)
 
 
@@ -267,7 +267,7 @@ async def test_the_first_step_is_the_whole_way(coordinator: Coordinator, store: 
     ("task", "said"),
     [
         ({}, r"has 4 steps, and none is number 5\."),
-        ({"execution_mode": "cookbook_only"}, "it may go the way of a cookbook only"),
+        ({"execution_mode": "cookbook_only"}, "it is limited to a cookbook"),
         ({"type": "explore"}, "a task of type explore goes no way"),
     ],
     ids=lambda given: str(given)[:20],
@@ -295,9 +295,9 @@ async def test_times_that_never_come_are_refused_all_together(coordinator: Coord
     with pytest.raises(BadInput) as error:
         await coordinator.add(bad)
     assert [problem.split(";")[0] for problem in error.value.problems] == [
-        "task 1: every: this is no cron expression",
-        "task 3: expires_at: give a time after it may begin",
-        "task 4: goal: it is missing",
+        "task 1: every: not a cron expression",
+        "task 3: expires_at: give a time after `not_before`",
+        "task 4: goal: missing",
     ]
     assert await coordinator.list() == []
 

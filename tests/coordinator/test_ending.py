@@ -155,7 +155,7 @@ def test_where_another_run_works_on_the_same_it_waits_a_little():
 
 def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
     down = [run(f"r{number}", status="failed", error="SiteUnreachable", reason="Down.") for number in range(3)]
-    assert stands(*down[:1]) == ("queued", "Down. It is tried again.", timedelta(seconds=30))
+    assert stands(*down[:1]) == ("queued", "Down. The task is retried.", timedelta(seconds=30))
     assert stands(*down[:2])[::2] == ("queued", timedelta(seconds=120))
     assert stands(*down) == ("failed", "Down.", None)
 
@@ -168,7 +168,7 @@ def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(
     assert stands(*broke[:1]) == ("queued", "Gone. The task continues from its journal.", timedelta())
     waits = [stands(*broke[:count])[2] or timedelta() for count in range(2, 9)]
     assert [round(each / waits[0]) for each in waits] == [1, 2, 4, 8, 12, 12, 12]
-    assert stands(*broke)[:2] == (status, "Gone. Page, browser or database broke 9 times over it.")
+    assert stands(*broke)[:2] == (status, "Gone. Page, browser or database failed 9 times on this task.")
 
 
 def test_what_broke_together_does_not_come_back_together():

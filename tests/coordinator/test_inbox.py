@@ -43,7 +43,7 @@ async def test_an_approval_is_of_exactly_what_was_shown(desk: Desk):
     assert await desk.person.approve(REVIEW)
     assert not await desk.person.approve(OTHER)
     (again,) = await desk.open()
-    assert again.reason.startswith("It is not the same as what was approved")
+    assert again.reason.startswith("The data or the target has changed since the approval")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: Desk):
     with pytest.raises(BadInput) as error:
         await desk.coordinator.inbox.answer("ask1", "perhaps")
     assert error.value.problems == ("1: Yes", "2: No")
-    with pytest.raises(BadInput, match="has to say something"):
+    with pytest.raises(BadInput, match="The answer is empty"):
         await desk.coordinator.inbox.answer("ask1", "  ")
     assert (await desk.coordinator.inbox.answer("ask1", "2")).state == "answered"
     with pytest.raises(NotFound):
@@ -225,10 +225,10 @@ async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
 @pytest.mark.parametrize(
     ("kind", "days", "state", "why"),
     [
-        ("review", 3, "cancelled", "It was shown and not approved, so it was not sent."),
+        ("review", 3, "cancelled", "You did not approve the form, so it was not sent."),
         ("question", 7, "failed", "Nobody answered in time: Do you need a visa?"),
         ("form", 7, "failed", "Nobody answered in time: Which form is meant?"),
-        ("blocked", 1, "failed", "Nobody passed what blocks the way."),
+        ("blocked", 1, "failed", "Nobody removed the obstacle on the page."),
     ],
 )
 async def test_when_nobody_answers_in_time_the_default_of_its_kind_holds(
@@ -271,7 +271,7 @@ async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_oth
     now.time += timedelta(days=6)
     await desk.coordinator.inbox.expire()
     assert (await desk.state(), await desk.open()) == ("failed", [])
-    with pytest.raises(Refused, match="is no longer asked: its task has ended, or asks something else"):
+    with pytest.raises(Refused, match="is no longer open: its task has ended, or asks another question"):
         await desk.coordinator.inbox.answer("ask2", "Because.")
 
 

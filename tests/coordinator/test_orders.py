@@ -32,8 +32,8 @@ def test_one_a_line():
         ({"url": None}, "url: give a web address that begins with https:// or http://"),
         ({"url": "ftp://example.com"}, "url: give a web address that begins with https:// or http://"),
         ({"type": "aply"}, "type: give one of 'apply', 'fill_form'"),
-        ({"priorty": 3}, "priorty: there is no such field; is “priority” meant?"),
-        ({"limits": {"second": 3}}, "limits.second: there is no such field; is “seconds” meant?"),
+        ({"priorty": 3}, "priorty: unknown field; did you mean “priority”?"),
+        ({"limits": {"second": 3}}, "limits.second: unknown field; did you mean “seconds”?"),
         ({"limits": {"steps": 0}}, "limits.steps: give at least 1"),
         ({"limits": {"seconds": 0}}, "limits.seconds: give more than 0"),
         ({"priority": 101}, "priority: give at most 100"),
@@ -56,11 +56,11 @@ def test_one_a_line():
         ({"account": "x" * 201}, "account: give at most 200 characters"),
         ({"limits": 5}, "limits: give an object: {…}"),
         ({"priority": "high"}, "priority: give a whole number, in digits alone"),
-        ({"limits": {"seconds": float("inf")}}, "limits.seconds: give a number that has an end"),
+        ({"limits": {"seconds": float("inf")}}, "limits.seconds: give a finite number"),
         ({"idempotency_key": "x" * 201}, "idempotency_key: give at most 200 characters"),
-        ({"goal": "a\0b"}, "goal: it holds a character that no text has (U+0000); leave it out"),
-        ({"input": {"na\ud800me": "x"}}, "input.na\ufffdme: it holds a character that no text has (U+D800)"),
-        ({"qqqq": 1}, "qqqq: there is no such field; there are version, type, url"),
+        ({"goal": "a\0b"}, "goal: it holds a character invalid in texts (U+0000); leave it out"),
+        ({"input": {"na\ud800me": "x"}}, "input.na\ufffdme: it holds a character invalid in texts (U+D800)"),
+        ({"qqqq": 1}, "qqqq: unknown field; known fields: version, type, url"),
     ],
 )
 def test_a_mistake(change: dict[str, object], said: str):
@@ -75,7 +75,7 @@ def test_what_stands_twice_or_is_too_large_to_be_read():
     with pytest.raises(BadInput) as error:
         read_orders(twice)
     assert error.value.problems == (
-        "url: it stands there twice; give it once",
+        "url: given twice; give it once",
         "priority: give a whole number, in digits alone",
     )
 
@@ -94,9 +94,9 @@ def test_every_mistake_at_once_with_the_number_of_its_task():
     with pytest.raises(BadInput) as error:
         read_orders(json.dumps([GOOD, {"type": "apply"}, 7, {**GOOD, "sumbit": "never"}]))
     assert error.value.problems == (
-        "task 2: url: it is missing; give it",
-        "task 3: a task is an object, and this is a number",
-        "task 4: sumbit: there is no such field; is “submit” meant?",
+        "task 2: url: missing; give a value",
+        "task 3: a task is an object, not a number",
+        "task 4: sumbit: unknown field; did you mean “submit”?",
     )
 
 
@@ -109,8 +109,8 @@ def test_a_value_is_not_repeated():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "This is no JSON: .* line 1, column 2"),
-        ('{"type": "apply"}\n{"type" "apply"}', "Line 2 is no JSON"),
+        ("{", "Invalid JSON: .* line 1, column 2"),
+        ('{"type": "apply"}\n{"type" "apply"}', "Line 2 is invalid JSON"),
         ("[" * 100_000, "nested too deeply"),
     ],
 )

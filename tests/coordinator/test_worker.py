@@ -150,7 +150,7 @@ async def test_a_worker_that_was_stopped_writes_nothing_when_it_wakes(floor: Flo
     stopped = floor.steps()[0][1]
     before = await floor.coordinator.actions(task)
     first.process.send_signal(signal.SIGCONT)
-    await floor.until_said(first, "was taken for dead")
+    await floor.until_said(first, "was declared dead")
     await floor.coordinator.add([order() for _ in range(3)])
     await floor.until(done)
     assert await floor.coordinator.actions(task) == before
@@ -207,12 +207,12 @@ async def test_a_database_that_is_away_at_first_or_goes_away_is_waited_for_and_n
                 added = ids(await floor.coordinator.add([order(), order()]))
                 await floor.until(lambda _: len(floor.steps()) > 4)
                 await asyncio.to_thread(server.stop)
-                await until(lambda: said(worker).count("Waiting for it.") == 2, process=worker.process)
+                await until(lambda: said(worker).count("Waiting.") == 2, process=worker.process)
                 await asyncio.to_thread(server.start)
                 records = await floor.until(done)
             assert ids(records) == added
-            assert said(worker).count("Waiting for it.") == 2
-            assert "The database is there again." in said(worker)
+            assert said(worker).count("Waiting.") == 2
+            assert "The database is reachable again." in said(worker)
 
 
 @on_sqlite
@@ -225,9 +225,9 @@ async def test_a_full_disk_is_waited_for_and_nothing_is_lost(floor: Floor, datab
     file = Path(make_url(database_url).database or "")
     full = max(each.stat().st_size for each in file.parent.glob("*.db*"))
     resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
-    await until(lambda: "Waiting for it." in said(worker), process=worker.process)
+    await until(lambda: "Waiting." in said(worker), process=worker.process)
     resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     records = await floor.until(done)
     assert ids(records) == added
-    assert said(worker).count("Waiting for it.") == 1
+    assert said(worker).count("Waiting.") == 1
     assert "Check the disk's space" in said(worker)

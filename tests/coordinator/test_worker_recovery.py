@@ -83,7 +83,7 @@ async def test_a_task_that_is_to_be_asked_about_rests_when_its_worker_died_and_s
     await recovery.watch()
     await recovery.watch()
     found = await coordinator.get(asking.id)
-    assert (found.state, found.reason) == ("paused", "Its worker died in the middle of it.")
+    assert (found.state, found.reason) == ("paused", "The worker died during the task.")
     assert (await coordinator.get(other.id)).state == "queued", "the others go on by themselves"
     (ask,) = await coordinator.inbox.list()
     assert (ask.kind, ask.task, ask.default) == ("resume", asking.id, "no")
@@ -282,9 +282,9 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
         raise BadInput("So far.")
 
     await until(stays, working(store, now, database_url, work, said))
-    left = f"Task {newer.id} was queued by another version of Footpath. It is left to a worker that can read it."
+    left = f"Task {newer.id} was queued by another version of Footpath. A worker with that version must run it."
     assert said.count(left) == 1
-    with pytest.raises(OtherVersion, match="another version wrote it"):
+    with pytest.raises(OtherVersion, match="data of another version"):
         await coordinator.get(newer.id)
     async with store.reading() as transaction:
         assert await transaction.scalar(text("SELECT state FROM tasks WHERE id = :id"), {"id": newer.id}) == "queued"

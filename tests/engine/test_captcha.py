@@ -210,7 +210,9 @@ async def test_what_may_be_sent_as_the_box_is_passed_is_told_though_it_was_sent_
 
     ran = await footpath.apply(start, person=BothSend(careers, other), limits=QUICK, hosts=(vendor.grant,))
     assert (ran.status, len(careers.sent)) == ("unknown", 2 if meanwhile == "another run sends it" else 1), ran
-    assert ran.reason.startswith("It was sent before. The page went on while its captcha was passed: the form may have")
+    assert ran.reason.startswith(
+        "The form was already sent. The page went on while its captcha was passed: the form may have"
+    )
     assert [each.rung for each in ran.events("step_started") if each.effect == "outside"] == ["person"]
 
 

@@ -42,10 +42,10 @@ async def test_no_tool_takes_an_answer_or_an_approval(agents: Agents):
     [
         ("apply", {}, "give either url or job"),
         ("apply", {"url": "jobs.example.com"}, "url: give a web address that begins with https:// or http://"),
-        ("collect", {"url": URL, "record": 5}, "record: there is no such field; is “records” meant?"),
+        ("collect", {"url": URL, "record": 5}, "record: unknown field; did you mean “records”?"),
         ("collect", {"url": URL, "records": 0}, "records: give at least 1"),
         ("collect", {"url": "lewer:acme"}, "There is no board “lewer”"),
-        ("explore", {}, "url: it is missing; give it"),
+        ("explore", {}, "url: missing; give a value"),
         ("task", {"id": "nowhere"}, "There is no task 'nowhere'"),
         ("job", {"id": "nowhere"}, "nowhere"),
         ("site", {"host": "nowhere.example.com"}, "`explore` finds out how a site works"),

@@ -46,14 +46,14 @@ async def test_what_became_of_it_is_kept_in_the_journal_and_with_the_application
     application = await applications.get("k")
     assert effect is not None
     assert (said.status, effect.landed, application.state, application.run) == (status, landed, state, "r1")
-    with pytest.raises(BadInput, match="It is known of run r1"):
+    with pytest.raises(BadInput, match="Run r1 has a known result"):
         await resolve(store, now, "r1", landed=True)
 
 
 @pytest.mark.parametrize("first", [True, False])
 async def test_what_was_said_by_mistake_is_contradicted_by_force_alone(applications, store, now, first):
     await resolve(store, now, "r1", landed=first)
-    with pytest.raises(BadInput, match="It is known of run r1"):
+    with pytest.raises(BadInput, match="Run r1 has a known result"):
         await resolve(store, now, "r1", landed=not first)
     said, _ = await resolve(store, now, "r1", landed=not first, force=True)
     state = "failed" if first else "submitted"
@@ -132,7 +132,7 @@ async def test_what_is_known_of_one_sending_is_not_contradicted_by_another_run_o
 ):
     _, others = await resolve(store, now, first, landed=True)
     assert {first, *others} == {"r0", "r1", "r2"}
-    with pytest.raises(BadInput, match=f"It is known of run {second} that it sent the form.") as no:
+    with pytest.raises(BadInput, match=f"Run {second} has a known result: it sent the form.") as no:
         await resolve(store, now, second, landed=False)
     assert "--force" in no.value.advice
     await resolve(store, now, second, landed=False, force=True)

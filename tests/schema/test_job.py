@@ -53,28 +53,28 @@ def test_two_names_of_one_meaning_are_two_questions():
 @pytest.mark.parametrize(
     ("job", "said"),
     [
-        ({"job_type": "apply"}, ["input_data.url: it is missing; give it"]),
-        ({"input_data": {"url": "https://a.example"}}, ["job_type: it is missing; give it"]),
-        ({"job_type": "apply", "input_data": []}, ["input_data: give an object: {…}", "input_data.url: it is missing"]),
+        ({"job_type": "apply"}, ["input_data.url: missing; give a value"]),
+        ({"input_data": {"url": "https://a.example"}}, ["job_type: missing; give a value"]),
+        ({"job_type": "apply", "input_data": []}, ["input_data: give an object: {…}", "input_data.url: missing"]),
         ({**JOB, "job_type": "dance"}, ["job_type: give one of"]),
-        ({**JOB, "url": "https://b.example"}, ["url: it is said in job_type or input_data already; leave it out here"]),
-        ({**JOB, "colour": "red"}, ["colour: there is no such field"]),
+        ({**JOB, "url": "https://b.example"}, ["url: already given in job_type or input_data; leave it out here"]),
+        ({**JOB, "colour": "red"}, ["colour: unknown field"]),
         (
             {**JOB, "input_data": {"url": "x", "execution_mode": "fast", "input": {}, "sumbit": "never"}},
             [
-                "input_data.input: a job says it as input_data.user_data",
+                "input_data.input: in a job, write input_data.user_data",
                 "input_data.url: give a web address",
                 "input_data.execution_mode: give one of",
-                "input_data.sumbit: there is no such field; is “submit” meant?",
+                "input_data.sumbit: unknown field; did you mean “submit”?",
             ],
         ),
         (
             {**JOB, "input_data": {"url": "https://a.example", "user_data": {"work": [{"name": "Secret Ltd"}]}}},
-            ["input_data.user_data.work: give a text, a number, true or false, or a list of them"],
+            ["input_data.user_data.work: give a text, a number, true or false, or a list of these"],
         ),
         (
             {**JOB, "input_data": {"url": "https://a.example", "user_data": {"a": {"x y": "1"}, "b": {"x y": "2"}}}},
-            ["input_data.user_data.b.x y: this name stands elsewhere in user_data too; give each its own"],
+            ["input_data.user_data.b.x y: this name is used twice in user_data; give each value its own name"],
         ),
     ],
 )
@@ -85,4 +85,4 @@ def test_a_mistake_is_told_at_its_place_in_the_job(job: object, said: list[str])
 
 
 def test_of_several_jobs_the_number_is_told():
-    assert problems([JOB, {"job_type": "apply"}]) == ("task 2: input_data.url: it is missing; give it",)
+    assert problems([JOB, {"job_type": "apply"}]) == ("task 2: input_data.url: missing; give a value",)

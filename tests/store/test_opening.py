@@ -222,7 +222,7 @@ async def test_tables_of_a_version_that_was_never_released(home: Path, changed: 
     await change(home, changed)
     told = await refusal(home)
     assert "has unknown tables" in told.message
-    assert told.hint.startswith("Move the file aside and start afresh")
+    assert told.hint.startswith("Move the file aside to start with an empty database")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="rights are other things there")

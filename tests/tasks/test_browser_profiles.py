@@ -127,10 +127,10 @@ async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(membe
 async def test_where_nobody_takes_over_the_end_says_so(member: Member):
     given = {"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me", "limits": {"seconds": 0.5}}
     ended = await member.app.run(Task.model_validate(given))
-    assert (ended.run.status, "Nobody took over" in ended.run.reason) == ("needs_person", True), ended.run.reason
+    assert (ended.run.status, "Nobody signed in" in ended.run.reason) == ("needs_person", True), ended.run.reason
     with pytest.raises(BadInput) as error:
         await member.app.run(Task.model_validate({**given, "browser_profile": ""}))
-    assert error.value.problems == ("browser_profile: name the one that is to be signed in",)
+    assert error.value.problems == ("browser_profile: name the profile to sign in",)
 
 
 @pytest.mark.thorough

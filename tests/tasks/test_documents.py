@@ -112,5 +112,5 @@ async def test_what_the_profile_says_no_more_is_not_sent(footpath: Footpath, car
 
 
 async def test_an_address_that_was_never_collected_has_no_documents(footpath: Footpath, careers: FormSite):
-    with pytest.raises(BadInput, match="was not collected"):
+    with pytest.raises(BadInput, match="was never collected"):
         await footpath.apply(careers.page("/jobs/8", page("Apply", "")), CLARA, documents=True)

@@ -34,7 +34,7 @@ def task(**given: Any) -> Task:
         ({"files": {"cv": "/dev/zero"}}, "files.cv: zero is no regular file"),
         ({"files": {"cv": "a\0b"}}, "files.cv: a\0b is not there"),
         ({"execution_mode": "ai_only"}, "execution_mode: ai_only asks a model, and none is named"),
-        ({"type": "explore", "execution_mode": "cookbook_only"}, "execution_mode: exploring finds out"),
+        ({"type": "explore", "execution_mode": "cookbook_only"}, "execution_mode: exploring uses no cookbook"),
         ({"drafts": ["skills"]}, "drafts: a model drafts, and none is named"),
         ({"drafts": ["shoes"], "model": "openai:some-model"}, "drafts: there is no fact 'shoes'"),
         ({"goal": "x" * 20_001}, "goal: it has 20,001 characters"),
@@ -70,7 +70,7 @@ def test_models_and_postings_are_looked_at_before_a_task_is_queued():
     assert [each.partition(". ")[0] for each in error.value.problems] == [
         "task 3: model: 'clever' does not name a model",
         "task 3: verifier_model: ':' does not name a model",
-        "task 4: posting: no posting with this id is kept; give one in full as `jobs list` shows it",
+        "task 4: posting: no stored posting has this id; give a full id from `jobs list`",
         f"task 6: model: there is no provider 'x'; take one of {', '.join(sorted(providers()))}",
     ]
     check_all([task(model="clever")], model_url="http://localhost:8000/v1")

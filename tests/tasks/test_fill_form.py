@@ -103,7 +103,9 @@ async def test_what_a_person_says_was_sent_is_complete_for_the_same_values(conta
 async def test_nothing_is_sent_where_no_question_is_named_as_the_task_does_and_the_nearest_is_told(contact: Contact):
     ran = await contact.fill({"mesage": "Do you mend clocks?", "colour": "green"})
     assert (ran.status, contact.sent) == ("needs_person", []), ran
-    why = "No question asked for what the task gives as “mesage” (is “Message” meant?), “colour”, so it was not sent."
+    why = (
+        "No question asked for what the task gives as “mesage” (did you mean “Message”?), “colour”, so it was not sent."
+    )
     assert ran.reason.startswith(why), ran.reason
 
 

@@ -74,9 +74,9 @@ async def test_a_form_whose_worker_died_while_it_was_sent_is_asked_about_and_not
             site.answers.set()
             workers.start("second")
             (record,) = await workers.until(ended)
-            assert (record.state, record.reason) == ("paused", "Its worker died in the middle of it.")
+            assert (record.state, record.reason) == ("paused", "The worker died during the task.")
             (ask,) = await workers.app.coordinator.inbox.list()
-            assert (ask.kind, ask.question) == ("resume", "Shall it go on from its journal?")
+            assert (ask.kind, ask.question) == ("resume", "Should the task continue from its journal?")
             await workers.app.coordinator.inbox.answer(ask.id, "yes")
             (record,) = await workers.until(ended)
             assert (record.state, len(site.received)) == ("unknown", 1), record

@@ -285,7 +285,7 @@ def _known(place: Place, source: TextSource) -> Place:
 def _said(kind: str, message: str, place: Place, context: dict[str, object]) -> str:
     if kind == "extra_forbidden":
         near = difflib.get_close_matches(str(place[-1]), _keys(place[:-1]), n=1, cutoff=0.6)
-        return "there is no such key" + (f"; is {near[0]} meant?" if near else "")
+        return "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
     if kind == "literal_error":
         return f"one of {context.get('expected', '')} is wanted here"
     return _WANTED.get(kind, message[:1].lower() + message[1:])
@@ -429,7 +429,7 @@ def _country(value: str) -> str:
     if is_country(value):
         return ""
     known = country_code(value)
-    meant = f"; {known} is meant?" if known else ", e.g. DE"
+    meant = f"; did you mean {known}?" if known else ", e.g. DE"
     return f"'{value[:40]}' is not an ISO 3166 code of a country{meant}"
 
 

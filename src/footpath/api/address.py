@@ -34,7 +34,7 @@ class Address:
             except (BadHost, UnicodeError) as error:
                 raise BadInput(
                     f"{text!r} is not a valid host name for this server.",
-                    hint="Write a name or an address, with a port where that is another one: jobs.example.com:8443.",
+                    hint="Give a name or an address, with a port if different: jobs.example.com:8443.",
                 ) from error
 
     @property

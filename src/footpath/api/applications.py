@@ -37,7 +37,7 @@ async def list_applications(
     q: Annotated[str, Query(description="Words of the title, the organisation or the address.")] = "",
     stage: Stage | None = None,
     state: ApplicationState | None = None,
-    due: Annotated[bool, Query(description="Only those to be followed up by today.")] = False,
+    due: Annotated[bool, Query(description="Only applications with a follow-up due by today.")] = False,
     silent: Annotated[int, Query(ge=0, le=3650, description="Only those of which so many days nothing was heard.")] = 0,
     order: Order = "changed",
     limit: Limit = 100,

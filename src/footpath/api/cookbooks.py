@@ -21,7 +21,7 @@ from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.tables import RevisionState
 
 router = APIRouter(prefix="/cookbooks", tags=["cookbooks"])
-Number = Annotated[int | None, Query(ge=1, le=LARGEST, description="Which revision; the one in use if not given.")]
+Number = Annotated[int | None, Query(ge=1, le=LARGEST, description="Revision; by default the revision in use.")]
 
 
 class CookbookLine(Frozen):

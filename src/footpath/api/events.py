@@ -43,7 +43,7 @@ PAGE: Final = 500
 OVERLAP: Final = timedelta(seconds=5)
 """How far each look goes back, since other machines have other clocks and end transactions later."""
 
-Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
+Last = Annotated[str, Header(alias="last-event-id", description="Id of the last received event.")]
 
 
 class DatabaseBack:
@@ -119,7 +119,7 @@ async def of_task(
 
 def told_of(seen: StoreUnavailable | DatabaseBack) -> tuple[str, str]:
     """Event name and data for an absent or returned database."""
-    return ("back", "The database is there again.") if isinstance(seen, DatabaseBack) else ("away", seen.message)
+    return ("back", "The database is reachable again.") if isinstance(seen, DatabaseBack) else ("away", seen.message)
 
 
 async def of_record(

@@ -103,8 +103,8 @@ class Serving:
         return f"{self.address.url}/enter/{self.doors.new_code()}"
 
 
-TAKEN = "Another `footpath serve` works with this database since the line to it was cut. End one of the two."
-BACK = "This server alone works with the database again."
+TAKEN = "The connection to the database broke, and another `footpath serve` now uses it. End one of the two."
+BACK = "The other server has ended."
 
 
 @asynccontextmanager
@@ -130,8 +130,8 @@ async def serving(
     async with keeping(app.store, "server", tell=tell) as alone:
         if not alone:
             raise Busy(
-                f"Another `footpath serve` works with the database {app.store.where}.",
-                hint="Use its page, or end it first; `footpath worker` adds workers to it.",
+                f"Another `footpath serve` uses the database {app.store.where}.",
+                hint="Use the other server's page, or end it first; `footpath worker` adds workers to it.",
             )
         listener = take_port(address.host, address.port)
         address = replace(address, port=listener.getsockname()[1])

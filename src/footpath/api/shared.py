@@ -78,7 +78,7 @@ def _shelf(body: Publish, user: User) -> Shelf:
         return Shelf()
     name = body.organisation or user.organisation
     if not name:
-        raise BadInput("You belong to no organisation.", hint="Publish with the scope global, or name one.")
+        raise BadInput("You belong to no organisation.", hint="Publish with the scope global, or name an organisation.")
     return Shelf(organisation=name)
 
 

@@ -44,7 +44,7 @@ _JOB: Final[dict[str, Any]] = {
 BODY: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
-        "description": "A task or a job, a list of them, or one a line.",
+        "description": "A task or a job, a list of them, or one per line.",
         "content": {
             "application/json": {"schema": {"oneOf": [_ORDER, _JOB, {"type": "array", "items": {"type": "object"}}]}}
         },
@@ -71,8 +71,8 @@ async def create(request: Request, app: Opened) -> list[TaskRecord]:
 @router.get("")
 async def list_tasks(
     app: Opened,
-    state: Annotated[list[TaskState] | None, Query(description="Only those that stand so.")] = None,
-    before: Annotated[str, Query(description="Only those older than the task with this id.")] = "",
+    state: Annotated[list[TaskState] | None, Query(description="Only tasks in this state.")] = None,
+    before: Annotated[str, Query(description="Only tasks older than the task with this id.")] = "",
     limit: Limit = 50,
 ) -> list[TaskRecord]:
     """Tasks, the newest first."""
@@ -97,7 +97,7 @@ async def live_state(id: str, app: Opened) -> LiveState:
 async def records(
     id: str,
     app: Opened,
-    after: Annotated[int, Query(ge=0, le=LARGEST, description="Only those behind the first so many.")] = 0,
+    after: Annotated[int, Query(ge=0, le=LARGEST, description="Number of records to skip.")] = 0,
     limit: Limit = 100,
 ) -> ScrapedPage:
     """The records of a `scrape` task, in the order found, also during the run. `next` is the `after` of the next
@@ -210,7 +210,7 @@ async def resume(id: str, app: Opened) -> TaskRecord:
 async def retry(
     id: str,
     app: Opened,
-    from_step: Annotated[int, Query(ge=0, description="Its last attempt is done again up to this step, from 1.")] = 0,
+    from_step: Annotated[int, Query(ge=0, description="Repeat the last attempt up to this step, counted from 1.")] = 0,
 ) -> TaskRecord:
     """Queue a failed or cancelled task again. A possible submission is looked up first, even if an earlier step is to
     be done in another way.

@@ -128,8 +128,8 @@ _Said = tuple[str, str, str, str, bool]
 def _plain(event: RunEvent) -> _Said | None:
     match event:
         case RunStarted():
-            again = "If that may have sent something, it is looked up first." if event.resumed else ""
-            return ("run", "It goes on from an earlier run" if event.resumed else "It begins", "", again, False)
+            again = "A possible submission is looked up first." if event.resumed else ""
+            return ("run", "Continues an earlier run" if event.resumed else "It begins", "", again, False)
         case ModeChosen():
             return (event.mode, event.mode.capitalize(), "", event.reason, False)
         case StepSkipped():

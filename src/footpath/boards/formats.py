@@ -34,7 +34,7 @@ def _json(text: str) -> object:
     try:
         return cast("object", json.loads(text, strict=False))
     except RecursionError:
-        raise Unreadable("it is nested too deeply") from None
+        raise Unreadable("nested too deeply") from None
     except ValueError as error:
         raise Unreadable("it is no JSON") from error
 
@@ -52,7 +52,7 @@ def _xml(text: str) -> object:
 def _element(element: ElementTree.Element, depth: int) -> object:
     """A text for a leaf element, else a dict; repeated children become a list."""
     if depth > _DEEPEST:
-        raise Unreadable("it is nested too deeply")
+        raise Unreadable("nested too deeply")
     if not len(element):
         return (element.text or "").strip()
     values: Tree = {}

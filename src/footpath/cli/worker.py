@@ -93,7 +93,7 @@ async def work_until_told(chosen: Settings, worker_of: Callable[[App], Worker]) 
                     return await work
         except StoreUnavailable as error:
             if told != str(error):
-                _say(f"{error} Waiting for it.")
+                _say(f"{error} Waiting.")
             told = str(error)
             await asyncio.sleep(WAIT_S)  # the database returns, or somebody stops this worker
 

@@ -48,9 +48,9 @@ open forever.
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
 FREE = "Is the way free now?"
-ANEW = "A page is not what it was when its way was learned. Shall the way be found anew?"
+ANEW = "A page differs from the cookbook. Should Footpath find a new way?"
 FROM_AGENT = (
-    "Another program's agent named this host, and you have not allowed it. What is entered there reaches it at once. "
+    "Another program's agent named this host, and you have not allowed it. Data entered there reaches it at once. "
     "FOOTPATH_MCP_HOSTS names hosts that need no such question."
 )
 LOOK_S = 0.5
@@ -91,11 +91,11 @@ class WrittenPerson:
         """
         asked = field.full_question
         if field.is_fleeting:
-            asks = f"The site has sent a code and asks for it (“{asked}”). Each run is sent one of its own."
+            asks = f"The site has sent a code and asks for it (“{asked}”). Each run gets a new code."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
         if field.is_secret:
-            asks = f"The site asks for “{asked}”, which is kept nowhere. Add the task again with it in `input`."
+            asks = f"The site asks for “{asked}”, which is never stored. Add the task again with the value in `input`."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
         labels = dict.fromkeys(field.choices or (("Yes", "No") if field.kind == "checkbox" else ()))
@@ -130,7 +130,7 @@ class WrittenPerson:
             if ask.answer != YES:
                 continue
             if ask.digest != digest:
-                reason = "It is not the same as what was approved: it holds, or is done to, something else."
+                reason = "The data or the target has changed since the approval."
             elif ask.used_by in ("", self.run):
                 await self._use(ask)
                 # for the next question, a picture from the time of learning
@@ -220,7 +220,7 @@ class WrittenPerson:
             candidates=(*offered, Candidate(value=NO, label="None of these")),
             digest=" ".join((which.step, *keys)),
         )
-        raise NeedsPerson(question, cli="footpath inbox shows what could be meant.")
+        raise NeedsPerson(question, cli="footpath inbox shows the candidates.")
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
         """Ask whether to find the way anew: the next run then follows no cookbook, and shows the data before
@@ -351,7 +351,7 @@ def _shown(review: Review) -> tuple[Shown, ...]:
     )
     said = {f"{row.question}={row.value}" for row in review.rows}
     thing = " · ".join(each for each in review.thing if each not in said)[:MOST_SHOWN]
-    return (*rows, Shown(question="What it is done to", value=thing)) if thing else rows
+    return (*rows, Shown(question="Target", value=thing)) if thing else rows
 
 
 def _summary(form: FormObservation) -> str:

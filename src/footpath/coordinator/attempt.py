@@ -48,7 +48,7 @@ AWAY_S = 600.0
 RETRY_S = 1.0
 """Seconds between tries to write to an absent database."""
 
-KILLS = "Its worker died {} times over it, or broke it off without a word."
+KILLS = "The worker died or failed silently {} times on this task."
 
 MOST_ERRORS = 50
 """Latest errors in a context."""
@@ -241,7 +241,7 @@ class Attempt:
                 pass
             case _:
                 self.rooms.on_crash(error)
-                return f"Something that Footpath does not know: {type(error).__name__}."
+                return f"An unexpected error occurred: {type(error).__name__}."
         return told(error).elsewhere()
 
     def record_action(self, entry: Entry) -> None:
@@ -311,7 +311,7 @@ class Attempt:
             stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
             if not changed:
-                raise Superseded("Another worker has this task now.")
+                raise Superseded("Another worker has taken over this task.")
             await self._settle_asks(transaction, stands, [ask for ask in asks if ask.state == "open"], runs)
         return stands.state
 

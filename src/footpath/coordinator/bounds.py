@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.order import Order
 
-NOT_KEPT: Final = "The profile was not kept."
+NOT_KEPT: Final = "The profile was not saved."
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class UserBounds:
         """A message for each file outside of the user's folder, by the place of its name."""
         folder = self.folder.resolve()
         return [
-            f"{where}{path.name[:80]} is no file of yours; upload it first"
+            f"{where}{path.name[:80]} is not one of your files; upload it first"
             for where, path in named.items()
             if not path.resolve().is_relative_to(folder)
         ]
@@ -68,7 +68,7 @@ class UserBounds:
             except (BadHost, ValueError):
                 continue  # without a host: the task's own check reports it
             if names_private(host) and not allowed.permits(host, port):
-                yield f"{name.partition(':')[0]}: {place[:80]} is a private address, which users' tasks may not reach"
+                yield f"{name.partition(':')[0]}: {place[:80]} is a private address, forbidden for users' tasks"
 
 
 def _files_of(profile: Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -239,16 +239,14 @@ class Coordinator:
         """
         record = await self.get(id)
         to = {"from_step": await self._place(record, from_step) if from_step else ""}
-        return await self._queue_again(record, _next(record, self._now()), RETRIED, "is not one that failed", to)
+        return await self._queue_again(record, _next(record, self._now()), RETRIED, "has not failed", to)
 
     async def _place(self, record: TaskRecord, number: int) -> str:
         """`RUN:STEP` of a step number, as stored in the row."""
         if not goes_a_way(record.task):
             bound = record.task.is_bound
-            why = "it may go the way of a cookbook only" if bound else f"a task of type {record.task.type} goes no way"
-            raise BadInput(
-                f"Task {record.id} cannot be tried again from a step: {why}.", hint="Try it again as a whole."
-            )
+            why = "it is limited to a cookbook" if bound else f"a task of type {record.task.type} goes no way"
+            raise BadInput(f"Task {record.id} cannot be tried again from a step: {why}.", hint="Retry the whole task.")
         steps = numbered_steps(await self.actions(record.id))
         found = next((f"{run}:{step}" for (run, step), each in steps.items() if each == number), None)
         if found is None:
@@ -299,7 +297,7 @@ class Coordinator:
 
         def change(known: TaskContext) -> dict[str, object]:
             if len(known.acts) >= MOST_NOTED:
-                raise Refused(f"Task {record.id} has {len(known.acts)} recorded acts already; no more are kept.")
+                raise Refused(f"Task {record.id} has {len(known.acts)} recorded acts, the maximum.")
             return {"acts": (*known.acts, new)}
 
         return await self._note(record, change)
@@ -398,7 +396,7 @@ def _no_records(record: TaskRecord) -> Never:
     if record.task.type != "scrape":
         said = f"Task {record.id} is of type {record.task.type}: only tasks of type scrape have records."
         if record.task.type == "collect":
-            raise BadInput(said, hint="Its postings are among the jobs.", cli="`footpath jobs export` writes them.")
+            raise BadInput(said, hint="The postings are among the jobs.", cli="`footpath jobs export` writes them.")
         raise BadInput(said)
     if record.every:
         raise NotFound(f"Task {record.id} is a timetable: each time is a task of its own, with its own records.")
@@ -435,7 +433,7 @@ def check_keys(
             first = numbers.get(record.id)
             other = f"task {first} here, which" if first else f"task {record.id}, which is {record.state} and"
             problems.append(
-                f"{where}idempotency_key: it is that of {other} has another {differs}; give this one a key of its own"
+                f"{where}idempotency_key: already used by {other} has another {differs}; choose another key"
             )
     refuse_problems("Nothing was queued.", problems)
 

@@ -33,12 +33,12 @@ browser together do not return together.
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
 BUSY_WAIT = timedelta(seconds=5)
-NOT_APPROVED = "It was shown and not approved, so it was not sent."
-NONE_MEANT = "Nothing that the page shows was what was meant."
-NOT_DISCLOSED = "Your data was not to be entered on this host, so nothing was."
-NOT_PASSED = "Nobody passed what blocks the way."
-NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
-NOT_RESUMED = "Its worker died, and it was not to go on."
+NOT_APPROVED = "You did not approve the form, so it was not sent."
+NONE_MEANT = "None of the page's elements was the intended one."
+NOT_DISCLOSED = "You did not permit entering your data on this host, so nothing was entered."
+NOT_PASSED = "Nobody removed the obstacle on the page."
+NOT_ANEW = "A page contradicts the cookbook, and you declined the search for a new way. Nothing was sent."
+NOT_RESUMED = "The worker died, and you declined to resume the task."
 MOST_TAKEOVERS = 20
 """Maximum dead workers before the task counts as their cause: more than die by chance."""
 MOST_BREAKS = 8
@@ -110,7 +110,7 @@ def _interrupted(stop: Stop, now: datetime) -> TaskStanding:
         case "cancelled":
             return TaskStanding("cancelled", "Cancelled.")
         case "timed_out":
-            return TaskStanding("failed", "It did not end in the time that its limits give it.")
+            return TaskStanding("failed", "The task reached its time limit.")
         case _:
             return TaskStanding("queued", "Interrupted; the task continues from its journal.", now)
 
@@ -142,7 +142,7 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
     breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
     if breaks > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
-        return TaskStanding(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
+        return TaskStanding(state, f"{run.reason} Page, browser or database failed {breaks} times on this task.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
     return TaskStanding("queued", f"{run.reason} The task continues from its journal.", now + wait)
@@ -191,7 +191,7 @@ def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> TaskStandi
     failures = sum(each.error in PASSING for each in runs)
     if run.error in PASSING and failures <= record.retries:
         wait = min(FIRST_WAIT * 4 ** (failures - 1), LONGEST_WAIT)
-        return TaskStanding("queued", f"{run.reason} It is tried again.", now + wait)
+        return TaskStanding("queued", f"{run.reason} The task is retried.", now + wait)
     return TaskStanding("failed", run.reason)
 
 

@@ -192,22 +192,22 @@ def _closed(ask: Ask) -> Refused:
     """The error for a closed question."""
     match ask.state:
         case "expired":
-            how = "was not answered in time"
+            how = "was not answered before its deadline"
         case "withdrawn":
-            how = "is no longer asked: its task has ended, or asks something else"
+            how = "is no longer open: its task has ended, or asks another question"
         case _:
             label = next((each.label for each in ask.candidates if each.value == ask.answer), ask.answer)
             when = f"{ask.answered_at:%Y-%m-%d %H:%M} UTC" if ask.answered_at else ""
             said, by = f": “{label}”" if label else "", f"by {ask.by}" if ask.by else ""
             how = f"is answered already{said} ({', '.join(filter(None, (by, when)))})"
-    return Refused(f"Question {ask.id} {how}.", cli="footpath inbox list shows what is open.")
+    return Refused(f"Question {ask.id} {how}.", cli="footpath inbox list shows the open questions.")
 
 
 def chosen(ask: Ask, said: str) -> str:
     """The value of an answer. Raises BadInput if no candidate matches."""
     said = said.strip()
     if not said:
-        raise BadInput("An answer has to say something.", cli="`footpath tasks cancel` ends the task without one.")
+        raise BadInput("The answer is empty.", cli="`footpath tasks cancel` ends the task without one.")
     if ask.field is not None and ask.field.draft and said.casefold() == TAKE:
         return ask.field.draft
     if not ask.candidates:

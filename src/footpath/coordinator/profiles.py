@@ -43,9 +43,9 @@ def with_path(order: Order, settings: Settings) -> Order:
     """
     files = known(settings)
     profile = str(files.get(order.profile, ""))
-    problems = [
-        f"profile: {order.profile[:80]!r} is none of {', '.join(files) or 'the profiles, since there are none'}"
-    ] * bool(order.profile and not profile)
+    problems = [f"profile: {order.profile[:80]!r} is none of {', '.join(files) or 'the profiles: none exist'}"] * bool(
+        order.profile and not profile
+    )
     problems += [
         f"files.{name}: give the whole path of the file"
         for name, path in order.files.items()

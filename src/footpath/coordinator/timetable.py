@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Clock, Store
 
-LATE = "It was not begun before the time that it was given."
+LATE = "No worker began the task before its deadline."
 
 
 class Timetable:
@@ -74,11 +74,11 @@ def recurs(record: TaskRecord) -> str:
 def wrong_with(every: str, now: datetime) -> str:
     """Why a cron expression is invalid; empty if valid."""
     if not croniter.is_valid(every) or (len(every.split()) != 5 and not every.startswith("@")):
-        return "this is no cron expression"
+        return "not a cron expression"
     try:
         next_time(every, now)
     except CroniterBadDateError:
-        return "this time never comes"
+        return "this time never occurs"
     return ""
 
 
@@ -90,9 +90,9 @@ def check_times(orders: Sequence[Order], now: datetime) -> None:
         if order.every and (wrong := wrong_with(order.every, now)):
             problems.append(f"{where}every: {wrong}; for each working day at nine: 0 9 * * 1-5")
         if order.every and order.expires_at:
-            problems.append(f"{where}expires_at: a task that recurs does not expire; leave it out, or cancel it then")
+            problems.append(f"{where}expires_at: a recurring task does not expire; omit it, or cancel the task then")
         if order.expires_at and order.expires_at <= (order.not_before or now):
-            problems.append(f"{where}expires_at: give a time after it may begin")
+            problems.append(f"{where}expires_at: give a time after `not_before`")
         if order.type == "custom" and not order.goal.strip():
-            problems.append(f"{where}goal: it is missing; say in plain words what to do")
+            problems.append(f"{where}goal: missing; say in plain words what to do")
     refuse_problems("Nothing was queued.", problems)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.sealing import Seal
 
-GONE = "The values that it carried were forgotten when it ended."
-ADD_AGAIN = "Add it again to do it again."
+GONE = "Its values were deleted when it ended."
+ADD_AGAIN = "Add the task again to repeat it."
 
 
 def without_values(task: Task, redaction: Redaction) -> Task:

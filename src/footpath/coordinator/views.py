@@ -128,7 +128,7 @@ class WatchedRun:
             case _ if takeover.steering != "person":
                 return {"steering": takeover.steering, "refused": "Take over first: the run steers by itself."}
             case _ if (hand := hand_of(asked)) is None:
-                return {"steering": takeover.steering, "refused": "This cannot be done to a page."}
+                return {"steering": takeover.steering, "refused": "This action is not possible on a page."}
             case _:
                 takeover.used(hand.do, hand.text)
                 async with self._hands:

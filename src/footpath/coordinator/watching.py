@@ -94,7 +94,7 @@ async def _asked(
     store: Store, record: TaskRecord, asked: Mapping[str, Any]
 ) -> AsyncGenerator[tuple[dict[str, Any], asyncio.StreamReader, asyncio.StreamWriter]]:
     port, _, key = store.of("").seal.open((await _worker(store, record)).view).partition(" ")
-    silent = Unresponsive("The worker of this run does not answer.", hint="Look again in a moment.")
+    silent = Unresponsive("The worker does not answer.", hint="Look again in a moment.")
     writer = None
     try:
         try:
@@ -108,7 +108,7 @@ async def _asked(
             raise silent
         said: dict[str, Any] = json.loads(line)
         if "gone" in said:
-            raise NotFound(said["gone"], hint="It has not opened one yet, moves on, or has ended.")
+            raise NotFound(said["gone"], hint="The run has not opened a page yet, is moving on, or has ended.")
         yield said, reader, writer
     finally:
         if writer is not None:
@@ -120,7 +120,7 @@ async def _worker(store: Store, record: TaskRecord) -> WorkerRecord:
         known = await statements.all_of(transaction)
     worker = next((each for each in known if each.id == record.worker), None)
     if record.state != "running" or worker is None or not worker.view:
-        raise NotFound(f"Task {record.id} is {record.state}: there is nothing to see.", hint="Look while it runs.")
+        raise NotFound(f"Task {record.id} is {record.state}: it shows no page.", hint="Watch the task while it runs.")
     if worker.host != this_host():
-        raise Refused("It runs on another machine.", hint="Open the page of Footpath there.")
+        raise Refused("The task runs on another machine.", hint="Open Footpath's page on that machine.")
     return worker

@@ -39,8 +39,8 @@ POLL_S = 0.2
 """Seconds between checks for tasks and for requests to running tasks."""
 WAIT_S = 2.0
 """Seconds between tries to reach an absent database."""
-DIED = "Its worker died in the middle of it."
-SHALL_IT = "Shall it go on from its journal?"
+DIED = "The worker died during the task."
+SHALL_IT = "Should the task continue from its journal?"
 
 
 class Recovery:
@@ -79,8 +79,8 @@ class Recovery:
         async with self._store.writing() as transaction:
             if not await workers.beat(transaction, self._me.id, self._now()):
                 raise Superseded(
-                    f"This worker was silent for more than {self._lease_s:g} s and was taken for dead.",
-                    hint="What it worked on goes on at another one.",
+                    f"This worker sent no heartbeat for more than {self._lease_s:g} s and was declared dead.",
+                    hint="Another worker continues its tasks.",
                 )
 
     async def watch(self) -> list[WorkerRecord]:
@@ -209,7 +209,7 @@ class Worker:
                     away = ""
                 except StoreUnavailable as error:
                     if str(error) != away:
-                        self._say(f"{error} Waiting for it.")
+                        self._say(f"{error} Waiting.")
                     away = str(error)
                     await self._rest(WAIT_S)
 
@@ -237,7 +237,7 @@ class Worker:
                 self._shifts.lease_s,
             )
             await recovery.begin()
-            self._say(f"Worker {me.id} is here, with room for {me.slots} tasks at once.")
+            self._say(f"Worker {me.id} has started, with room for {me.slots} tasks at once.")
             try:
                 await self._shift(recovery, durable)
             except Superseded as error:
@@ -257,17 +257,17 @@ class Worker:
                     await recovery.beat()
                     beaten = time.monotonic()
                     for dead in await recovery.watch():
-                        self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
+                        self._say(f"Worker {dead.id} has died; its tasks continue.")
                     with suppress(OtherVersion):  # another worker begins unreadable recurring tasks
                         await self._tick()
                 await self._heed(recovery, durable)
                 await self._take(durable)
                 if away:
-                    self._say("The database is there again.")
+                    self._say("The database is reachable again.")
                 away = False
             except StoreUnavailable as error:
                 if not away:
-                    self._say(f"{error} Waiting for it.")
+                    self._say(f"{error} Waiting.")
                 away = self._unsure = True
             await self._rest(WAIT_S if away else POLL_S)
 
@@ -313,7 +313,7 @@ class Worker:
                 await statements.change(transaction, id, to, fence=fence)
         self._left.add(id)
         self._begun.discard(id)
-        self._say(f"Task {id} was queued by another version of Footpath. It is left to a worker that can read it.")
+        self._say(f"Task {id} was queued by another version of Footpath. A worker with that version must run it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
         """Stop tasks that somebody stopped or another worker took; begin tasks whose start failed; queue tasks again
@@ -371,7 +371,7 @@ class Worker:
     async def _drained(self) -> None:
         """Let running tasks end, then stop and queue the rest."""
         if self._attempts:
-            self._say(f"Ending; {len(self._attempts)} tasks come to their end first.")
+            self._say(f"Ending; {len(self._attempts)} tasks end first.")
         with suppress(TimeoutError):
             async with asyncio.timeout(self._shifts.drain_s):
                 await self._idle.wait()

@@ -484,4 +484,4 @@ def _one_step(on: Continuation) -> Sentence:
 def _meant(questions: Sequence[str]) -> Sentence:
     """Return the questions whose name a misspelt one may mean, if any."""
     quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
-    return sentence(" (is {} meant?)", quoted) if questions else own("")
+    return sentence(" (did you mean {}?)", quoted) if questions else own("")

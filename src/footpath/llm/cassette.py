@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\]):\d{2,5}")
 DAY = re.compile(rf"(?<=^{TODAY}).*", re.MULTILINE)
 FENCE = re.compile(r"(?<=<data-)\w+|(?<=</data-)\w+")
-AGAIN = "Record it again, or mend the file if it was made by hand."
+AGAIN = "Record the cassette again, or correct a handwritten file."
 
 
 class Header(Frozen):
@@ -266,6 +266,6 @@ def _read(path: Path) -> tuple[Header, list[Exchange]]:
         header = Header.model_validate(documents[0] if documents else {})
         return header, [Exchange.model_validate(each) for each in documents[1:]]
     except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}.", hint="Name a cassette that is there.") from error
+        raise BadInput(f"{path} cannot be read: {error.strerror}.", hint="Name an existing cassette.") from error
     except (ValueError, yaml.YAMLError) as error:
         raise BadInput(f"{path} is no cassette: {error}", hint=AGAIN) from error

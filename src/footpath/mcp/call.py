@@ -64,7 +64,7 @@ class ToolContext:
         self.check_host(str(order.url))
         files = known(settings)
         if order.profile and order.profile not in files:
-            names = ", ".join(files) or "the profiles, since there are none"
+            names = ", ".join(files) or "the profiles: none exist"
             raise BadInput(
                 "Nothing was queued. Please fix:", problems=(f"profile: {order.profile!r} is none of {names}",)
             )

@@ -163,7 +163,7 @@ async def run_cookbook(call: ToolContext, given: RunCookbook) -> ToolAnswer | In
     book = await call.app.cookbooks.get(given.cookbook)
     goal = given.goal or book.task_pattern
     if book.task_type == "custom" and "{{" in goal:
-        raise BadInput("Nothing was queued. Please fix:", problems=(f"goal: say it with your data, as in: {goal}",))
+        raise BadInput("Nothing was queued. Please fix:", problems=(f"goal: give it with your data, as in: {goal}",))
     order = {
         "type": book.task_type,
         "url": str(given.url),

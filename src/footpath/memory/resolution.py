@@ -50,8 +50,8 @@ async def resolve(
         if not begun:
             became = "it sent the form" if any(each.landed for each in effects) else "it sent nothing"
             raise BadInput(
-                f"It is known of run {run.id} that {became}.",
-                cli=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
+                f"Run {run.id} has a known result: {became}.",
+                cli=f"See: footpath runs show {run.id}. To override: --force",
             )
         # earlier runs' intents only if the run began none
         begun = [each for each in begun if not each.intent.by] or begun

@@ -35,8 +35,8 @@ class Searches:
         async with self._store.writing() as transaction:
             if await statements.get(transaction, search.name) is not None:
                 raise BadInput(
-                    f"There is a search “{search.name}” already.",
-                    cli="Give this one another name, or remove that one: `footpath searches remove`.",
+                    f"A search named “{search.name}” already exists.",
+                    cli="Choose another name, or remove the old search: `footpath searches remove`.",
                 )
             await statements.create(transaction, search, self._store.seal.close(receivers.model_dump_json()))
 

@@ -151,6 +151,6 @@ def _check_values(book: Cookbook, redaction: Redaction) -> None:
     names = sorted({name for name in after if after.count(name) > before.count(name)})
     raise BadInput(
         f"The cookbook {book.name!r} holds values of yours.",
-        hint="Take them out of it, or keep it for yourself.",
-        problems=tuple(f"{name}: its value stands in the cookbook" for name in names),
+        hint="Remove these values, or keep the cookbook private.",
+        problems=tuple(f"{name}: the cookbook contains its value" for name in names),
     )

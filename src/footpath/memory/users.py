@@ -41,7 +41,7 @@ class Users:
         token = _new_token()
         async with self._store.writing() as transaction:
             if not await statements.create(transaction, user, digest_of(token)):
-                raise BadInput(f"There is a user {name} already.", cli="`footpath users list` shows them.")
+                raise BadInput(f"A user named {name} already exists.", cli="`footpath users list` shows them.")
         return user, token
 
     async def list(self) -> list[User]:

@@ -46,7 +46,7 @@ def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobR
     read = JobReading()
     read.order["type"], read.places["type"] = given.get(TYPE), TYPE
     if TYPE not in given:
-        read.problems.append(f"{TYPE}: it is missing; give it")
+        read.problems.append(f"{TYPE}: missing; give a value")
     data = given.get(DATA, {})
     if not isinstance(data, dict):
         read.problems.append(f"{DATA}: give an object: {{…}}")
@@ -56,14 +56,14 @@ def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobR
         if name == USER:
             _read_values(value, read, name_of)
         elif name in _OWN:
-            read.problems.append(f"{DATA}.{name}: a job says it as {TYPE if name == 'type' else f'{DATA}.{USER}'}")
+            read.problems.append(f"{DATA}.{name}: in a job, write {TYPE if name == 'type' else f'{DATA}.{USER}'}")
         else:
             read.order[name], read.places[name] = value, f"{DATA}.{name}"
     for name, value in given.items():
         if name in (TYPE, DATA):
             continue
         if name in inside or name in _OWN:
-            read.problems.append(f"{name}: it is said in {TYPE} or {DATA} already; leave it out here")
+            read.problems.append(f"{name}: already given in {TYPE} or {DATA}; leave it out here")
         else:
             read.order[name] = value
     read.places.setdefault("url", f"{DATA}.url")
@@ -78,7 +78,7 @@ def _read_values(given: object, read: JobReading, name_of: Callable[[str], str])
     for place, name, value in _leaves(cast("Mapping[str, object]", given), f"{DATA}.{USER}"):
         text = _text(value)
         if text is None:
-            read.problems.append(f"{place}: give a text, a number, true or false, or a list of them")
+            read.problems.append(f"{place}: give a text, a number, true or false, or a list of these")
         elif value is not None:
             named.setdefault(name_of(name), []).append((place, name, text))
     values: dict[str, str] = {}
@@ -86,7 +86,7 @@ def _read_values(given: object, read: JobReading, name_of: Callable[[str], str])
         for place, name, text in several:
             key = meaning if len(several) == 1 else name.replace("_", " ")  # several values: one question each
             if key in values:
-                read.problems.append(f"{place}: this name stands elsewhere in {USER} too; give each its own")
+                read.problems.append(f"{place}: this name is used twice in {USER}; give each value its own name")
             values[key] = text
             read.places[f"input.{key}"] = place
     read.order["input"], read.places["input"] = values, f"{DATA}.{USER}"

@@ -58,7 +58,7 @@ def read_json(
     except json.JSONDecodeError as error:
         raise BadJson(error.msg, error.lineno, error.colno) from error
     except RecursionError:
-        raise BadJson("it is nested too deeply") from None
+        raise BadJson("nested too deeply") from None
     _check(read, most, lenient=lenient)
     return read
 
@@ -74,7 +74,7 @@ def _whole_or_endless(digits: str) -> int | float:
 
 
 def _refused(name: str) -> object:
-    raise BadJson(f"it holds {name}, which is no number of JSON")
+    raise BadJson(f"it holds {name}, which is not a JSON number")
 
 
 def _check(read: object, most: int, *, lenient: bool) -> None:
@@ -91,7 +91,7 @@ def _check(read: object, most: int, *, lenient: bool) -> None:
         level = [inner for each in level for inner in _inside(each)]
         if not level:
             return
-    raise BadJson("it is nested too deeply")
+    raise BadJson("nested too deeply")
 
 
 def _inside(value: object) -> list[object]:

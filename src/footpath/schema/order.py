@@ -38,7 +38,7 @@ def _written(given: object) -> object:
     """
     day = given.isoformat() if isinstance(given, datetime) else given
     if given is not None and not (isinstance(day, str) and re.match("2[0-9]{3}-", day)):
-        raise PydanticCustomError("datetime_parsing", "it is no time")
+        raise PydanticCustomError("datetime_parsing", "not a time")
     return given
 
 
@@ -120,7 +120,7 @@ def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
         else:
             problems.extend(found)
     if not given:
-        problems.append('there is no task in it; write {"type": "apply", "url": "https://…"}')
+        problems.append('there is no task; write {"type": "apply", "url": "https://…"}')
     refuse_problems("Nothing was queued.", problems)
     return tuple(orders)
 
@@ -128,12 +128,12 @@ def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
 def check_order(given: object, where: str = "", intake: Intake | None = None) -> Order | tuple[str, ...]:
     """Return the order, or each mistake with the field and the correct form."""
     if not isinstance(given, dict):
-        return (f"{where}a task is an object, and this is {_kind(given)}",)
+        return (f"{where}a task is an object, not {_kind(given)}",)
     given, intake = cast("dict[str, object]", given), intake or Intake()
     if is_job(given):
         return _order_of_job(given, where, intake)
     if "kind" in given:
-        return (f"{where}kind: it is not given; give the type as `type`",)
+        return (f"{where}kind: not a field to give; give the type as `type`",)
     if (kind := intake.kinds.get(str(given.get("type")))) is not None:
         made = become(kind, given)
         if isinstance(made, tuple):
@@ -212,7 +212,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the values allowed in JSON and not in a task: each place, and the correct form."""
     if isinstance(given, _Twice):
-        yield from (((*place, name), "it stands there twice; give it once") for name in given.names)
+        yield from (((*place, name), "given twice; give it once") for name in given.names)
     if isinstance(given, dict):
         for name, each in cast("dict[str, object]", given).items():
             yield from (((*place, name), said) for _, said in _unkeepable(name))
@@ -221,7 +221,7 @@ def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tu
         for number, each in enumerate(cast("list[object]", given)):
             yield from _unkeepable(each, (*place, str(number)))
     elif isinstance(given, str) and (wrong := _NO_TEXT.search(given)):
-        yield place, f"it holds a character that no text has (U+{ord(wrong[0]):04X}); leave it out"
+        yield place, f"it holds a character invalid in texts (U+{ord(wrong[0]):04X}); leave it out"
 
 
 def _parsed(text: str) -> Sequence[object]:
@@ -231,8 +231,8 @@ def _parsed(text: str) -> Sequence[object]:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2 or not all(line.lstrip().startswith("{") and line.rstrip().endswith("}") for line in lines):
             raise BadInput(
-                f"This is no JSON: {error.why}, in line {error.line}, column {error.column}.",
-                hint="Write a list of tasks, or one task a line.",
+                f"Invalid JSON: {error.why}, in line {error.line}, column {error.column}.",
+                hint="Write a list of tasks, or a task per line.",
             ) from error
         return [_line(number, line) for number, line in enumerate(lines, 1)]
     return cast("list[object]", whole) if isinstance(whole, list) else [whole]
@@ -242,14 +242,14 @@ def _line(number: int, line: str) -> object:
     try:
         return read_json(line, pairs=_object, lenient=True)
     except BadJson as error:
-        raise BadInput(f"Line {number} is no JSON: {error.why}, in column {error.column}.") from error
+        raise BadInput(f"Line {number} is invalid JSON: {error.why}, in column {error.column}.") from error
 
 
 _TIME = "give date, time and zone, as in 2026-05-01T09:00:00+02:00"
 _ADDRESS = "give a web address that begins with https:// or http://"
 _WHOLE, _OBJECT, _LIST = "give a whole number, in digits alone", "give an object: {{…}}", "give a list: […]"
 _INSTEAD = {
-    "missing": "it is missing; give it",
+    "missing": "missing; give a value",
     "literal_error": "give one of {expected}",
     "file_name": "name each file by lower-case letters, digits, '-' and '_'",
     "url_credentials": "leave out user name and password: a task would show them; use a browser profile",
@@ -259,7 +259,7 @@ _INSTEAD = {
     "greater_than": "give more than {gt:g}",
     "greater_than_equal": "give at least {ge:g}",
     "less_than_equal": "give at most {le:g}",
-    "finite_number": "give a number that has an end",
+    "finite_number": "give a finite number",
     "int_type": _WHOLE, "int_parsing": _WHOLE, "int_from_float": _WHOLE, "int_parsing_size": _WHOLE,
     "float_type": "give a number", "float_parsing": "give a number",
     "bool_type": "give true or false", "bool_parsing": "give true or false",
@@ -277,7 +277,7 @@ def _said(error: Mapping[str, Any], of: type[Frozen], options: Mapping[str, str]
     place = _named(error["loc"])
     field = options.get(place, place) or "the task"
     if error["type"] == "extra_forbidden":
-        return f"{field}: there is no such field{_meant(error['loc'], of)}"
+        return f"{field}: unknown field{_meant(error['loc'], of)}"
     if instead := _INSTEAD.get(error["type"]):
         return f"{field}: {instead.format_map(error.get('ctx', {}))}"
     return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
@@ -295,7 +295,7 @@ def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:
     elif len(place) > 1:
         return ""
     alike = difflib.get_close_matches(str(place[-1]), known, 1, cutoff=0.6)
-    return f"; is “{alike[0]}” meant?" if alike else f"; there are {', '.join(known)}"
+    return f"; did you mean “{alike[0]}”?" if alike else f"; known fields: {', '.join(known)}"
 
 
 def _kind(given: object) -> str:

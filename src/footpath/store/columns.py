@@ -84,7 +84,7 @@ class Json(TypeDecorator[T], Generic[T]):
             return self._adapter.validate_json(value if isinstance(value, str) else str(value))
         except ValidationError:  # the error would repeat the stored data
             raise OtherVersion(
-                "The database holds something that this Footpath does not understand: another version wrote it.",
+                "The database holds data of another version, which this Footpath cannot read.",
                 hint="Update Footpath.",
             ) from None
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _WAIT = "Wait for the other program to end, then run the command again."
 _ELSEWHERE = "Get write access to the folder, or set FOOTPATH_HOME to another folder."
-_COPY = "Move the file aside and start afresh, or bring back a copy of it."
+_COPY = "Move the file aside to start with an empty database, or restore a backup."
 _UNKNOWN = "has unknown tables, made by an unreleased version"
 _FRESH = "Set FOOTPATH_DATABASE_URL to a new database, or empty this one."
 

@@ -52,7 +52,7 @@ def kind_of(path: Path) -> Kind:
     if kind is None:
         raise BadInput(
             f"{path.name} has no suffix of a known format.",
-            hint="End it in .jsonl, .json, .csv, .sqlite, .parquet or .jsonld.",
+            hint="Use .jsonl, .json, .csv, .sqlite, .parquet or .jsonld.",
         )
     if kind == "parquet" and importlib.util.find_spec("pyarrow") is None:
         raise BadInput("Parquet files need an optional package.", hint="Install footpath[parquet], or write .csv.")

@@ -43,7 +43,7 @@ class Hold:
         ours = select(TaskRow.fence).where(TaskRow.id == self.task).with_for_update(read=True)
         if await transaction.scalar(ours) != self.fence:
             raise Superseded(
-                "Another worker has taken this task over: this one was silent for too long.",
+                "Another worker has taken over this task, since this one was silent for too long.",
                 cli="See it: footpath tasks show " + self.task,
             )
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 WHY_NOT = {
-    "sent": "It was sent before.",
+    "sent": "The form was already sent.",
     "unknown": "An earlier run may have sent it, and the site does not tell.",
-    "in_flight": "Another run is sending it.",
+    "in_flight": "Another run is sending the form.",
 }
 
 

@@ -40,5 +40,5 @@ async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:
     who = sentence("Run {}", own(other)) if other else own("Another run")  # the other run has just ended, or not begun
     return Busy(
         sentence("{} is {} now.", who, own(doing)),
-        cli=f"See it: footpath runs {f'show {other}' if other else 'list'}. Run it again when that has ended.",
+        cli=f"See it: footpath runs {f'show {other}' if other else 'list'}. Try again when that run has ended.",
     )

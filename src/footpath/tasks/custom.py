@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 
-_NEXT_MOVE: Final = "Say it in another way, or name a model (provider:model)."
+_NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
 
 
 async def custom(services: Services, task: Task) -> FinishedTask:
@@ -68,7 +68,7 @@ async def custom(services: Services, task: Task) -> FinishedTask:
 
 def _checked(task: Task) -> Task:
     """The task with names valid in templates. Raises BadInput with every problem."""
-    problems = [] if task.goal.strip() else ["goal: it is empty; say in plain words what to do"]
+    problems = [] if task.goal.strip() else ["goal: empty; say in plain words what to do"]
     names: dict[str, str] = {}
     for given, value in task.input.items():
         name = given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
@@ -80,7 +80,7 @@ def _checked(task: Task) -> Task:
     ]
     problems += [f"reveal: no value is given as {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
-        raise BadInput("This task cannot be worked as it is.", problems=tuple(problems))
+        raise BadInput("This task cannot run as given.", problems=tuple(problems))
     renamed = dict(zip(task.input, names, strict=True))
     reveal, secret = (tuple(renamed.get(each, each) for each in given) for given in (task.reveal, task.secret))
     return task.model_copy(update={"input": names, "reveal": reveal, "secret": secret})

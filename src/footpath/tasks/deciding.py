@@ -23,7 +23,7 @@ async def connected(services: Services, names: str, meter: Meter, stack: AsyncEx
         ModelUnavailable: a model cannot be connected.
     """
     if services.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+        raise ModelUnavailable("Language models are not available here.", hint="Use the command line or the app.")
     return ModelPolicy(await stack.enter_async_context(services.models(names, meter)))
 
 

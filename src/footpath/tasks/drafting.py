@@ -64,7 +64,7 @@ class Drafting:
                 made = await Maker(person, kept.posting, options, self._print, self.now(), writer).make()
             except ModuleNotFoundError as error:
                 hint = 'pip install "footpath[documents]"'
-                raise BadInput("What reads and writes documents is not installed.", hint=hint) from error
+                raise BadInput("The packages for documents are not installed.", hint=hint) from error
         memory, who = DocumentMemory(self.store, self.now), person.identity()
         return [await memory.add(self.new_id(), each.kind, kept, who, each.body, each.content) for each in made]
 

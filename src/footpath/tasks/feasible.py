@@ -29,7 +29,7 @@ MOST_SECONDS: Final = 7 * 24 * 3600.0
 def check(task: Task) -> None:
     """Raise BadInput with each reason why a task cannot run: the field, and the correct form."""
     if problems := tuple(_problems(task)):
-        raise BadInput("This task cannot be worked as it is.", problems=problems)
+        raise BadInput("This task cannot run as given.", problems=problems)
 
 
 def check_all(tasks: Sequence[Task | None], unknown_postings: Collection[str] = (), model_url: str = "") -> None:
@@ -47,9 +47,7 @@ def check_all(tasks: Sequence[Task | None], unknown_postings: Collection[str] = 
         where = f"task {number}: " if len(tasks) > 1 else ""
         problems += [where + each for each in (*_problems(task), *_models(task, model_url))]
         if task.posting in unknown_postings:
-            problems.append(
-                f"{where}posting: no posting with this id is kept; give one in full as `jobs list` shows it"
-            )
+            problems.append(f"{where}posting: no stored posting has this id; give a full id from `jobs list`")
     refuse_problems("Nothing was queued.", problems)
 
 
@@ -70,14 +68,14 @@ def _mode(task: Task) -> Iterator[str]:
             "FOOTPATH_MODEL; rules_only finds the way anew without one"
         )
     if task.is_by_model and task.type == "scrape" and not (task.wanted.fields or task.wanted.record):
-        yield "execution_mode: ai_only has a model read each record; name the fields that it is to read"
+        yield "execution_mode: with ai_only a model reads each record; name the fields to read"
     if task.is_bound and task.type == "explore":
-        yield "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only"
+        yield "execution_mode: exploring uses no cookbook; choose auto, ai_only or rules_only"
 
 
 def _sign_in(task: Task) -> Iterator[str]:
     if task.type == "sign_in" and not task.browser_profile:
-        yield "browser_profile: name the one that is to be signed in"
+        yield "browser_profile: name the profile to sign in"
 
 
 def _drafts(task: Task) -> Iterator[str]:
@@ -103,7 +101,7 @@ def _values(task: Task) -> Iterator[str]:
         return
     for name in task.input:
         if not name.strip():
-            yield "input: a value has no name; give it the question or meaning that it answers"
+            yield "input: a value has no name; name the question or meaning that it answers"
         if len(name) > LONGEST_NAME:
             yield f"input: a name has {len(name):,} characters, and {LONGEST_NAME} fit"
     for name in task.secret:

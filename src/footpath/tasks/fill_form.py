@@ -50,7 +50,7 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
         run = prepared.run
         own_attempt = await _of_this_task(services, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
-            end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
+            end = End("complete", own("An earlier attempt at this task has sent the form."), own_attempt.effect.proof)
             return result(prepared, await prepared.rooms.close(run, end))
         earlier = (own_attempt,) if own_attempt is not None else await _of_others(services, prepared)
         unclear = [(each.run.id, each.effect) for each in earlier if each.effect.landed is None]

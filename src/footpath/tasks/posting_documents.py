@@ -42,7 +42,7 @@ async def approved_documents(services: Services, task: Task) -> tuple[Document, 
         memory.checked_file(document)
         if wrong := still_true(document.body.lines, profile, kept.posting, document.body.language):
             raise Refused(
-                f"Your profile has changed: document {document.id} says “{wrong[0].text}”, which it does not say now.",
+                f"Your profile has changed: document {document.id} says “{wrong[0].text}”, no longer in your profile.",
                 hint="Make the document anew, and approve it.",
             )
     return tuple(found)
@@ -80,8 +80,8 @@ async def _posting(services: Services, task: Task) -> KeptPosting:
     kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
     if kept is None:
         raise BadInput(
-            "There are no documents for this address: its posting was not collected.",
-            cli="Collect it, and name it by --job; or leave out --documents.",
+            "No documents for this address: its posting was never collected.",
+            cli="Collect the posting and name it with --job, or leave out --documents.",
         )
     return kept
 
@@ -91,7 +91,7 @@ def _none_approved(kept: KeptPosting, drafts: list[Document]) -> NeedsPerson:
         ids = ", ".join(each.id for each in drafts)
         return NeedsPerson(
             f"No document for “{kept.posting.title}” is approved; there are drafts: {ids}.",
-            cli=f"Look at them and approve them: footpath documents approve {drafts[0].id}",
+            cli=f"Check and approve them: footpath documents approve {drafts[0].id}",
         )
     return NeedsPerson(
         f"There is no document for “{kept.posting.title}” yet.", cli=f"footpath documents make --job {kept.id}"

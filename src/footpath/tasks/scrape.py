@@ -93,7 +93,7 @@ class RowsSink:
         was_full = self.stored.is_full
         await self.stored.add(self.rows[before:], unfit=self.unfit, left_out=self.left_out)
         if self.stored.is_full and not was_full and self.note is not None:
-            text = own("A task stores no more records than it has now; further ones are only counted.")
+            text = own("The task has reached its storage limit; further records are only counted.")
             await self.note(Noticed(what="budget", text=text))
 
     async def settle(self) -> None:
@@ -151,7 +151,7 @@ class RowsSink:
         if self.slots:
             missing = [each.name for each in self.fields if each.name in missing and not each.optional]
         if missing and self.unfound is None:
-            words = "It has: {}. Name the fields so, or name a model that looks for them."
+            words = "The list has: {}. Use these names, or name a model that looks for the fields."
             hint = sentence(words, listed(", ", self.has))
             raise BadInput(f"The list has no {', '.join(missing)}.", hint=hint)
 
@@ -161,7 +161,7 @@ def told_beside(other: Listing) -> str:
     under = f" under “{other.heading}”" if other.heading else ""
     return (
         f"another list of the page, of {len(other.records)} records{under}; it has: {', '.join(offered(other))}. "
-        "Name fields that only it has to collect that one."
+        "To collect that list, name fields that only it has."
     )
 
 

@@ -280,11 +280,11 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
         return
     match error:
         case asyncio.CancelledError():
-            end = End("interrupted", own("Stopped from outside; its journal says how far it came."))
+            end = End("interrupted", own("Stopped from outside; the journal shows the progress."))
         case FootpathError():
             end = end_of(error)
         case _:
-            end = End("failed", own(f"Something that Footpath does not know: {type(error).__name__}."))
+            end = End("failed", own(f"An unexpected error occurred: {type(error).__name__}."))
     await prepared.rooms.close(await runs.as_far_as(run), end)
 
 
@@ -378,7 +378,7 @@ async def _form_model(services: Services, task: Task, meter: Meter) -> AsyncGene
         yield FormModel()
         return
     if services.models is None:
-        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+        raise ModelUnavailable("Language models are not available here.", hint="Use the command line or the app.")
     async with AsyncExitStack() as stack:
         model = await stack.enter_async_context(services.models(task.asked_model, meter))
         is_same = task.judging_model == task.asked_model

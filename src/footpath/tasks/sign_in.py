@@ -48,13 +48,13 @@ async def _signed_in(context: RunContext) -> End:
                 await context.takeover.wait_taken()
         except TimeoutError:
             return End(
-                "needs_person", own("Nobody took over to sign in. Take the task over while it runs, in its live view.")
+                "needs_person", own("Nobody signed in. Take control of the task in its live view while it runs.")
             )
         await context.stood()
     if not context.takeover.was_used:
-        return End("needs_person", own("It was taken over and given back, and nobody did anything."))
+        return End("needs_person", own("A person took control and gave it back without signing in."))
     name = context.task.browser_profile
-    return End("complete", own(f"A person signed in by hand; the browser profile {name} keeps what the site left."))
+    return End("complete", own(f"A person signed in by hand; the browser profile {name} keeps the session."))
 
 
 async def _ended(prepared: Prepared, context: RunContext, end: End, seconds: float) -> FinishedTask:

@@ -64,6 +64,4 @@ async def test_ai_only_has_the_model_choose_what_is_tried_and_another_one_judge(
 async def test_cookbook_only_is_refused_before_anything_is_opened(explorations: Explorations):
     with pytest.raises(BadInput) as error:
         await explorations.explore("http://127.0.0.1:9/", execution_mode="cookbook_only")
-    assert error.value.problems == (
-        "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only",
-    )
+    assert error.value.problems == ("execution_mode: exploring uses no cookbook; choose auto, ai_only or rules_only",)

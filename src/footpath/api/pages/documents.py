@@ -17,8 +17,8 @@ router = APIRouter()
 
 TEMPLATES: Final[tuple[Template, ...]] = ("plain", "ruled")
 WHY: Final = {
-    "unknown_source": "It says from nothing of yours.",
-    "not_in_source": "This word does not stand there:",
+    "unknown_source": "This line names no source in your profile.",
+    "not_in_source": "This word is not in the source:",
     "meaning_cut": "It ends before this word, which belongs to it:",
 }
 SAYS: Final = {"same": "", "moved": "moved", "reworded": "reworded", "left_out": "left out", "of_its_own": "of its own"}

@@ -124,10 +124,10 @@ async def _why_it_waits(app: Opened, record: TaskRecord) -> str:
     if record.state != "queued" or record.every:
         return ""
     if record.not_before > utc_now():
-        return f"It begins at {when(record.not_before)} UTC at the earliest."
+        return f"Scheduled for {when(record.not_before)} UTC or later."
     if not await app.coordinator.workers():
-        return "No worker is here: it only waits. `footpath worker` starts one."
-    return "It waits for its turn."
+        return "Waiting: no worker is running. `footpath worker` starts one."
+    return "Waiting for its turn."
 
 
 @router.post("/tasks/{id}/{verb}")
