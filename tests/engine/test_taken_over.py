@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import HANGS_S
+from tests.engine.goal_minds import Mind
+from tests.engine.running import OTTO
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
 from footpath.beside import beside
+from footpath.demo.site.server import serve
 from footpath.page.screencast import Hand, steer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
+    from pathlib import Path
 
+    from tests.engine.goal_running import Custom
     from tests.engine.running import Footpath
 
     from footpath.engine.run_context import RunContext
@@ -78,7 +83,11 @@ async def test_a_run_goes_on_from_where_a_person_has_led_it(footpath: Footpath, 
         "A person took over.",
         "The person gave it back.",
     ]
-    assert await footpath.books.list() == [], "half of the way is unknown"
+    assert [(step.rung, step.action.kind) for step in ran.begun("person")] == [("person", "click")]
+    footpath.shown = lambda _: nullcontext()
+    again = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again.reason
+    assert careers.posted("/send")[1] == {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
 
 
 async def test_what_a_person_typed_is_sent_and_kept_nowhere(footpath: Footpath, careers: FormSite):
@@ -94,3 +103,48 @@ async def test_what_a_person_typed_is_sent_and_kept_nowhere(footpath: Footpath, 
     assert [sent["paper"] for sent in careers.posted("/send")] == ["Dresden Herald"]
     assert ran.run.proof == "Thank you for your application, reader of the {{typed}}"
     assert "Herald" not in str(ran.journal)
+    [listed] = await footpath.books.list()
+    book = await footpath.books.get(listed.book.id)
+    assert [(each.question, each.name) for each in book.parameters if each.question.startswith("Where")] == [
+        ("Where did you read of us?", "answer.where-did-you-read-of-us")
+    ], "a run for somebody else asks them"
+
+
+async def test_the_way_of_a_person_who_sends_by_hand_is_not_learned(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send")
+
+    async def fill_and_send(context: RunContext) -> None:
+        tab = context.session.tab.page
+        await do(context, await point(context, "[name=first]"), *(Hand("type", text=each) for each in "Ida"))
+        await do(context, await point(context, "[name=last]"), *(Hand("type", text=each) for each in "Brandt"))
+        await do(context, await point(context, "[name=email]"), *(Hand("type", text=each) for each in "i@example.org"))
+        await do(context, await point(context, "button"))
+        await tab.wait_for_url("**/send")
+
+    footpath.shown = steered(fill_and_send)
+    ran = await footpath.apply(start)
+    assert len(careers.posted("/send")) == 1
+    assert await footpath.books.list() == []
+    assert "Nothing is learned of this run. The person pressed by hand what may send." in [
+        event.text for event in ran.events("noticed")
+    ]
+
+
+async def test_what_a_person_does_for_a_goal_is_replayed_with_other_words(custom: Custom, tmp_path: Path):
+    async with serve(tmp_path / "demo.db") as site:
+
+        async def search(context: RunContext) -> None:
+            await do(context, await point(context, "[name=q]"), *(Hand("type", text=each) for each in "optical"))
+            await do(context, Hand("press", text="Enter"))
+            await context.session.tab.page.wait_for_url("**q=optical**")
+
+        custom.shown = steered(search)
+        ran = await custom.run(
+            site.url, "Find work with “optical” in its title, check that “1 role” is shown", Mind([], "1 role")
+        )
+        assert ran.status == "complete", ran.reason
+        custom.shown = lambda _: nullcontext()
+        goal = "Find work with “recruiter” in its title, check that “1 role” is shown"
+        again = await custom.run(site.url, goal, execution_mode="cookbook_only")
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again.reason

@@ -138,7 +138,7 @@ async def queue(page: Page, errand: Errand, profile: str) -> None:
     await page.get_by_role("navigation").get_by_role("link", name="New task").click()
     await page.get_by_label("Apply for a job").check()
     await page.get_by_label("Address").fill(errand.url)
-    await page.get_by_label("Profile").select_option(profile)
+    await page.get_by_label("Profile", exact=True).select_option(profile)
     await page.get_by_role("button", name="Queue it").click()
     await page.wait_for_url(re.compile("/tasks/"))
 

@@ -61,8 +61,7 @@ class FormRun(TaskRun):
     async def work(self, run: Run) -> End:
         """Open the form, choose its cookbook, and work its pages."""
         context = self.context
-        view, found = await self._opened()
-        self.start = view.page
+        start, view, found = await self._opened()
         context.progress.posting = _job_of(view)
         job = context.progress.posting or read_posting(view.snapshot)
         context.values.work_in(job.country_of_work)
@@ -71,12 +70,13 @@ class FormRun(TaskRun):
             await self._choose(view, found)
         elif self.again.contradicted and context.task.submit == "submit":
             context.task = context.task.model_copy(update={"submit": "review"})
+        self.start = (start if self.book is None else view).page  # a cookbook starts where a person has led to
         way = self.book or await self.resume(run, view.page)
         context.recording.step_number = next_step_number(way)
         return await work(context, self.sending, view, way)
 
-    async def _opened(self) -> tuple[View, Sequence[Cookbook]]:
-        """Return the task's first page, and its candidate cookbooks.
+    async def _opened(self) -> tuple[View, View, Sequence[Cookbook]]:
+        """Return the task's first page, the page as it is now, and its candidate cookbooks.
 
         The candidates are looked up while the page loads: the address usually tells enough.
         """
@@ -84,11 +84,11 @@ class FormRun(TaskRun):
         place = place_of(str(task.url))
         likely = asyncio.ensure_future(books.candidates(task.type, *place))
         try:
-            view = await self.open_start()
+            start, view = await self.open_start()
         finally:
             await asyncio.gather(likely, return_exceptions=True)
         page = view.page.url_pattern, view.page.platform
-        return view, likely.result() if page == place else await books.candidates(task.type, *page)
+        return start, view, likely.result() if page == place else await books.candidates(task.type, *page)
 
     async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
         """Choose the cookbook of the form. Raises NeedsPerson if none exists and none may be found."""

@@ -37,7 +37,7 @@ from footpath.schema.condition import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
-from footpath.sentence import ended, own, sentence
+from footpath.sentence import ended, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,10 +90,12 @@ class CustomRun(TaskRun):
 
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find a way."""
-        self.start = start = await self.open_start()
+        self.start, view = await self.open_start()
         if self.again is None:
-            await self._choose(start)
-        end = await (self._follow(start, self.book) if self.book else self._explore(run, start))
+            await self._choose(view)
+        if self.book is not None:
+            self.start = view  # a person may have led to the page where it starts
+        end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
         if not self.is_unclear:
             return end
@@ -269,6 +271,8 @@ class CustomRun(TaskRun):
         """Return why a completed run left no cookbook."""
         if self.state.guard.done_before:
             return "an earlier run had done a part of it"
+        if self.context.by_hand.unlearnable:
+            return unended(self.context.by_hand.unlearnable)
         if self.drawn:
             return "a place of a drawing was pressed, and nothing knows it again"
         if self.unsafe:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import asks_on, has_left_form
@@ -14,7 +15,7 @@ from footpath.reading.deeds import Deed, Grade
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
 from footpath.schema.diff import diff
-from footpath.schema.template import names, template, templates_of
+from footpath.schema.template import escape, names, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -190,6 +191,16 @@ class CustomRunState:
         self.redaction.learn(name, answer)
         self.untold.learn(name, answer, short=True)
         return template(name)
+
+    def hear(self, typed: str) -> str:
+        """Take a text that the person typed on the page by hand; what stands for it in a step: the template of a value
+        that is known, the words of the goal as they are, else a template of its own.
+        """
+        known = self.literals.lift(typed)
+        if names(known) or not typed.strip():
+            return known
+        says = re.search(rf"(?<!\w){re.escape(typed.strip())}(?!\w)", self.context.task.goal, re.IGNORECASE)
+        return escape(typed) if says else self.tell(typed)
 
     def keep(self, steps: Iterable[Step]) -> None:
         """Keep the names of a way's answers for the way: another answer under such a name is renamed."""

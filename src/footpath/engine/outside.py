@@ -26,6 +26,8 @@ class OutsideActs:
     read: Callable[[], Awaitable[Sequence[OutsideAct]]] = _nothing
     """Gives all that are recorded, the earliest first. None is taken back."""
     known: tuple[OutsideAct, ...] = ()
+    recorded: int = 0
+    """How many of those that are recorded were read."""
 
     @property
     def has_sent(self) -> bool:
@@ -34,12 +36,17 @@ class OutsideActs:
 
     async def hear(self, journal: Journal) -> Sequence[OutsideAct]:
         """Read and journal the acts recorded since the last call. Return the new acts."""
-        new = tuple(await self.read())[len(self.known) :]
+        new = tuple(await self.read())[self.recorded :]
+        self.recorded += len(new)
         self.known += new
         for each in new:
             said = "Done outside of this run, and something may have been sent: {}" if each.sent else "Done outside: {}"
             await journal.append(Noticed(what="outside", text=sentence(said, in_short(each))))
         return new
+
+    def note(self, act: OutsideAct) -> None:
+        """Know an act that the run has seen itself: a person who has taken over did it."""
+        self.known += (act,)
 
 
 def in_short(act: OutsideAct) -> str:

@@ -204,6 +204,8 @@ class TaskRun(ABC):
         match choice:
             case KnownWay(cookbook=book):
                 self.mode, self.book = "replay", book
+                if book is not None:
+                    self.context.recording.performed.clear()  # a person led to the page where it starts
                 id, revision = (book.id, book.revision) if book is not None else ("", 0)
                 event = ModeChosen(mode="replay", reason=choice.reason, cookbook=id, revision=revision)
                 await self.context.journal.append(event)
@@ -214,8 +216,9 @@ class TaskRun(ABC):
                 self.mode, self.instead = "explore", choice.instead
                 await self.context.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
-    async def open_start(self) -> View:
-        """Open the task's page unless a page is open, and read the page at rest.
+    async def open_start(self) -> tuple[View, View]:
+        """Open the task's page unless a page is open. Return the page at rest, and the page after a person who had
+        taken over by then has given control back.
 
         Raises:
             LimitReached: the task gave less time than the page took.
@@ -224,7 +227,9 @@ class TaskRun(ABC):
         try:
             if context.session.is_blank:
                 await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
-            return await context.settled(context.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
+            resting = context.session.observe_at_rest(min(limits.step_seconds, limits.seconds))
+            start = await context.settled(resting, yields=False)
+            return start, start if context.takeover.steering == "run" else await context.look()
         except (SiteUnreachable, Unresponsive):
             context.spent.check_time()
             raise
@@ -284,7 +289,7 @@ class TaskRun(ABC):
 
     def _way(self, run: Run) -> LearnableWay | None:
         """Return the resulting cookbook of the run: a first one, a revision, or the followed one."""
-        lesson = None if self.context.takeover.was_used else self.lesson()
+        lesson = None if self.context.by_hand.unlearnable else self.lesson()
         if lesson is None:
             return None
         now, instead = self.rooms.now(), self.instead
@@ -325,7 +330,7 @@ class TaskRun(ABC):
         if book.scope != "user":
             return  # no person's page is everybody's
         found = with_heals(book, self.context.recording, self.lift, run=run.id, now=self.rooms.now())
-        if found is None or self.context.takeover.was_used:
+        if found is None or self.context.by_hand.unlearnable:
             return
         try:
             offered = await self.rooms.books.get(book.id)

@@ -13,16 +13,18 @@ from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover
 from footpath.engine.view import View, understand
 from footpath.errors import SiteUnreachable
+from footpath.page.person_acts import PersonActs
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
 from footpath.schema.ask import AnswerChange
 from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.event import Answered, Healed, Noticed, PageObserved, PersonAsked
-from footpath.sentence import own
+from footpath.schema.template import escape
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Set
+    from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
@@ -31,11 +33,14 @@ if TYPE_CHECKING:
     from footpath.engine.reader import FailedEntry, QuestionReader, ReadButton
     from footpath.engine.source import AnswerSources
     from footpath.memory.journal import Journal
+    from footpath.page.person_acts import PersonAct
     from footpath.page.session import Session
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
 T = TypeVar("T")
+
+UNRECORDED = own("What the person did by hand was not recorded.")
 
 LOOK_UP_STEPS = 2
 """Steps whose time is kept for a look-up of what became of what was sent."""
@@ -52,6 +57,37 @@ class Operator(Protocol):
             LimitReached: calls, tokens or money are used up.
         """
         ...
+
+
+class KeepByHand(Protocol):
+    """Keeps what a person did by hand as steps of the run."""
+
+    async def __call__(
+        self, context: RunContext, acts: Sequence[PersonAct], shown: View, now: View, typed: Set[str], /
+    ) -> str:
+        """Why a way with these acts cannot be learned; empty where it can.
+
+        Args:
+            context: the run.
+            acts: what the person did, in order.
+            shown: the page as they took over.
+            now: the page as they gave control back.
+            typed: addresses that they typed into the browser's own line.
+        """
+        ...
+
+
+async def _unrecorded(_: RunContext, *_of: object) -> str:
+    return UNRECORDED
+
+
+@dataclasses.dataclass(slots=True)
+class ByHand:
+    """What a person in control does, as steps of the run."""
+
+    keep: KeepByHand = _unrecorded
+    unlearnable: str = ""
+    """Why the run learns nothing, whatever the page shows: another run could not do as the person did."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -101,8 +137,8 @@ class KnownSites:
 class Privacy:
     """Takes texts that nothing stored may contain."""
 
-    hear: Callable[[str], object] = lambda _: None
-    """Called with what a person has typed on the page themselves."""
+    hear: Callable[[str], str] = escape
+    """Called with what a person has typed on the page themselves. Returns the template that stands for it."""
     hide: Callable[[str], object] = lambda _: None
     """Called with what is secret, as it is entered, however short."""
 
@@ -135,6 +171,7 @@ class RunContext:
     outside: OutsideActs = dataclasses.field(default_factory=OutsideActs)
     """What was done for the task outside of this run."""
     takeover: Takeover = dataclasses.field(default_factory=Takeover)
+    by_hand: ByHand = dataclasses.field(default_factory=ByHand)
     pictures: bool = False
     """Whether the journal keeps pictures of the page."""
     # state
@@ -160,17 +197,20 @@ class RunContext:
         """Read and journal the present page."""
         return await self._read(self.session.observe())
 
-    async def settled(self, resting: Awaitable[Snapshot] | None = None) -> View:
-        """Read the page once quiet; `resting` if already being waited for."""
-        return await self._read(resting or self.session.observe_at_rest(self.task.limits.step_seconds))
+    async def settled(self, resting: Awaitable[Snapshot] | None = None, *, yields: bool = True) -> View:
+        """Read the page once quiet; `resting` if already being waited for. `yields`: whether a person may take over
+        before the page counts as read.
+        """
+        return await self._read(resting or self.session.observe_at_rest(self.task.limits.step_seconds), yields=yields)
 
-    async def _read(self, reading: Awaitable[Snapshot]) -> View:
+    async def _read(self, reading: Awaitable[Snapshot], *, yields: bool = True) -> View:
         began = time.perf_counter()
-        snapshot = await self._snapshot(reading)
-        if await self.stood():
+        snapshot, acts = await self._snapshot(reading), PersonActs(self.session)
+        shown = snapshot
+        if is_steered := yields and await self.stood(acts):
             began = time.perf_counter()
             snapshot = await self._snapshot(self.session.observe_at_rest(self.task.limits.step_seconds))
-        if self._view is not None and self._view.snapshot is snapshot:
+        if self._view is not None and self._view.snapshot is snapshot and not acts.seen:
             self.form_state.see(self._view)  # what was entered since stood there already
             return self._view
         by_model = self.task.is_by_model
@@ -178,6 +218,11 @@ class RunContext:
         if self.form_state.is_thanked_early(view):
             view = understand(snapshot, self.model.meanings, thanks_early=True, by_model=by_model)
         before, view = self._view, self.form_state.as_asked(view)
+        if is_steered:
+            typed = await acts.typed(self.session.tab)
+            await self._not_learned(
+                await self.by_hand.keep(self, acts.seen, understand(shown, by_model=by_model), view, typed)
+            )
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
@@ -206,20 +251,31 @@ class RunContext:
         self._view = None  # the page is the same, and its meaning is not
         return await self.settled()
 
-    async def stood(self) -> bool:
+    async def stood(self, acts: PersonActs | None = None) -> bool:
         """Wait while a person steers; return whether one did: then the page must be read anew. The person's time is
-        free.
+        free. `acts` hears what the person does; without it, the run learns nothing.
         """
         if self.takeover.steering == "run":
             return False
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
+        if acts is not None:
+            await acts.listen()
         with self.spent.waiting():
             await self.takeover.wait_back()
+        if acts is not None:
+            await acts.stop()
+        elif self.takeover.was_used:
+            await self._not_learned(UNRECORDED)
         for text in self.takeover.typed():
             self.privacy.hear(text)
             self.session.private = (*self.session.private, text)
         await self.journal.append(Noticed(what="steered", text=own("The person gave it back.")))
         return True
+
+    async def _not_learned(self, why: str) -> None:
+        if why and not self.by_hand.unlearnable:
+            self.by_hand.unlearnable = why
+            await self.journal.append(Noticed(what="steered", text=sentence("Nothing is learned of this run. {}", why)))
 
     async def _snapshot(self, reading: Awaitable[Snapshot]) -> Snapshot:
         for _ in range(PATIENCE):

@@ -26,7 +26,7 @@ class Takeover:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.was_used = False
-        """Whether a person has done something to the page: nothing is learned from such a run."""
+        """Whether a person has done something to the page by the live view."""
         self.was_taken = False
         """Whether a person had control, even if they did nothing: the page may hold something of theirs."""
         self.held_s = 0.0

@@ -54,14 +54,28 @@ class PersonActs:
     def __init__(self, session: Session) -> None:
         self.seen: list[PersonAct] = []
         self._session = session
+        self._before = session.tabs.on_tab
         self._name = f"told_{secrets.token_hex(8)}"
         self._arrived = asyncio.Event()
+        self._scripts: dict[Tab, str] = {}
+        """The script of each tab that begins to listen in its next documents."""
 
     async def listen(self) -> None:
         """Begin."""
-        self._session.tabs.on_tab = self._listen_in
+        self._before, self._session.tabs.on_tab = self._session.tabs.on_tab, self._listen_in
         for tab in self._session.tabs.open:
             await self._listen_in(tab)
+
+    async def stop(self) -> None:
+        """Listen no more, in any tab."""
+        self._session.tabs.on_tab = self._before
+        for tab, script in self._scripts.items():
+            with suppress(PlaywrightError, FootpathError):  # closed meanwhile
+                session = tab.worlds.cdp("")
+                await send_command(session, "Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+                await tab.worlds.call("", "footpath.listen('')")
+                await send_command(session, "Runtime.removeBinding", {"name": self._name})
+        self._scripts.clear()
 
     async def arrived(self) -> None:
         """Wait for the next act."""
@@ -80,7 +94,7 @@ class PersonActs:
         session = tab.worlds.cdp("")
 
         def called(event: dict[str, object]) -> None:
-            if event["name"] == self._name:
+            if event["name"] == self._name and tab in self._scripts:
                 self._note(tab, str(event["payload"]))
 
         with suppress(PlaywrightError):  # closed meanwhile
@@ -88,7 +102,9 @@ class PersonActs:
             await send_command(session, "Runtime.addBinding", {"name": self._name, "executionContextName": WORLD})
             source = f"globalThis.footpath?.listen({json.dumps(self._name)})"
             script = {"source": source, "worldName": WORLD, "runImmediately": True}
-            await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
+            self._scripts[tab] = ""
+            added = await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
+            self._scripts[tab] = str(added["identifier"])
 
     def _note(self, tab: Tab, payload: str) -> None:
         told = cast("dict[str, Any]", json.loads(payload))

@@ -11,10 +11,10 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.slug import parameter_name
 from footpath.engine.goal import generalise
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
-from footpath.language.text import fold
 from footpath.reading.sensitive import kind_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
@@ -150,7 +150,7 @@ def _without_secret(step: Step) -> Step:
     """Return the step with a parameter in place of a secret: no secret stands in a cookbook."""
     action = step.action
     if isinstance(action, Fill | Type) and enters_secret(step) and not is_one_template(action.value):
-        value = template(slug(_asked(step), "password"))
+        value = template(parameter_name(_asked(step), "password"))
         return step.model_copy(update={"action": action.model_copy(update={"value": value})})
     return step
 
@@ -171,11 +171,6 @@ def is_one_template(text: str) -> bool:
 def _asked(step: Step) -> str:
     signature = step.signature
     return signature.question or signature.name or signature.html_name or signature.id if signature else ""
-
-
-def slug(text: str, otherwise: str) -> str:
-    """A text as the name of a parameter."""
-    return "_".join(re.findall(r"[a-z0-9]+", fold(text)))[:40] or otherwise
 
 
 def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:

@@ -7,14 +7,15 @@ import dataclasses
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.slug import parameter_name
 from footpath.beside import stop
+from footpath.engine.demonstrated import Demonstrated, proofs, seen_acts, steps_of
 from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, way_of
 from footpath.engine.literals import SHORTEST, Literals
 from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import PersonActs
-from footpath.recording.demonstrated import Demonstrated, SeenAct, proofs, steps_of
-from footpath.recording.imported import entered, names_of, slug
+from footpath.recording.imported import entered, names_of
 from footpath.schema.condition import TextShown
 from footpath.schema.task import Task
 from footpath.schema.template import is_name
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.view import View
-    from footpath.page.person_acts import PersonAct
     from footpath.page.session import Session
     from footpath.schema.cookbook import Cookbook
 
@@ -123,11 +123,7 @@ class _Watched:
 
     def demonstration(self, url: str) -> Demonstration:
         """Return the demonstration."""
-        seen: list[SeenAct] = []
-        view = self.start
-        for act in self._acts.seen:
-            view = understand(act.snapshot) if act.snapshot is not None else view
-            seen.append(self._seen(act, view))
+        seen = seen_acts(self._acts.seen, self.start, self._tabs)
         done = steps_of(seen, self.start, self._last, self._typed)
         last, before = self._last, seen[-1].view if seen else self.start
         views = [each.view for each in seen] + ([last] if last else [])
@@ -151,21 +147,6 @@ class _Watched:
         if any(each.page.captcha for each in views):
             said.append("The page asked for a captcha. A replay stops there and asks you; it solves none.")
         return tuple(said)
-
-    def _seen(self, act: PersonAct, view: View) -> SeenAct:
-        if act.tab.number not in self._tabs:
-            self._tabs.append(act.tab.number)
-        return SeenAct(
-            act.kind,
-            act.refs,
-            view,
-            self._tabs.index(act.tab.number),
-            value=act.value,
-            labels=act.labels,
-            checked=act.checked,
-            secret=act.secret,
-            by_key=act.by_key,
-        )
 
 
 def cookbook_of(
@@ -231,7 +212,7 @@ def suggested(shown: Demonstration, known: Collection[str]) -> dict[str, str]:
         if said.casefold() in taken or said in found.values():
             continue
         signature = step.signature
-        name = slug((signature.question or signature.name) if signature else "", "value")
+        name = parameter_name((signature.question or signature.name) if signature else "", "value")
         number, free = 2, name
         while free in found:
             free, number = f"{name}_{number}", number + 1

@@ -158,7 +158,7 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
     state = CustomRunState(context, guard, prepared.redaction, secret, personal, files)
     state.described.update(dict.fromkeys(task.secret, "secret: only into a field that asks for it"))
-    context.privacy.hear = state.tell
+    context.privacy.hear = state.hear
     context.session.private = tuple({*context.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
     hands = GoalHands(state, services.connectors)

@@ -20,6 +20,7 @@ from footpath.answers.scope import Place
 from footpath.answers.values import Values
 from footpath.beside import is_stopping
 from footpath.boards.board import Boards
+from footpath.engine.by_hand import keep_by_hand
 from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
@@ -27,7 +28,7 @@ from footpath.engine.form_progress import FormProgress
 from footpath.engine.limits import Spent
 from footpath.engine.outside import OutsideActs
 from footpath.engine.run import Rooms
-from footpath.engine.run_context import FormModel, KnownSites, Privacy, RunContext
+from footpath.engine.run_context import ByHand, FormModel, KnownSites, Privacy, RunContext
 from footpath.engine.source import AnswerSources
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
 from footpath.language.labels import plain
@@ -51,6 +52,7 @@ from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Entry, Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
+from footpath.schema.template import template
 from footpath.sentence import own, sentence
 from footpath.store import tasks as task_statements
 from footpath.tasks.feasible import check
@@ -344,9 +346,10 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             pictures=services.pictures or task.pictures,
             sites=KnownSites(AtlasMemory(services.store, services.now, prepared.redaction).get),
             privacy=Privacy(
-                hear=lambda text: prepared.redaction.learn("typed", text),
+                hear=partial(_heard, prepared.redaction),
                 hide=lambda text: prepared.redaction.learn("secret", text, short=True),
             ),
+            by_hand=ByHand(keep_by_hand),
             sources=AnswerSources(
                 bank, prepared.run.started_at, Once(services.store, services.now), sources(services.connectors)
             ),
@@ -358,6 +361,12 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
         await context.outside.hear(journal)
         async with services.shown(context):
             yield context
+
+
+def _heard(redaction: Redaction, typed: str) -> str:
+    """The template that stands for what a person typed on the page by hand, where nothing else does."""
+    redaction.learn("typed", typed)
+    return template("typed")
 
 
 async def _acts_of(services: Services) -> Sequence[OutsideAct]:

@@ -1,4 +1,5 @@
-// Recording: tells what a person does, with the page as it stood just before. Nothing is heard before `footpath.listen`.
+// Recording: tells what a person does, with the page as it stood just before. Nothing is heard before `footpath.listen`,
+// and nothing after `footpath.listen('')`.
 //
 // Only trusted events count. They are heard on their way down, before any script of the page, so that the observation that
 // goes with an act shows the page which the person saw. Of a password nothing is told but that it was entered.
@@ -10,6 +11,7 @@ footpath.listen = (() => {
   const LONGEST = 20000;
   const heard = new WeakSet();
   let send = null;
+  let heardFrames = false;
   let typing = null;  // the field whose entry was told last: the page before it is told once
 
   const isElementNode = (node) => node?.[$nodeType] === 1;
@@ -82,7 +84,7 @@ footpath.listen = (() => {
     heard.add(view);
     for (const [type, take] of Object.entries(on)) {
       view.addEventListener(type, (event) => {
-        if (!event.isTrusted) return;
+        if (send === null || !event.isTrusted) return;
         frames();
         try { take(event, outwards(event)); } catch { /* a page that breaks our reading loses this act, and no more */ }
       }, true);
@@ -99,15 +101,23 @@ footpath.listen = (() => {
     }
   }
 
+  /** Tell acts by the binding of this name from now on; none any more without a name. */
   return (name) => {
-    if (send !== null) return '';
+    if (name === '' || send !== null) {
+      if (name === '') send = null;
+      return '';
+    }
     let isWithin = false;
     try { isWithin = globalThis.frameElement !== null; } catch { /* of another site */ }
     if (isWithin) return '';
     send = globalThis[name];
+    typing = null;
     hearAll(globalThis);
-    globalThis.addEventListener('load', () => frames(), true);
-    globalThis.addEventListener('pointerover', () => frames(), true);
+    if (!heardFrames) {
+      heardFrames = true;
+      globalThis.addEventListener('load', () => frames(), true);
+      globalThis.addEventListener('pointerover', () => frames(), true);
+    }
     return '';
   };
 })();

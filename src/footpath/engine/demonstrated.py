@@ -8,13 +8,14 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.answers.slug import parameter_name
 from footpath.engine.conditions import moved
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
 from footpath.engine.turning import digest, turned
+from footpath.engine.view import understand
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
-from footpath.recording.imported import slug
 from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Step
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from footpath.engine.view import View
+    from footpath.page.person_acts import PersonAct
     from footpath.schema.action import Action
     from footpath.schema.condition import Condition
     from footpath.schema.signature import Signature
@@ -98,6 +100,36 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
             _keep(done, action, element, act.view, after)
         before = act.view
     return done
+
+
+def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[SeenAct]:
+    """The acts of a person, each with the page as it meant it just before.
+
+    Args:
+        acts: in their order.
+        start: the page at the beginning.
+        tabs: numbers of the tabs in the order in which the way knows them; those that it comes to are added.
+    """
+    seen: list[SeenAct] = []
+    view = start
+    for act in acts:
+        view = understand(act.snapshot) if act.snapshot is not None else view
+        if act.tab.number not in tabs:
+            tabs.append(act.tab.number)
+        seen.append(
+            SeenAct(
+                act.kind,
+                act.refs,
+                view,
+                tabs.index(act.tab.number),
+                value=act.value,
+                labels=act.labels,
+                checked=act.checked,
+                secret=act.secret,
+                by_key=act.by_key,
+            )
+        )
+    return seen
 
 
 def element_of(act: SeenAct) -> Element | None:
@@ -189,7 +221,7 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
         case "fill":
             if act.secret or element.secret or (field is not None and asks_for_secret(field)):
                 asked = act.view.questions.get(element.ref, "") or element.name
-                done.secret.append(slug(asked, "password"))
+                done.secret.append(parameter_name(asked, "password"))
                 return Fill(value=template(done.secret[-1]))
             return Fill(value=escape(act.value))
         case "select":
@@ -200,7 +232,7 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
             return Check(checked=act.checked)
         case "upload":
             asked = act.view.questions.get(element.ref, "") or element.name
-            return Upload(files=(template(f"file.{slug(asked, 'file')}"),)) if act.labels else None
+            return Upload(files=(template(f"file.{parameter_name(asked, 'file')}"),)) if act.labels else None
         case "press":
             return Press(keys=act.value)
 

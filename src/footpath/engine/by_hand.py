@@ -1,0 +1,108 @@
+"""What a person does by hand on the page of a run that they have taken over: steps of the run, as if it had done them.
+
+Each act is journaled and kept as the run's own steps are, so that the way is learned whole. What a person typed is
+theirs: a template stands for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.bank import answer_name
+from footpath.engine.demonstrated import seen_acts, steps_of
+from footpath.engine.step import LocatedStep
+from footpath.schema.action import ENTERING, Check, Fill, Select, Upload
+from footpath.schema.cookbook import Parameter
+from footpath.schema.outcome import Outcome
+from footpath.schema.record import OutsideAct
+from footpath.schema.template import names, substitute, template
+from footpath.sentence import listed, own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from footpath.engine.record import Performed
+    from footpath.engine.run_context import RunContext
+    from footpath.engine.view import View
+    from footpath.page.person_acts import PersonAct
+    from footpath.schema.action import Action
+    from footpath.schema.observation import FieldObservation
+    from footpath.sentence import Sentence
+
+BY: Final = "the person"
+_FORM_TASKS: Final = frozenset({"apply", "fill_form"})
+_IN_PARTS: Final = frozenset({"checkboxes", "date_parts", "range", "color", "other"})
+"""Kinds of fields whose answer is several entries, or no text."""
+
+
+async def keep_by_hand(context: RunContext, acts: Sequence[PersonAct], shown: View, now: View, typed: Set[str]) -> str:
+    """Journal and keep as steps what a person did, as `KeepByHand` says."""
+    if not acts:
+        moved = now.snapshot.document != shown.snapshot.document
+        return own("The page became another one, and no act of the person tells how.") if moved else ""
+    if len({act.tab.number for act in acts}) > 1:
+        return own("The person worked in several tabs.")
+    done = steps_of(seen_acts(acts, shown, [acts[0].tab.number]), shown, now, typed)
+    why: list[Sentence] = [own(each) for each in done.left_out]
+    for performed, view, (_, ref) in zip(done.recording.performed, done.pages, done.touched, strict=True):
+        is_known = await _keep(context, performed, view, ref)
+        if performed.step.effect == "outside":
+            why.append(own("The person pressed by hand what may send."))
+        elif not is_known:
+            why.append(own("No question is known that the person's entry answers."))
+    return listed(" ", list(dict.fromkeys(why))) if why else ""
+
+
+async def _keep(context: RunContext, performed: Performed, view: View, ref: str) -> bool:
+    """Keep one step. Returns whether a run for another person can do it."""
+    element, field = view.elements.get(ref), view.fields.get(ref)
+    is_form, enters = context.task.type in _FORM_TASKS, isinstance(performed.step.action, ENTERING)
+    parameter = _parameter(field) if field is not None and is_form and enters else None
+    action = performed.step.action
+    action = _as_asked(action, parameter) if parameter is not None else _heard(context, action)
+    step = performed.step.model_copy(update={"id": context.recording.new_step(), "action": action})
+    located = LocatedStep(step, element, "person", view.words(element) if element is not None else "")
+    began = await context.journal.append(located.started(parameter))
+    await context.journal.append(located.finished(Outcome(ok=True), held=True, why=""))
+    await context.keep(dataclasses.replace(performed, step=step, parameter=parameter))
+    did = sentence("{} {}", own(action.kind.replace("_", " ")), located.target or own("on the page"))
+    where, sent = view.snapshot.url, step.effect == "outside"
+    context.outside.note(OutsideAct(at=began.at, did=did, url=where, by=BY, sent=sent))
+    return not (is_form and enters) or (field is not None and field.kind not in _IN_PARTS)
+
+
+def _parameter(field: FieldObservation) -> Parameter:
+    """What a field of a form asks for, as a cookbook keeps it."""
+    name = field.meaning or answer_name(field.full_question)
+    return Parameter(
+        name=f"{name}.{field.index}" if field.index else name,
+        meaning=field.meaning,
+        question=field.full_question if field.number or field.caption else field.question,
+        kind=field.kind,
+        index=field.index,
+        required=field.required,
+    )
+
+
+def _as_asked(action: Action, parameter: Parameter) -> Action:
+    """An entry with the answer to its question in the place of what was entered."""
+    asked = template(parameter.name)
+    match action:
+        case Fill():
+            return action.model_copy(update={"value": asked})
+        case Select():
+            return action.model_copy(update={"options": (asked,)})
+        case Check():
+            return Check(checked=asked)
+        case Upload():
+            return Upload(files=(asked,))
+        case _:
+            return action
+
+
+def _heard(context: RunContext, action: Action) -> Action:
+    """An entry with what stands for the person's text, unless that is a template already."""
+    if isinstance(action, Fill) and not names(action.value):
+        return Fill(value=context.privacy.hear(substitute(action.value, {})))
+    return action
