@@ -253,6 +253,11 @@ def patterns(value: str) -> Iterator[str]:
         return
     if len(value) >= _PART and not any(map(str.isspace, value)):
         yield r"[\s\u00ad\u200b]".join(map(re.escape, value))  # letter by letter
+    yield from _of_its_kind(value)
+
+
+def _of_its_kind(value: str) -> Iterator[str]:
+    """How pages write a date, a number, a phone number, an address, or a file."""
     if match := _DATE.fullmatch(value):
         yield from _dates(*match.groups())
     elif value.isdecimal():

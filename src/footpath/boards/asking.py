@@ -16,7 +16,7 @@ from footpath.reading.postings.read import posting_of
 from footpath.web.fetch import ALL_THE_SAME, PAGE, AskSite, Missed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from footpath.boards.board import BoardSource
@@ -84,8 +84,7 @@ class SourceReader:
         records = tuple(each for each in found if not self._is_skipped(each))
         if records and not any(reader.key(each) for each in records):
             raise self._changed(f"no posting has an id where it was (`{board.fields.board_id[0]}`)")
-        counts = at(wanted.total, root) if wanted.total else ()
-        total = next((each for each in counts if isinstance(each, int) and not isinstance(each, bool)), None)
+        total = _first_number(at(wanted.total, root)) if wanted.total else None
         return ListPart(records, reader, total, self._next(offset, len(found), total), doubt)
 
     @property
@@ -213,6 +212,10 @@ def _at_once(path: str, root: object) -> list[object] | None:
                 return cast("list[object]", value)
             return [value] if isinstance(value, dict) else []
     return None
+
+
+def _first_number(values: Iterable[object]) -> int | None:
+    return next((each for each in values if isinstance(each, int) and not isinstance(each, bool)), None)
 
 
 def _body(template: Mapping[str, object] | None, offset: int) -> bytes | None:

@@ -165,20 +165,24 @@ class Reader:
                 kinds += employment_of(said.replace("_", " "))
         return tuple(dict.fromkeys(kinds))
 
-    def _salary(self, values: SalaryValues, record: object) -> Salary | None:
-        """The pay: from the least to the most of all ranges in the currency of the first."""
-        said: list[tuple[Decimal | None, Decimal | None, str, SalaryPeriod]] = []
+    def _ranges(
+        self, values: SalaryValues, record: object
+    ) -> Iterator[tuple[Decimal | None, Decimal | None, str, SalaryPeriod]]:
+        """Each range of pay: least, most, currency, period."""
         for each in self._found(values.each, record):
             low, high = (self._amount(part, each, values.divisor) for part in (values.low, values.high))
             if low or high:
-                unit = self._text(values.currency, each).upper(), self._period(values, each)
-                said.append((low or None, high or None, *unit))
-        if not said:
+                yield low or None, high or None, self._text(values.currency, each).upper(), self._period(values, each)
+
+    def _salary(self, values: SalaryValues, record: object) -> Salary | None:
+        """The pay: from the least to the most of all ranges in the currency of the first."""
+        ranges = list(self._ranges(values, record))
+        if not ranges:
             return next(filter(None, map(read_salary, self._texts(values.text, record))), None)
-        currency, period = said[0][2:]
-        ranges = [(low, high) for low, high, *unit in said if unit == [currency, period]]
-        lows, highs = [low for low, _ in ranges if low], [high for _, high in ranges if high]
-        low, high = min(lows, default=None), max(highs, default=None)
+        *_, currency, period = ranges[0]
+        alike = [each for each in ranges if each[2:] == (currency, period)]
+        low = min((low for low, *_ in alike if low), default=None)
+        high = max((high for _, high, *_ in alike if high), default=None)
         amounts = "–".join(dict.fromkeys(f"{each:,f}" for each in (low, high) if each is not None))
         return Salary(low=low, high=high, currency=currency, period=period, text=f"{amounts} {currency}".strip())
 

@@ -224,16 +224,13 @@ def import_(
     text = _text_of(file, given)
     try:
         way = read_way(text, file.name)
-        if way is None:
-            if name or url or data or expect:
-                raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
-            book, is_new = drive(_taken(text))
-        else:
+        if way is not None:
             way.title, way.url = name or way.title, url or way.url
-            values = pairs("--data", data or [])
-            book, is_new = drive(_taken_way(way, values, expect))
-            if unused := values.keys() - {each.name for each in book.parameters}:
-                notices().print(plain(f"No step enters what --data gives as {', '.join(sorted(unused))}."))
+            book, is_new = _import_recording(way, pairs("--data", data or []), expect)
+        elif name or url or data or expect:
+            raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
+        else:
+            book, is_new = drive(_taken(text))
     except BadInput as error:
         raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
@@ -242,6 +239,13 @@ def import_(
         _tell_of_recording(way, book)
     elif is_new and book.created_by == EDITED:
         results().print("The file was changed after the export, so the cookbook is marked as edited.")
+
+
+def _import_recording(way: Imported, values: Mapping[str, str], expect: str) -> KeptCookbook:
+    taken = drive(_taken_way(way, values, expect))
+    if unused := values.keys() - {each.name for each in taken[0].parameters}:
+        notices().print(plain(f"No step enters what --data gives as {', '.join(sorted(unused))}."))
+    return taken
 
 
 def _text_of(file: Path, given: str) -> str:

@@ -57,16 +57,10 @@ class _Report:
 def doctor(as_json: Json = False) -> None:
     """Check this machine and say what is missing."""
     from footpath import telemetry
-    from footpath.page import finder
 
     chosen, report = settings(), _Report(as_json=as_json)
     report.line("ok", "footpath", f"{__version__} on Python {platform.python_version()}")
-    browser = finder.find()
-    lost = finder.missing(finder.Machine.this(chosen))
-    remedy = lost.hint if chosen.browser else GET_BROWSER
-    report.line("ok" if browser else "missing", "browser", str(browser or lost.message), "" if browser else remedy)
-    headed = finder.find_headed()
-    report.line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
+    has_browser = _browser(chosen, report)
     if others_may_read(chosen.home):
         remedy = f"chmod 700 {shlex.quote(str(chosen.home))}"
         report.line("open", "folder", f"{chosen.home}: other users of this machine can read it", remedy)
@@ -80,7 +74,21 @@ def doctor(as_json: Json = False) -> None:
         report.line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
     if as_json:
         typer.echo(json.dumps(report.lines, indent=2, ensure_ascii=False))
-    raise typer.Exit(3 if browser is None else 9 if problem else 2 if broken else 0)
+    raise typer.Exit(3 if not has_browser else 9 if problem else 2 if broken else 0)
+
+
+def _browser(chosen: Settings, report: _Report) -> bool:
+    """Report the browsers of this machine; whether there is one."""
+    from footpath.page import finder
+
+    lost = finder.missing(finder.Machine.this(chosen))
+    if browser := finder.find():
+        report.line("ok", "browser", str(browser))
+    else:
+        report.line("missing", "browser", lost.message, lost.hint if chosen.browser else GET_BROWSER)
+    headed = finder.find_headed()
+    report.line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
+    return browser is not None
 
 
 def _profile(path: Path, report: _Report) -> bool:

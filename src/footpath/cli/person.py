@@ -7,7 +7,7 @@ import fcntl
 import os
 import sys
 import termios
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Literal
 
@@ -48,21 +48,24 @@ class TerminalPerson:
         from footpath.answers.scope import how_long
 
         async with self._asking():
-            self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
-            once = field.is_secret or field.is_fleeting or field.costs
-            for said in (field.hint, reason, "" if once else how_long(scope)):
-                if said:
-                    self._screen.print(f"  [dim]{plain(said)}[/dim]")
-            self._choices(field.choices)
-            if field.draft:
-                self._screen.print(f"  [dim]A model's draft:[/dim] {plain(field.draft)}")
+            is_once = field.is_secret or field.is_fleeting or field.costs
+            self._question(field, (field.hint, reason, "" if is_once else how_long(scope)))
             take = f", {TAKE}: take the draft" if field.draft else ""
             said = await self._line(f"Answer (empty: leave it{take})", hidden=field.is_secret and not field.is_fleeting)
-        if said and said.isdigit() and 0 < int(said) <= len(field.choices):
+        if not said:
+            return None
+        if said.isdigit() and 0 < int(said) <= len(field.choices):
             return field.choices[int(said) - 1]
-        if said and field.draft and said.strip().casefold() == TAKE:
-            return field.draft
-        return said or None
+        return field.draft if field.draft and said.strip().casefold() == TAKE else said
+
+    def _question(self, field: FieldObservation, remarks: Iterable[str]) -> None:
+        """Show the question, remarks that are not empty, the options, and a model's draft."""
+        self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
+        for each in filter(None, remarks):
+            self._screen.print(f"  [dim]{plain(each)}[/dim]")
+        self._choices(field.choices)
+        if field.draft:
+            self._screen.print(f"  [dim]A model's draft:[/dim] {plain(field.draft)}")
 
     async def approve(self, review: Review) -> bool | AnswerChange:
         """Show the answers that need attention, and the rest on request; then send, cancel, or change an answer."""

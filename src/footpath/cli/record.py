@@ -45,6 +45,27 @@ def record(
     Example: footpath record https://stays.example.com --name "Book a room in Lisbon" --data guest="Ida Brandt"
     """
     check_url(url)
+    chosen = _browser(cdp, replay=replay)
+    given = values(data or (), data_env or (), several=False)
+    known = {**_profile(profile, chosen), **given}
+    shown = drive(_recorded(url, chosen))
+    asks = sys.stdin.isatty() and notices().is_terminal
+    book, used = _learned(shown, name, known, given, expect, asks=asks)
+    kept = drive(_kept(book, chosen))
+    _tell(kept, shown)
+    if not (replay or (asks and not cdp and typer.confirm("Do it again before your eyes?", err=True))):
+        return
+    own = (each.name for each in kept.parameters if not each.name.startswith("goal."))
+    if needed := [name for name in own if name not in used]:
+        notices().print(plain(f"Not replayed: {', '.join(needed)} is not given. Give it with --data-env."))
+        return
+    secret = kept_secret(data or (), data_env or ())
+    end = drive(_replayed(kept, shown, _title(shown, name), used, secret, chosen))
+    results().print(plain(f"{end.run.status}  {end.run.reason}"))
+
+
+def _browser(cdp: str, *, replay: bool) -> Settings:
+    """The settings of the browser to record in: the person's running one, or a window of Footpath's."""
     if cdp and replay:
         raise BadInput("--replay is not for your own running browser.", cli="Replay it by `footpath run` afterwards.")
     chosen = dataclasses.replace(browser_settings(headed=not cdp), cdp=cdp)
@@ -53,21 +74,7 @@ def record(
             "There is no screen to record on.",
             hint="Record where there is one, or import a recording of Chrome: `footpath cookbooks import`.",
         )
-    given = values(data or (), data_env or (), several=False)
-    known = {**_profile(profile, chosen), **given}
-    shown = drive(_recorded(url, chosen))
-    asks = sys.stdin.isatty() and notices().is_terminal
-    book, used = _learned(shown, name, known, given, expect, asks=asks)
-    kept = drive(_kept(book, chosen))
-    _tell(kept, shown)
-    replays = replay or (asks and not cdp and typer.confirm("Do it again before your eyes?", err=True))
-    needed = [each.name for each in kept.parameters if each.name not in used and not each.name.startswith("goal.")]
-    if replays and needed:
-        notices().print(plain(f"Not replayed: {', '.join(needed)} is not given. Give it with --data-env."))
-    elif replays:
-        secret = kept_secret(data or (), data_env or ())
-        end = drive(_replayed(kept, shown, _title(shown, name), used, secret, chosen))
-        results().print(plain(f"{end.run.status}  {end.run.reason}"))
+    return chosen
 
 
 def _profile(file: Path | None, chosen: Settings) -> dict[str, str]:

@@ -36,11 +36,7 @@ def show_result(
 ) -> None:
     """Show the end of a run that was `given` these values; `reviewed` if the person has just seen the form's values."""
     run = result.run
-    is_shown = bool(result.rows) and not reviewed and run.status in ("reviewed", "needs_person")
-    if is_shown:
-        from footpath.cli.person import show_review
-
-        show_review(screen, result.rows, "What the form holds")
+    is_shown = not reviewed and _show_form(result, screen)
     colour = COLOURS.get(run.status, "red")
     told = ((screen.is_terminal or is_shown) and result.end) or run  # the table says no less than the sentence
     screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(in_words(told.reason, run.task.input))}")
@@ -51,10 +47,7 @@ def show_result(
     if run.status in ("complete", "unknown") and not reviewed:
         _show_the_sites(result, screen)
         _show_likened(result, screen)
-    if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
-        screen.print("  nothing was learned: Footpath saves a cookbook once the site has confirmed the submission")
-    if run.status == "unknown" and not run.task_id:
-        screen.print(f"  to say so: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
+    _show_what_next(run, screen)
     screen.print(f"  {cost(run)} · run {run.id}")
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))
@@ -62,6 +55,23 @@ def show_result(
     worked_none = run.status == "needs_person" and not result.rows
     if result.unused and run.status != "failed" and not worked_none:
         _show_unused(result, screen)
+
+
+def _show_form(result: FinishedTask, screen: Console) -> bool:
+    """Show the form's values after an end before the submission; whether there were any to show."""
+    if not result.rows or result.run.status not in ("reviewed", "needs_person"):
+        return False
+    from footpath.cli.person import show_review
+
+    show_review(screen, result.rows, "What the form holds")
+    return True
+
+
+def _show_what_next(run: Run, screen: Console) -> None:
+    if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
+        screen.print("  nothing was learned: Footpath saves a cookbook once the site has confirmed the submission")
+    if run.status == "unknown" and not run.task_id:
+        screen.print(f"  to say so: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
 
 
 def _show_the_sites(result: FinishedTask, screen: Console) -> None:

@@ -115,29 +115,27 @@ class Wording:
             case PageObserved():
                 return self._observed(event)
             case StepStarted():
-                verb = _verb(event.action)
-                self.now = _waited_for(event.action) or f"{verb} {line(event.target)}"
-                self._targets[event.step] = f"{verb:<8} {line(event.target)}"
-                return ""
+                return self._started(event)
             case StepFinished():
                 return self._finished(event, self._numbers.get((entry.run, event.step), 0))
             case StepSkipped():
                 return f"[dim]{'skipped':<8}          {line(event.reason)}[/dim]"
             case FieldLeft():
-                mark = "[red]open    [/red]" if event.required else "[dim]left    [/dim]"
-                return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
+                return _left(event)
             case Healed():
                 return f"[yellow]healed  [/yellow]          found again{_how_found(event)}"
             case PersonAsked():
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
-                proof = line(event.proof) if self._proves or event.landed is False else ""
-                return f"[bold]{_OUTCOMES[event.landed]}[/bold]{proof and f': {proof}'}"
+                return self._resolved(event)
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:
-                self.now = doing(event) or self.now
-                return "\n".join(self._plan.words(event) or explored(event) or words(event, verbose=self._verbose))
+                return self._other(event)
+
+    def _other(self, event: RunEvent) -> str:
+        self.now = doing(event) or self.now
+        return "\n".join(self._plan.words(event) or explored(event) or words(event, verbose=self._verbose))
 
     def _observed(self, event: PageObserved) -> str:
         self.now = f"reading {line(event.url_pattern)}"
@@ -149,6 +147,16 @@ class Wording:
         where = f"{event.page_type} on {event.platform}{fields}: {line(event.url_pattern)}"
         return f"[dim]{'page':<8}{_time(event.ms):>8}  {where}[/dim]"
 
+    def _started(self, event: StepStarted) -> str:
+        verb = _verb(event.action)
+        self.now = _waited_for(event.action) or f"{verb} {line(event.target)}"
+        self._targets[event.step] = f"{verb:<8} {line(event.target)}"
+        return ""
+
+    def _resolved(self, event: EffectResolved) -> str:
+        proof = line(event.proof) if self._proves or event.landed is False else ""
+        return f"[bold]{_OUTCOMES[event.landed]}[/bold]{proof and f': {proof}'}"
+
     def _finished(self, event: StepFinished, number: int) -> str:
         target = self._targets.pop(event.step, "")
         rung = f"[{COLOURS[event.rung]}]{event.rung:<8}[/{COLOURS[event.rung]}]"
@@ -156,6 +164,11 @@ class Wording:
         colour = "yellow" if event.again else "red"
         failed = "" if event.held else f"  [{colour}]{line(event.why or str(event.outcome.failure))}[/{colour}]"
         return f"{rung}[dim]{_time(event.outcome.ms):>8}[/dim]  {target}{numbered}{failed}"
+
+
+def _left(event: FieldLeft) -> str:
+    mark = "[red]open    [/red]" if event.required else "[dim]left    [/dim]"
+    return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
 
 
 def _how_found(event: Healed) -> str:

@@ -77,18 +77,29 @@ def standing(
         now: the time.
     """
     run = runs[-1] if runs else None
-    if stop == "busy":
-        why = said or (run.reason if run is not None else "")
-        return TaskStanding("queued", why or "Another run is working on the same.", now + BUSY_WAIT)
-    if stop == "sealed":
-        return TaskStanding("paused", said)
-    if stop == "killed":
-        may_be_done = run is not None and run.status in ("complete", "unknown")
-        return _ended(record, runs, now) if may_be_done else TaskStanding("failed", said)
+    match stop:
+        case "busy":
+            why = said or (run.reason if run is not None else "")
+            return TaskStanding("queued", why or "Another run is working on the same.", now + BUSY_WAIT)
+        case "sealed":
+            return TaskStanding("paused", said)
+        case "killed" if run is not None and run.status in ("complete", "unknown"):
+            return _ended(record, runs, now)
+        case "killed":
+            return TaskStanding("failed", said)
+        case _:
+            return _unless_stopped(record, runs, asks, stop=stop, began=began, said=said, now=now)
+
+
+def _unless_stopped(
+    record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], *, stop: Stop, began: bool, said: str, now: datetime
+) -> TaskStanding:
+    """The state after an attempt that ended by itself, or was interrupted."""
     if not began and stop not in ("", "broken"):
         return _interrupted(stop, now)
-    if not began or run is None:
+    if not began or not runs:
         return TaskStanding("failed", said)
+    run = runs[-1]
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
     return _asked(run, asks, now) or _broken(record, runs, asks, now) or _ended(record, runs, now)
@@ -122,11 +133,10 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
     still_open = [ask for ask in asks if ask.state == "open"]
     closed = [ask for ask in asks if ask.state != "open" and ask.run == run.id and not ask.used_by]
     if run.status == "unknown":  # continue only once the result is known
-        told = any(ask.kind == "unknown_effect" and ask.state == "answered" for ask in closed)
-        return TaskStanding("queued", "", now) if told and not still_open else None
-    for ask in closed:
-        if (end := ended_by(ask)) is not None:
-            return TaskStanding(*end)
+        is_told = ("unknown_effect", "answered") in {(ask.kind, ask.state) for ask in closed}
+        return TaskStanding("queued", "", now) if is_told and not still_open else None
+    if (end := next(filter(None, map(ended_by, closed)), None)) is not None:
+        return TaskStanding(*end)
     if still_open:
         return TaskStanding("waiting", still_open[0].question)
     return TaskStanding("queued", "", now) if closed else None

@@ -208,19 +208,28 @@ def chosen(ask: Ask, said: str) -> str:
     said = said.strip()
     if not said:
         raise BadInput("The answer is empty.", cli="`footpath tasks cancel` ends the task without one.")
-    if ask.field is not None and ask.field.draft and said.casefold() == TAKE:
-        return ask.field.draft
+    field = ask.field
+    if field is not None and field.draft and said.casefold() == TAKE:
+        return field.draft
     if not ask.candidates:
-        return said if ask.field is None else typed(ask.field.model_copy(update={"options": ()}), said)
+        return said if field is None else typed(field.model_copy(update={"options": ()}), said)
+    if (value := _candidate(ask, said)) is not None:
+        return value
+    if field is not None and field.kind == "checkbox":
+        raise BadInput("A checkbox takes yes or no, and the answer is neither.")
+    raise not_offered([each.label for each in ask.candidates])
+
+
+def _candidate(ask: Ask, said: str) -> str | None:
+    """The candidate that an answer means: by its words, by its number, or by yes and no."""
+    folded = said.casefold()
     for each in ask.candidates:
-        if said.casefold() in (each.value.casefold(), each.label.casefold()):
+        if folded in (each.value.casefold(), each.label.casefold()):
             return each.value
     if ask.kind == "unknown_effect" and (meant := became(said)):
         return meant
     if said.isdecimal() and 0 < int(said) <= len(ask.candidates):
         return ask.candidates[int(said) - 1].value
-    if ask.field is not None and ask.field.kind == "checkbox":
-        if meant := bare_yes_or_no(said):
-            return next(each.value for each in ask.candidates if each.value.casefold() == meant)
-        raise BadInput("A checkbox takes yes or no, and the answer is neither.")
-    raise not_offered([each.label for each in ask.candidates])
+    if ask.field is not None and ask.field.kind == "checkbox" and (meant := bare_yes_or_no(said)):
+        return next(each.value for each in ask.candidates if each.value.casefold() == meant)
+    return None

@@ -44,19 +44,24 @@ def changes(document: Document, profile: Profile) -> tuple[ChangedLine, ...]:
     headings = {line.text for line in base if not line.sources}
     for line in document.body.lines:
         key = _key(line)
-        if line.text in headings and not line.sources:
+        if not line.sources and line.text in headings:
             told.append(ChangedLine("same", line.text, line.text))
-            continue
-        if not line.sources or key not in places:
+        elif not line.sources or key not in places:
             told.append(ChangedLine("of_its_own", "", line.text, line.sources))
-            continue
-        at, before = places[key], base[places[key]].text
-        change: Change = "reworded" if not _is_same(line, before) else "moved" if at < furthest else "same"
-        furthest = max(furthest, at)
-        seen.add(key)
-        told.append(ChangedLine(change, before, line.text, line.sources))
+        else:
+            at, before = places[key], base[places[key]].text
+            told.append(ChangedLine(_change(line, before, is_behind=at < furthest), before, line.text, line.sources))
+            furthest = max(furthest, at)
+            seen.add(key)
     left = (line for line in base if line.sources and _key(line) not in seen)
     return (*told, *(ChangedLine("left_out", line.text, "", line.sources) for line in left))
+
+
+def _change(line: DocumentLine, before: str, *, is_behind: bool) -> Change:
+    """What happened to a line of the base; `is_behind` if a line that stood below it comes first now."""
+    if not _is_same(line, before):
+        return "reworded"
+    return "moved" if is_behind else "same"
 
 
 def count(told: Iterable[ChangedLine]) -> dict[Change, int]:

@@ -15,7 +15,7 @@ from footpath.errors import ModelUnavailable
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from footpath.config import Settings
 
@@ -138,12 +138,17 @@ def providers() -> frozenset[str]:
     """
     package = importlib.util.find_spec("pydantic_ai")
     folders = (package and package.submodule_search_locations) or ()
-    sources = [path for folder in folders if (path := Path(folder, "providers", "__init__.py")).is_file()]
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sources]
-    choosers = [each for tree in trees for each in ast.walk(tree) if getattr(each, "name", "") == _CHOOSER]
-    said = (each.value for chooser in choosers for each in ast.walk(chooser) if isinstance(each, ast.Constant))
-    found = {text for text in said if isinstance(text, str) and _PROVIDER.fullmatch(text)}
+    files = (Path(folder, "providers", "__init__.py") for folder in folders)
+    found = {name for file in files if file.is_file() for name in _named_in(file.read_text(encoding="utf-8"))}
     return frozenset({*found, *KEYS}) if found else frozenset()
+
+
+def _named_in(source: str) -> Iterator[str]:
+    """The names of providers in the function that chooses one."""
+    choosers = (each for each in ast.walk(ast.parse(source)) if getattr(each, "name", "") == _CHOOSER)
+    for each in (inner for chooser in choosers for inner in ast.walk(chooser)):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and _PROVIDER.fullmatch(each.value):
+            yield each.value
 
 
 def installed() -> bool:

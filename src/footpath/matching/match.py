@@ -119,6 +119,11 @@ def _words(_posting: Posting, profile: Profile, text: PostingText) -> MatchPart 
     return MatchPart("words", len(found) / len(wanted), WEIGHTS["words"], "; ".join(parts))
 
 
+def _first_in(posting: Posting, wanted: Iterable[str]) -> str:
+    """The first wanted place in which one of the posting's places lies; empty if none."""
+    return next((name for place in posting.places for name in wanted if _is_in(place, name)), "")
+
+
 def _place(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
     """Compare the place of work with the wanted places, or with the person's own; remote work fits any place if
     wanted.
@@ -129,15 +134,13 @@ def _place(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart 
     wanted = own.wishes.places or tuple(filter(None, (home.city, own.relocation_city)))
     if not posting.places or not (wanted or home.country_code):
         return None
-    for place in posting.places:
-        if fits := next((each for each in wanted if _is_in(place, each)), ""):
-            return MatchPart("place", 1.0, WEIGHTS["place"], f"it is in {fits}")
+    if fits := _first_in(posting, wanted):
+        return MatchPart("place", 1.0, WEIGHTS["place"], f"it is in {fits}")
     where = posting.places[0].text or posting.places[0].city
-    is_near = not own.wishes.places and any(_is_in(place, home.country_code or "") for place in posting.places)
-    if is_near:
-        share = 1.0 if own.relocation else HALF
-        return MatchPart("place", share, WEIGHTS["place"], f"it is in your country: {where}")
-    return MatchPart("place", 0.0, WEIGHTS["place"], f"it is in {where}")
+    if own.wishes.places or not _first_in(posting, (home.country_code or "",)):
+        return MatchPart("place", 0.0, WEIGHTS["place"], f"it is in {where}")
+    share = 1.0 if own.relocation else HALF
+    return MatchPart("place", share, WEIGHTS["place"], f"it is in your country: {where}")
 
 
 def _is_in(place: JobPlace, wanted: str) -> bool:

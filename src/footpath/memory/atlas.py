@@ -230,6 +230,11 @@ def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Itera
     return tuple(found.values())
 
 
+def _of(place: tuple[str, str], keys: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """The keys of one kind and page."""
+    return [key for key in keys if key[:2] == place]
+
+
 def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[KeyElement, ...]:
     """The visit's elements with their predecessors, and the elements of kinds not visited.
 
@@ -238,16 +243,16 @@ def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[
     """
     before = {(each.kind, each.page, each.name): each for each in known}
     kept = {(each.kind, each.page, each.name): each for each in seen}
-    fresh = {key[:2] for key in kept}
-    for place in fresh:
-        gone = [each for key, each in before.items() if key[:2] == place and key not in kept]
-        new = [key for key in kept if key[:2] == place and key not in before]
-        if place[0] in SINGLE and len(gone) == len(new) == 1:
-            earlier = (*gone[0].before, gone[0].signature)[-MOST_BEFORE:]
-            kept[new[0]] = kept[new[0]].model_copy(update={"before": earlier})
-    for key in kept.keys() & before.keys():
-        kept[key] = kept[key].model_copy(update={"before": before[key].before})
-    return (*(each for key, each in before.items() if key[:2] not in fresh), *kept.values())
+    visited = {key[:2] for key in kept}
+    earlier = {key: before[key].before for key in kept.keys() & before.keys()}
+    for place in (each for each in visited if each[0] in SINGLE):
+        gone, new = _of(place, before.keys() - kept.keys()), _of(place, kept.keys() - before.keys())
+        if len(gone) == len(new) == 1:
+            old = before[gone[0]]
+            earlier[new[0]] = (*old.before, old.signature)[-MOST_BEFORE:]
+    for key, signatures in earlier.items():
+        kept[key] = kept[key].model_copy(update={"before": signatures})
+    return (*(each for key, each in before.items() if key[:2] not in visited), *kept.values())
 
 
 def _filters(known: Sequence[Filter], seen: Sequence[Filter]) -> tuple[Filter, ...]:

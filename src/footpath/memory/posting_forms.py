@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from footpath.schema.posting import JobPlace, Salary
+
 if TYPE_CHECKING:
+    from datetime import date
+
     from footpath.schema.kept import KeptPosting
-    from footpath.schema.posting import JobPlace, Salary
+    from footpath.schema.posting import Posting
 
 ROW: Final[dict[str, type]] = {
     **dict.fromkeys(("id", "title", "organisation", "places", "city", "region", "country"), str),
@@ -26,25 +30,17 @@ _UNITS: Final = {"hour": "HOUR", "day": "DAY", "week": "WEEK", "month": "MONTH",
 def as_row(kept: KeptPosting) -> dict[str, str | float | bool | None]:
     """The posting as a flat row. Several places, employments and tags are joined by semicolons."""
     posting = kept.posting
-    place = posting.places[0] if len(posting.places) == 1 else None
-    salary = posting.salary
     return {
         "id": kept.id,
         "title": posting.title,
         "organisation": posting.organisation,
         "places": "; ".join(_place_text(each) for each in posting.places) or None,
-        "city": (place.city if place else "") or None,
-        "region": (place.region if place else "") or None,
-        "country": (place.country if place else "") or posting.country or None,
+        **_only_place(posting),
         "remote": posting.remote,
         "employment": "; ".join(posting.employment) or None,
-        "salary_low": float(salary.low) if salary and salary.low is not None else None,
-        "salary_high": float(salary.high) if salary and salary.high is not None else None,
-        "salary_currency": (salary.currency if salary else "") or None,
-        "salary_period": (salary.period if salary else "") or None,
-        "salary_text": (salary.text if salary else "") or None,
-        "posted": posting.posted.isoformat() if posting.posted else None,
-        "valid_through": posting.valid_through.isoformat() if posting.valid_through else None,
+        **_pay(posting.salary or Salary()),
+        "posted": _iso(posting.posted),
+        "valid_through": _iso(posting.valid_through),
         "url": posting.url or None,
         "apply_url": posting.apply_url or None,
         "apply_kind": posting.apply_kind,
@@ -55,9 +51,34 @@ def as_row(kept: KeptPosting) -> dict[str, str | float | bool | None]:
         "first_seen_at": kept.first_seen_at.isoformat(),
         "last_seen_at": kept.last_seen_at.isoformat(),
         "changed_at": kept.changed_at.isoformat(),
-        "closed_at": kept.closed_at.isoformat() if kept.closed_at else None,
+        "closed_at": _iso(kept.closed_at),
         "description": posting.description or None,
     }
+
+
+def _only_place(posting: Posting) -> dict[str, str | None]:
+    """The parts of the place, if the posting has exactly one."""
+    place = posting.places[0] if len(posting.places) == 1 else JobPlace()
+    return {
+        "city": place.city or None,
+        "region": place.region or None,
+        "country": place.country or posting.country or None,
+    }
+
+
+def _pay(salary: Salary) -> dict[str, str | float | None]:
+    return {
+        "salary_low": None if salary.low is None else float(salary.low),
+        "salary_high": None if salary.high is None else float(salary.high),
+        "salary_currency": salary.currency or None,
+        "salary_period": salary.period or None,
+        "salary_text": salary.text or None,
+    }
+
+
+def _iso(day: date | None) -> str | None:
+    """The day or time in ISO 8601."""
+    return day.isoformat() if day else None
 
 
 def as_object(kept: KeptPosting) -> dict[str, Any]:

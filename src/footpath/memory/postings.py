@@ -165,19 +165,9 @@ class Batch:
 
     async def _write(self) -> None:
         seen = [known for known in self._all if known.seen]
-        new = [known for known in seen if known.number is None]
-        if new:
-            rows = [(known.kept, organisation_key(known.kept.posting.organisation)) for known in new]
-            for known, number in zip(new, await statements.create(self._transaction, rows), strict=True):
-                known.number = number
+        await self._write_old(seen)
+        await self._write_new([known for known in seen if known.number is None])
         numbered = {known.number: known for known in seen if known.number is not None}
-        untouched = [number for number, known in numbered.items() if known not in new and not known.rewritten]
-        if untouched:
-            await statements.touch(self._transaction, untouched, self._now)
-        for number, known in numbered.items():
-            if known.rewritten and known not in new:
-                organisation = organisation_key(known.kept.posting.organisation)
-                await statements.put(self._transaction, number, known.kept, organisation)
         await statements.add_keys(
             self._transaction, ((key, number) for number, known in numbered.items() for key in known.new_keys)
         )
@@ -187,6 +177,22 @@ class Batch:
         await statements.note(
             self._transaction, ((number, change) for number, known in numbered.items() for change in known.changed)
         )
+
+    async def _write_new(self, new: Sequence[_Known]) -> None:
+        if new:
+            rows = [(known.kept, organisation_key(known.kept.posting.organisation)) for known in new]
+            for known, number in zip(new, await statements.create(self._transaction, rows), strict=True):
+                known.number = number
+
+    async def _write_old(self, seen: Sequence[_Known]) -> None:
+        """Of the postings with a row, put what changed and touch the others."""
+        numbered = [(known.number, known) for known in seen if known.number is not None]
+        if untouched := [number for number, known in numbered if not known.rewritten]:
+            await statements.touch(self._transaction, untouched, self._now)
+        for number, known in numbered:
+            if known.rewritten:
+                organisation = organisation_key(known.kept.posting.organisation)
+                await statements.put(self._transaction, number, known.kept, organisation)
 
     def _sighting(self, number: int, known: _Known) -> tuple[int, Sighting, str, Posting | None]:
         seen = Sighting(site=self._site, list=self._list, url=known.url, run=self._run, seen_at=self._now)

@@ -74,19 +74,26 @@ def diff(before: Snapshot, after: Snapshot) -> SnapshotDiff:
     """Compare a snapshot of a page with the next. Two documents share no elements."""
     if before is after:
         return SnapshotDiff()
-    old = {e.ref: e for e in before.elements if is_listed(e)}
-    new = {e.ref: e for e in after.elements if is_listed(e)}
+    old, new = _listed(before), _listed(after)
     kept: set[str] = old.keys() & new.keys() if before.document == after.document else set()
     said, says = _texts(before), _texts(after)
     return SnapshotDiff(
         appeared=tuple(e for ref, e in new.items() if ref not in kept),
         went=tuple(e for ref, e in old.items() if ref not in kept),
-        changed=tuple(c for ref in new if ref in kept and (c := _change(old[ref], new[ref])) is not None),
+        changed=tuple(filter(None, (_change(old[ref], each) for ref, each in new.items() if ref in kept))),
         texts_new=_surplus(says, said),
         texts_gone=_surplus(said, says),
-        url=None if before.url == after.url else (before.url, after.url),
-        title=None if before.title == after.title else (before.title, after.title),
+        url=_differing(before.url, after.url),
+        title=_differing(before.title, after.title),
     )
+
+
+def _listed(snapshot: Snapshot) -> dict[str, Element]:
+    return {each.ref: each for each in snapshot.elements if is_listed(each)}
+
+
+def _differing(before: str, after: str) -> tuple[str, str] | None:
+    return None if before == after else (before, after)
 
 
 def _change(before: Element, after: Element) -> Change | None:

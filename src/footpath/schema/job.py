@@ -108,14 +108,20 @@ def _text(value: object) -> str | None:
             return value
         case bool():
             return "yes" if value else "no"
+        case float() if not value.is_integer():
+            return f"{value:g}"
         case int() | float():
-            return f"{value:g}" if isinstance(value, float) and not value.is_integer() else str(int(value))
+            return str(int(value))
         case None:
             return ""
         case list():
-            texts = [_text(each) for each in cast("list[object]", value)]
-            flat = not any(isinstance(each, list | dict) for each in cast("list[object]", value))
-            known = [each for each in texts if each is not None]
-            return BETWEEN_ANSWERS.join(known) if flat and len(known) == len(texts) else None
+            return _list_text(cast("list[object]", value))
         case _:
             return None
+
+
+def _list_text(values: list[object]) -> str | None:
+    """The texts of a flat list, joined; None if one has no text."""
+    texts = [None if isinstance(each, list) else _text(each) for each in values]
+    known = [each for each in texts if each is not None]
+    return BETWEEN_ANSWERS.join(known) if len(known) == len(texts) else None

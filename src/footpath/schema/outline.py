@@ -24,7 +24,7 @@ from footpath.language.text import fold
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from footpath.schema.snapshot import Block, Element, Snapshot
+    from footpath.schema.snapshot import Block, Element, Option, Snapshot
 
 CHARS_A_TOKEN: Final = 4
 """An estimate: tokenisers differ, and none is at hand."""
@@ -211,26 +211,33 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
     for at, order in enumerate(orders):
         if (element := elements.get(order)) is not None:
             if order not in told and is_listed(element):
-                told_already = element.options and element.role == "listbox" and element.options in opened
-                shown = replace(element, options=()) if told_already else element
-                line = _Line(order, element.parent, describe(shown), _rank(element), elements=1)
-                yield replace(line, node=element.node, what=element.role, cell=_in_a_row(shown))
+                yield _element_line(element, opened)
                 spoken = element.name
-            continue
-        block = blocks[order]
-        if _is_said(block, snapshot, blocks, spoken):
-            continue
-        following = (elements.get(order) for order in orders[at + 1 : at + 1 + LINKS_IN_TEXT])
-        text, links = _with_links(_cut(block.text, LONGEST_TEXT), block, following)
-        told.update(link.order for link in links)
-        is_heading = block.kind == "heading"
-        if is_heading:
-            text = "#" * max(block.level, 1) + " " + text
-        rank = min((_rank_text(block, snapshot), *(_rank(link) for link in links)))
-        what = "heading" if is_heading else "text"
-        line = _Line(order, block.parent, text, rank, len(block.text.split()), len(links), block.node, what)
-        yield line if links or is_heading else replace(line, whole=block.text)
-        spoken = ""
+        elif not _is_said(block := blocks[order], snapshot, blocks, spoken):
+            following = (elements.get(order) for order in orders[at + 1 : at + 1 + LINKS_IN_TEXT])
+            text, links = _with_links(_cut(block.text, LONGEST_TEXT), block, following)
+            told.update(link.order for link in links)
+            yield _block_line(block, snapshot, text, links)
+            spoken = ""
+
+
+def _element_line(element: Element, opened: Sequence[tuple[Option, ...]]) -> _Line:
+    """The line of an element; a list without its options where the field that opened the list shows them."""
+    is_told = element.options and element.role == "listbox" and element.options in opened
+    shown = replace(element, options=()) if is_told else element
+    line = _Line(element.order, element.parent, describe(shown), _rank(element), elements=1)
+    return replace(line, node=element.node, what=element.role, cell=_in_a_row(shown))
+
+
+def _block_line(block: Block, snapshot: Snapshot, text: str, links: Sequence[Element]) -> _Line:
+    """The line of a block with the links that stand in its text."""
+    is_heading = block.kind == "heading"
+    if is_heading:
+        text = "#" * max(block.level, 1) + " " + text
+    rank = min((_rank_text(block, snapshot), *(_rank(link) for link in links)))
+    what = "heading" if is_heading else "text"
+    line = _Line(block.order, block.parent, text, rank, len(block.text.split()), len(links), block.node, what)
+    return line if links or is_heading else replace(line, whole=block.text)
 
 
 def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken: str) -> bool:

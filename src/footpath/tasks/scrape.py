@@ -100,22 +100,28 @@ class RowsSink:
         """Record that the whole list was read: an empty list also replaces the records of earlier attempts."""
         await self._store(len(self.rows))
 
-    async def _take(self, record: Record) -> Kept | None:
+    def _read(self, record: Record) -> tuple[dict[str, str], dict[str, object]]:
+        """The texts of a record by rules, and the values of their kinds; None for what the rules do not find."""
         named = self.slots or {self.names.get(name, name): name for name in record.texts}
         wanted = self.fields or [Field(name) for name in named]
         slots = named if self.by_rules else {name: slot for name, slot in named.items() if slot == "href"}
         texts = {field.name: text_of(slots.get(field.name, ""), record) for field in wanted}
-        row = {field.name: as_kind(field, texts[field.name]) for field in wanted}
+        row: dict[str, object] = {field.name: as_kind(field, texts[field.name]) for field in wanted}
+        if not self.fields and record.href:
+            row["link"] = record.href
+        return texts, row
+
+    async def _take(self, record: Record) -> Kept | None:
+        texts, row = self._read(record)
         missing = [field for field in self.fields if row[field.name] is None]
         if missing and self.unfound is not None:
             said = await self.unfound.read(record, [field.name for field in missing])
             row |= {field.name: as_kind(field, said.get(field.name, "")) for field in missing}
-        self.unfit.update(name for name, value in row.items() if value is None and texts[name].strip())
-        if lacking := next((field.name for field in self.fields if field.required and row[field.name] is None), ""):
+        empty = {name for name, value in row.items() if value is None}
+        self.unfit.update(name for name in empty if texts[name].strip())
+        if lacking := next((field.name for field in self.fields if field.required and field.name in empty), ""):
             self.left_out[lacking] += 1
             return None
-        if not self.fields and record.href:
-            row["link"] = record.href
         self.rows.append(row)
         return "new"
 

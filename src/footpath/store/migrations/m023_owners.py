@@ -7,7 +7,7 @@ superuser: Footpath needs a role of its own.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import (
     Column,
@@ -21,6 +21,9 @@ from sqlalchemy import (
     inspect,
     text,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 PLAIN: Final = (
     "cookbooks", "cookbook_revisions", "runs", "unproven_ways", "events", "application_notes", "postings",
@@ -118,19 +121,21 @@ def _remake(connection: Connection) -> None:
     for table in old.sorted_tables:
         _new(table, new, keyed.get(table.name), made)
     new.create_all(connection, [each for each in new.sorted_tables if each.name.startswith("new_")], checkfirst=False)
-    for table in old.sorted_tables:
-        if table.name in made:
-            names = ", ".join(column.name for column in table.columns)
-            connection.execute(text(f"INSERT INTO new_{table.name} ({names}) SELECT {names} FROM {table.name}"))
-    for table in reversed(old.sorted_tables):
-        if table.name in made:
-            table.drop(connection)
-    for table in old.sorted_tables:
-        if table.name in made:
-            connection.execute(text(f"ALTER TABLE new_{table.name} RENAME TO {table.name}"))
-            for index in table.indexes:
-                columns = ", ".join(column.name for column in index.columns)
-                connection.execute(text(f"CREATE INDEX {index.name} ON {table.name} ({columns})"))
+    remade = [table for table in old.sorted_tables if table.name in made]
+    for table in remade:
+        names = ", ".join(column.name for column in table.columns)
+        connection.execute(text(f"INSERT INTO new_{table.name} ({names}) SELECT {names} FROM {table.name}"))
+    for table in reversed(remade):
+        table.drop(connection)
+    _rename(connection, remade)
+
+
+def _rename(connection: Connection, tables: Iterable[Table]) -> None:
+    for table in tables:
+        connection.execute(text(f"ALTER TABLE new_{table.name} RENAME TO {table.name}"))
+        for index in table.indexes:
+            columns = ", ".join(column.name for column in index.columns)
+            connection.execute(text(f"CREATE INDEX {index.name} ON {table.name} ({columns})"))
 
 
 def _new(old: Table, schema: MetaData, keyed: _Keyed | None, made: set[str]) -> None:
