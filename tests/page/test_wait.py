@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.page.session import Session
+    from footpath.page.tabs import Tab
     from footpath.schema.snapshot import Element
 
 pytestmark = pytest.mark.browser
@@ -351,14 +352,30 @@ async def breaks(_: Request, writer: asyncio.StreamWriter) -> None:
     await writer.drain()
 
 
-async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site):
+@pytest.mark.parametrize("is_slow", [False, True], ids=["once it is used", "before it can be used"])
+async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site, is_slow: bool):
+    is_heard = asyncio.Event()
+
+    async def goes(_: Request, writer: asyncio.StreamWriter) -> None:
+        await is_heard.wait()
+        writer.write(answer(""))
+        await writer.drain()
+
+    async def note(tab: Tab) -> None:
+        is_heard.set()
+        if is_slow:
+            await tab.page.wait_for_event("close")
+
+    site.on("/go", goes)
     site.on("/take", breaks)
-    post = "fetch('/take', {method: 'POST', body: 'x'}).then(() => close())"
-    window = site.serve(f"<!doctype html><script>setTimeout(() => {post}, 500)</script>")
+    session.tabs.on_tab = note
+    posts = "fetch('/go').then(() => fetch('/take', {method: 'POST', body: 'x'})).then(() => close())"
+    window = site.serve(f"<!doctype html><script>{posts}</script>")
     await session.goto(site.serve(f"<button onclick=\"window.open('{window}')\">Go</button>"))
     await session.act(Click(), await the(session, "Go"))
-    while session.tabs.opened < 2 or len(session.tabs.open) > 1:
-        await session.tabs.changed()
+    async with asyncio.timeout(HANGS_S):
+        while len(session.tabs.open) > 1 or not session.tabs.failed_answers:
+            await session.tabs.changed()
     assert session.tabs.failed_answers == 1
 
 

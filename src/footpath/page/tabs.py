@@ -195,10 +195,12 @@ class Tabs:
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
+            page.on("close", lambda _: self._forget(tab))
             await self.bound(tab)
             await self.on_tab(tab)
+            if page.is_closed():
+                return
             self.open.append(tab)
-            page.on("close", lambda _: self._forget(tab))
             with suppress(PlaywrightError):  # a slow one is waited for by whoever goes on in it
                 await page.wait_for_load_state("domcontentloaded", timeout=COMING_S * 1000)
 
@@ -208,9 +210,9 @@ class Tabs:
             await page.close()
 
     def _forget(self, tab: Tab) -> None:
-        if tab in self.open:
+        if tab in self.open:  # else it closes before it could be used
             self.open.remove(tab)
-            self._failed_closed += tab.traffic.failed_answers
-            self._changed.set()
+        self._failed_closed += tab.traffic.failed_answers
+        self._changed.set()
         if tab is self._current:
             self._current = self.open[-1] if self.open else None
