@@ -13,9 +13,9 @@ from footpath.language.lexicon import Pattern
 from footpath.reading.index import Index
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from footpath.schema.observation import FormObservation, PageObservation
+    from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
 _INTERSTITIAL: Final = Pattern("{robot_check}")
@@ -82,33 +82,44 @@ def captcha_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, boo
 
     A box in a form does not: it blocks the sending of the form.
     """
-    marks = "\n".join(
-        [f.url for f in index.snapshot.frames]
-        + [f"{e.html_name} {e.id} {e.classes}" for e in index.elements if e.html_name or e.id or e.classes]
-    ).casefold()
-    frames = {block.order: captcha for captcha, block, _ in _frames(index)}
+    is_apart = _part_of_the_test(index, forms)
+    is_wall = _is_wall(index, [leaf for leaf in index.leaves if is_apart(leaf)])
+    is_typed = any(map(_is_typed, (field for form in forms for field in form.fields)))
+    name = _named(index) or ("text" if is_typed else "unknown" if is_wall else "")
+    return name, is_wall or is_typed or any(_is_tick(each) and is_apart(each) for each in index.elements)
+
+
+def _named(index: Index) -> str:
+    """The name of a captcha by addresses, names, ids and classes, or by its frame; empty for none."""
+    urls = [frame.url for frame in index.snapshot.frames]
+    marks = "\n".join([*urls, *(f"{e.html_name} {e.id} {e.classes}" for e in index.elements)]).casefold()
+    known = (name for name, signs in _SIGNS.items() if any(sign in marks for sign in signs))
+    return next(chain(known, (captcha.name.casefold() for captcha, *_ in _frames(index))), "")
+
+
+def _part_of_the_test(index: Index, forms: Sequence[FormObservation]) -> Callable[[Element | Block], bool]:
+    """Tell which parts can belong to a test of the whole page: all of them, or only those outside captchas if the page
+    asks something else too.
+    """
+    frames = {block.order for _, block, _ in _frames(index)}
 
     def is_apart(one: Element | Block) -> bool:
-        return not frames or frames.keys().isdisjoint(each.order for each in index.above(one))
+        return not frames or frames.isdisjoint(each.order for each in index.above(one))
 
     asked = {ref for form in forms if form.purpose != "search" for field in form.fields for ref in field.refs}
-    asks = any(e.ref in asked and not e.hidden and is_apart(e) for e in index.elements)
-    name = next((n for n, signs in _SIGNS.items() if any(s in marks for s in signs)), "")
-    name = name or next((each.name.casefold() for each in frames.values()), "")
-    wall = _is_wall(index, [leaf for leaf in index.leaves if not asks or is_apart(leaf)])
-    tick = any(
-        e.checked is not True and not e.hidden and _INTERSTITIAL.search(e.name) and (not asks or is_apart(e))
-        for e in index.elements
-        if e.role == "checkbox" and ("robot" in e.name or "human" in e.name)
-    )
-    typed = any(
-        f.trap == "captcha" and f.visible and f.kind in {"text", "number"} for form in forms for f in form.fields
-    )
-    if typed and not name:
-        name = "text"
-    if wall and not name:
-        name = "unknown"
-    return name, wall or tick or typed
+    asks = any(is_apart(each) for each in index.elements if each.ref in asked and not each.hidden)
+    return is_apart if asks else lambda _: True
+
+
+def _is_typed(field: FieldObservation) -> bool:
+    return field.trap == "captcha" and field.visible and field.kind in ("text", "number")
+
+
+def _is_tick(element: Element) -> bool:
+    """Whether an element is an open box such as “I am not a robot”."""
+    if element.role != "checkbox" or element.checked is True or element.hidden:
+        return False
+    return ("robot" in element.name or "human" in element.name) and _INTERSTITIAL.search(element.name) is not None
 
 
 def is_of_captcha(field: Element) -> bool:

@@ -148,15 +148,31 @@ def decide(
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
-    if applying and worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
-        return sends
-    if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
+    if (past := _past_the_form(page, worked, elements, applying=applying, is_first=is_first)) is not None:
+        return past
+    if worked is None:
         return _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
         return worked
-    if worked is None:
-        return _way_in(page, elements, applying)
-    fields = form_fields(page, worked, name_for)
+    return _in_form(
+        page, worked, elements, values, handled, applying=applying, is_first=is_first,
+        is_meant=_is_meant(page, worked, form, name_for),
+    )  # fmt: skip
+
+
+def _in_form(
+    page: PageObservation,
+    worked: FormObservation,
+    elements: Mapping[str, Element],
+    values: Values,
+    handled: Mapping[str, Handled],
+    *,
+    applying: bool,
+    is_first: bool,
+    is_meant: bool,
+) -> Decision:
+    """Return the next move in the working form: enter, unfold, add a row, ask, or turn the page."""
+    fields = form_fields(page, worked, None if applying else values.name_for)
     entering = _answers(fields, elements, values, handled)
     if entering.moves or entering.left:
         return entering
@@ -165,13 +181,44 @@ def decide(
     applies = applying or is_application(worked, elements)
     if (room := room_for_more(page, worked, fields, elements, values, handled, applies=applies)) is not None:
         return PressButton(room.button, key=room.key, needs=room.needs)
+    identifies = applies or (is_first and worked.purpose not in ASIDE)
+    if open_questions := _open_questions(worked, fields, values, handled, applies=applies, identifies=identifies):
+        return AskPerson(open_questions)
+    return _turn(page, worked, elements, applying=applying, is_meant=is_meant)
+
+
+def _past_the_form(
+    page: PageObservation,
+    worked: FormObservation | ChooseForm | None,
+    elements: Mapping[str, Element],
+    *,
+    applying: bool,
+    is_first: bool,
+) -> Decision | None:
+    """Return the move of an application on a page whose forms are not its own: the end, or the way to its form."""
+    if not applying:
+        return None
+    if worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
+        return sends
+    if page.page_type in ("posting", "listing") and not _applies(worked, elements):
+        return _way_in(page, elements, applying)
+    return None
+
+
+def _open_questions(
+    worked: FormObservation,
+    fields: Sequence[FieldObservation],
+    values: Values,
+    handled: Mapping[str, Handled],
+    *,
+    applies: bool,
+    identifies: bool,
+) -> tuple[Left, ...]:
+    """Return the questions without an answer, with those that the form refused, did not show, or wants agreed to."""
     here = {each.ref for each in fields}
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
-    identifies = applies or (is_first and worked.purpose not in ASIDE)
-    open_questions = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
-    if open_questions := (*open_questions, *unread(worked, values), *unagreed(worked, values)):
-        return AskPerson(open_questions)
-    return _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
+    without = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
+    return (*without, *unread(worked, values), *unagreed(worked, values))
 
 
 def _folded(
@@ -210,11 +257,19 @@ def unsure_buttons(
         may_ask = not by_rules or (applying and is_first)
         return _unsure_ways_in(page, elements, by_rules=by_rules) if may_ask else ()
     turn = _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
-    is_known = isinstance(turn, PressButton) and (turn.effect == "none" or turn.button.confidence >= UNDERSTOOD)
-    if is_known and by_rules:
+    if (by_rules and _is_known(turn)) or (isinstance(turn, Finish) and turn.how == "account"):
         return ()
-    if isinstance(turn, Finish) and turn.how == "account":
-        return ()
+    return _buttons_below(page, worked, elements, applying=applying)
+
+
+def _is_known(turn: Decision) -> bool:
+    return isinstance(turn, PressButton) and (turn.effect == "none" or turn.button.confidence >= UNDERSTOOD)
+
+
+def _buttons_below(
+    page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool
+) -> tuple[ButtonObservation, ...]:
+    """Return what may lead on, from the first question of the form downwards."""
     asked = {ref for field in page.fields for ref in (field.ref, *field.refs)}
     start = min((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
     below = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
@@ -388,25 +443,31 @@ def _at_end(page: PageObservation, elements: Mapping[str, Element], *, is_first:
     return None if not ways else ways[0] if len(ways) == 1 else _undecided(ways)
 
 
+def _first_way_in(
+    page: PageObservation, tied: Sequence[ButtonObservation], elements: Mapping[str, Element]
+) -> Decision:
+    """Return the first of the equal ways to the form, or a choice if they lead to different forms."""
+    several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
+    ways = [_entering(each, elements[each.ref]) for each in tied]
+    return _undecided(ways) if several and not is_one(tied, elements, ()) else ways[0]
+
+
 def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
     buttons = (*page.all_buttons,)
     if applying and (tied := list(page.ways_in) or best(buttons, elements, "apply")):
-        several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
-        unclear = several and not is_one(tied, elements, ())
-        ways = [_entering(each, elements[each.ref]) for each in tied]
-        return _undecided(ways) if unclear else ways[0]
+        return _first_way_in(page, tied, elements)
     ours = (*page.buttons, *(button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons))
     if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
         return _undecided([pressing(each) for each in tied]) if len(tied) > 1 else pressing(tied[0])
-    if applying and pick(buttons, "external_apply"):
+    if not applying:
+        return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
+    if pick(buttons, "external_apply"):
         elsewhere = own("Applications go through another site; open that page's address instead.")
         return Finish("no_way_on", elsewhere)
-    if applying and page.page_type == "listing":
+    if page.page_type == "listing":
         return Finish("no_form", LISTED)
-    if applying:
-        lost = "No form to fill was found on the page, and no button or link that plainly leads to one.{}"
-        return Finish("no_form", sentence(lost, _others(page, but=NOT_OURS)))
-    return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
+    lost = "No form to fill was found on the page, and no button or link that plainly leads to one.{}"
+    return Finish("no_form", sentence(lost, _others(page, but=NOT_OURS)))
 
 
 def _entering(button: ButtonObservation, element: Element) -> PressButton:

@@ -96,19 +96,36 @@ def working_form(
     """
     if wanted:
         return _named(page, elements, wanted)
-    candidates = _candidates(page, elements)
-    if not candidates and name_for and not is_first:
-        candidates = [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
-    if not candidates and name_for is None:
-        guessed = [form for form in _meant_alone(page) if form.confidence < SURE]
-        candidates = [form for form in guessed if form.purpose == "newsletter" and len(own_fields(form)) >= MANY]
+    candidates = _candidates(page, elements) or _lone_candidates(page, name_for, is_first=is_first)
     if page.page_type == "review" and not candidates:
         sent = [form for form in page.forms if pick(form.buttons, "submit", "register")]
         return sent[0] if len(sent) == 1 else None
-    sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
     if name_for is None:
-        return _largest(sendable or candidates, elements)
+        return _largest(_sendable(candidates, elements) or candidates, elements)
     side_forms = _side_forms(page, candidates, name_for) if is_first else []
+    return _by_answers(candidates, side_forms, elements, name_for)
+
+
+def _lone_candidates(page: PageObservation, name_for: NameFor | None, *, is_first: bool) -> Sequence[FormObservation]:
+    """The forms of a page with no other candidate that only look like side forms."""
+    if name_for is None:
+        guessed = [form for form in _meant_alone(page) if form.confidence < SURE]
+        return [form for form in guessed if form.purpose == "newsletter" and len(own_fields(form)) >= MANY]
+    return [] if is_first else [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
+
+
+def _sendable(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> list[FormObservation]:
+    return [form for form in forms if form.buttons or is_application(form, elements)]
+
+
+def _by_answers(
+    candidates: Sequence[FormObservation],
+    side_forms: Sequence[FormObservation],
+    elements: Mapping[str, Element],
+    name_for: NameFor,
+) -> FormObservation | ChooseForm | None:
+    """Return the form that takes most of the task's answers, or a choice."""
+    sendable = _sendable(candidates, elements)
     taking = _taking_most([*sendable, *side_forms], name_for)
     taking = [form for form in taking if form in sendable] or taking
     are_aside = bool(taking) and taking[0] not in sendable

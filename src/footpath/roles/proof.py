@@ -156,23 +156,26 @@ def _took_away(deed: Deed, evidence: Evidence) -> bool:
     name only in a message. After a press of a filter, a tab or a pager, other content of the container stays.
     """
     before, after = deed.before, deed.after
-    if before is None or before.url != after.url or (button := before.by_ref.get(deed.pressed)) is None:
-        return False
-    stayed = after.by_ref.get(deed.pressed)
-    if stayed is not None and is_listed(stayed):
+    if before is None or before.url != after.url or (button := _gone_button(deed.pressed, before, after)) is None:
         return False
     were, now = ([(each, _words(evidence.redact(text))) for each, text in _texts(page)] for page in (before, after))
     blocks = {block.order: block for block in after.blocks}
     stays = [words for each, words in now if _place(each.parent, blocks) != "announced"]
-    counts, left = Counter(words for _, words in were), Counter(words for _, words in now)
+    lost = Counter(words for _, words in were) - Counter(words for _, words in now)
     index = Index(before)
-    for name in _names(evidence.goal):
-        items = [each.node for each, words in were if name in words and each is not button]
-        for node in () if any(name in words for words in stays) else {index.common(button.node, at) for at in items}:
-            stood = [words for each, words in were if index.common(node, each.node) == node]
-            if all(left[words] < counts[words] for words in stood):
-                return True
-    return False
+
+    def is_gone(container: int) -> bool:
+        return all(words in lost for each, words in were if index.common(container, each.node) == container)
+
+    names = [name for name in _names(evidence.goal) if not any(name in words for words in stays)]
+    items = (each.node for each, words in were if each is not button and any(name in words for name in names))
+    return any(map(is_gone, {index.common(button.node, item) for item in items}))
+
+
+def _gone_button(ref: str, before: Snapshot, after: Snapshot) -> Element | None:
+    """The pressed button, unless the page still shows a button in its place."""
+    stayed = after.by_ref.get(ref)
+    return None if stayed is not None and is_listed(stayed) else before.by_ref.get(ref)
 
 
 def _names(goal: str) -> list[str]:

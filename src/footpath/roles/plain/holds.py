@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import likeness, repeats, tokens
@@ -11,7 +12,10 @@ from footpath.roles.plain.kinds import LISTS
 from footpath.roles.plain.values import beside
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.roles.plain.instruction import Instruction, Target
+    from footpath.schema.snapshot import Element
 
 LONGEST: Final = 120
 """Characters of a page that are told of what it shows instead."""
@@ -81,9 +85,10 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
             return shown(text, ground) or _counted(instruction.targets[0], ground)
         case "shown":
             return shown(text, ground) or _seen(instruction, ground)
+        case "gone" if shown(text, ground) or _seen(instruction, ground):
+            return None
         case "gone":
-            is_there = shown(text, ground) or _seen(instruction, ground)
-            return None if is_there else snapshot.title or snapshot.url
+            return snapshot.title or snapshot.url
         case "url":
             return snapshot.url if text.strip("* ") in snapshot.url else None
         case "title":
@@ -92,18 +97,19 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
             return _valued(instruction.targets[0], text, ground)
         case "checked" | "unchecked":
             found = ground.one(instruction.targets[0], TICKED | CLICKED)
-            if isinstance(found, Lost):
-                return None
-            return (
-                found.ref
-                if bool(found.checked or found.selected or found.pressed) == (instruction.expected == "checked")
-                else None
-            )
+            return _proves(found, _is_on, wanted=instruction.expected == "checked")
         case _:
             found = ground.one(instruction.targets[0], CLICKED)
-            return (
-                None if isinstance(found, Lost) or found.disabled != (instruction.expected == "disabled") else found.ref
-            )
+            return _proves(found, attrgetter("disabled"), wanted=instruction.expected == "disabled")
+
+
+def _is_on(element: Element) -> bool:
+    return bool(element.checked or element.selected or element.pressed)
+
+
+def _proves(found: Element | Lost, state: Callable[[Element], bool], *, wanted: bool) -> str | None:
+    """The ref of an element in the wanted state."""
+    return None if isinstance(found, Lost) or state(found) != wanted else found.ref
 
 
 def shown(text: str, ground: TargetResolver) -> str | None:

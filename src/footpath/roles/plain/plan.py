@@ -208,21 +208,27 @@ def _in_batches(steps: Sequence[PlainStep], trail: Sequence[TrailEntry]) -> Do:
 def _expand(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     target = instruction.targets[0]
     closing = instruction.verb == "close"
-    if closing and target.kind == "dialog" and (way := _way_out(target, ground)) is not None:
+    if (way := _way_out(target, ground) if closing and target.kind == "dialog" else None) is not None:
         return way
-    able = [e for e in ground.elements if e.expanded is closing]
-    words = target.words or (target.said if target.kind in ("item", "") else "")
-    fit = [e for e in able if not words or ground.captions.score(words, e) >= 0.6]
-    if not words and target.kind not in ("", "item"):
-        fit = [e for e in able if e.role != "combobox"] or fit
-    if fit:
+    is_item = target.kind in ("item", "")
+    words = target.words or (target.said if is_item else "")
+    if fit := _folded(words, ground, closing=closing, is_item=is_item):
         chosen = fit if target.every else fit[max(target.number - 1, 0) :][:1] or fit[:1]
         return Do(tuple(PlainStep(Click(), e.ref, f"{instruction.verb} it") for e in chosen[:BATCH]))
     found = ground.one(target, CLICKED)
-    if isinstance(found, Lost):
-        opened = next((e for e in ground.elements if e.expanded is not None and e.expanded is not closing), None)
-        return Do((), proof=opened.ref) if opened is not None and not words else Stuck(found.message)
-    return Do((PlainStep(Click(), found.ref, f"{instruction.verb} it"),))
+    if not isinstance(found, Lost):
+        return Do((PlainStep(Click(), found.ref, f"{instruction.verb} it"),))
+    is_done = (e for e in ground.elements if e.expanded is not None and e.expanded is not closing)
+    done = None if words else next(is_done, None)
+    return Stuck(found.message) if done is None else Do((), proof=done.ref)
+
+
+def _folded(words: str, ground: TargetResolver, *, closing: bool, is_item: bool) -> list[Element]:
+    """The elements to open, or to close, by their words; without words, all but fields with lists if any are left."""
+    able = [e for e in ground.elements if e.expanded is closing]
+    if words:
+        return [e for e in able if ground.captions.score(words, e) >= 0.6]
+    return able if is_item else [e for e in able if e.role != "combobox"] or able
 
 
 def _way_out(target: Target, ground: TargetResolver) -> Do | None:

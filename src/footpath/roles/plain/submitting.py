@@ -8,6 +8,8 @@ from footpath.roles.plain.ground import Lost, TargetResolver
 from footpath.roles.plain.kinds import TEXT, TICKS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.schema.snapshot import Element
 
 _WORDS: Final = (
@@ -24,21 +26,24 @@ SENDING: Final = frozenset(
 
 def sender(ground: TargetResolver) -> Element | Lost:
     """Return the sending button: by words, by type, or the nearest after the fields."""
-    pressed = [
-        e for e in ground.elements if e.role in ("button", "link")
-    ]  # what lies over it may be about to go: acting waits for that
-    pressed = [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
+    pressed = _pressed(ground)
     typed = [e for e in pressed if e.type == "submit" and e.tag in ("button", "input")]
     for words in _WORDS:
-        # an icon says what it is by its markup only, in more words
-        fit = [e for e in pressed if any(ground.captions.score(w, e) >= (0.75 if e.name else 0.6) for w in words)]
-        if not fit and words is _WORDS[0] and len(typed) == 1:
-            fit = typed
-        if fit:
+        alone = typed if words is _WORDS[0] and len(typed) == 1 else []
+        if fit := [e for e in pressed if _fits(e, words, ground)] or alone:
             return _nearest(ground, [e for e in fit if e in typed] or fit)
-    if typed:
-        return _nearest(ground, typed)
-    return Lost("submit", "The page has no button that sends anything.")
+    return _nearest(ground, typed) if typed else Lost("submit", "The page has no button that sends anything.")
+
+
+def _pressed(ground: TargetResolver) -> list[Element]:
+    """The buttons and links; those of a dialog if there are any, since acting waits for what lies over others to go."""
+    pressed = [e for e in ground.elements if e.role in ("button", "link")]
+    return [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
+
+
+def _fits(element: Element, words: Iterable[str], ground: TargetResolver) -> bool:
+    least = 0.75 if element.name else 0.6  # an icon says what it is by its markup only, in more words
+    return any(ground.captions.score(each, element) >= least for each in words)
 
 
 def _nearest(ground: TargetResolver, among: list[Element]) -> Element:
