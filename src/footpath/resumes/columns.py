@@ -78,6 +78,13 @@ def rows_of(segments: Sequence[TextSegment], is_heading: Callable[[str], bool]) 
     return [_rows(column) for column in _columns(segments, body, is_heading) if column]
 
 
+def _by_height(segments: Sequence[TextSegment], top: float, bottom: float) -> tuple[list[TextSegment], ...]:
+    """The segments above, between and below two heights."""
+    above = [each for each in segments if each.middle > top]
+    below = [each for each in segments if each.middle < bottom]
+    return above, [each for each in segments if bottom <= each.middle <= top], below
+
+
 def _columns(
     segments: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool], depth: int = 0
 ) -> list[list[TextSegment]]:
@@ -85,13 +92,12 @@ def _columns(
     if found is None:
         return [list(segments)]
     x, top, bottom = found
-    above = [each for each in segments if each.middle > top]
-    below = [each for each in segments if each.middle < bottom]
-    between = [each for each in segments if bottom <= each.middle <= top]
+    above, between, below = _by_height(segments, top, bottom)
     left, right = [e for e in between if e.x0 < x], [e for e in between if e.x0 >= x]
-    parted = ([above] if above else []) + _columns(left, body, is_heading, depth + 1)
-    parted += _columns(right, body, is_heading, depth + 1)
-    return parted + (_columns(below, body, is_heading, depth + 1) if below else [])
+    parted = [above] if above else []
+    for part in (left, right, *([below] if below else [])):
+        parted += _columns(part, body, is_heading, depth + 1)
+    return parted
 
 
 def _gutter(

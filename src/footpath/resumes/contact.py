@@ -107,29 +107,24 @@ class ContactReader:
 
     def _name(self, head: Sequence[TextLine]) -> TextLine | None:
         """Return the line of the name: a labelled line, or the largest name-like line among the first."""
-        labelled = {key: (line, text) for line in (*head, *self._contact) for line, key, text in _pieces(line)}
-        for key in ("name", "given"):
-            line, text = labelled.get(key, (None, ""))
-            if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
-                self.facts.append(Fact(("basics", "name"), text, line.place))
-                return None
-        family = labelled.get("family") or labelled.get("name")
-        if "given" in labelled and family is not None:
-            for key, (line, text) in (("given", labelled["given"]), ("family", family)):
-                self.facts.append(Fact(("x-footpath", "name", key), text, line.place))
+        if self._take_labelled_name(head):
             return None
-        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(line.text)]
         address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
         local = unaccented(address.split("@")[0])
+
+        def is_of_address(text: str) -> bool:
+            return any(len(word) > 2 and word in local for word in fold_words(text).split())
+
+        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(line.text)]
         best = max(
             possible,
-            key=lambda line: (line.size > 1.15, any(len(w) > 2 and w in local for w in fold_words(line.text).split()),
-                              line.size, -line.place.line), default=None,
-        )  # fmt: skip
+            key=lambda line: (line.size > 1.15, is_of_address(line.text), line.size, -line.place.line),
+            default=None,
+        )
         if best is None:
             return None
         text = _cased(best.text)
-        if best.size <= 1.15 and not any(len(w) > 2 and w in local for w in fold_words(text).split()):
+        if best.size <= 1.15 and not is_of_address(text):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
             self.facts.append(Fact(("basics", "name"), text, best.place, best.text))
@@ -141,6 +136,21 @@ class ContactReader:
                 if len(piece.strip()) > 2 and (code := country_code(piece.strip())):
                     return code
         return ""
+
+    def _take_labelled_name(self, head: Sequence[TextLine]) -> bool:
+        """Take a labelled name, whole or in parts; whether there is one."""
+        labelled = {key: (line, text) for line in (*head, *self._contact) for line, key, text in _pieces(line)}
+        for key in ("name", "given"):
+            line, text = labelled.get(key, (None, ""))
+            if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
+                self.facts.append(Fact(("basics", "name"), text, line.place))
+                return True
+        family = labelled.get("family") or labelled.get("name")
+        if "given" not in labelled or family is None:
+            return False
+        for key, (line, text) in (("given", labelled["given"]), ("family", family)):
+            self.facts.append(Fact(("x-footpath", "name", key), text, line.place))
+        return True
 
     def _take_known(self, line: TextLine, key: str, text: str) -> str:
         """Take the e-mail address, web addresses, telephone number and labelled data. Return the rest of the text."""
@@ -155,17 +165,21 @@ class ContactReader:
         if key != "birth":
             text = self._without_numbers(line, key, text)
         text = text.strip(" ,:()|·•–—-/")
-        if key == "label" and text:
-            self._once("label", text, line)
         if key in ("", "address", "city"):
             return text if any(map(str.isalnum, text)) else ""
-        if key == "phone" and re.search(r"\d{5}|\d[\d\s/-]{6,}", text):
+        self._take_labelled(line, key, text)
+        return ""
+
+    def _take_labelled(self, line: TextLine, key: str, text: str) -> None:
+        """Take what stands behind a label."""
+        if key == "label" and text:
+            self._once("label", text, line)
+        elif key == "phone" and re.search(r"\d{5}|\d[\d\s/-]{6,}", text):
             self.unsure.append(Unsure(f"in which country the telephone number “{text}” is", line.place))
         elif key == "birth" and (found := find_day(text)) is not None:
             self.facts.append(Fact(("x-footpath", "date_of_birth"), found[0], line.place, found[1]))
         elif key == "citizenship" and (code := nationality_code(text)):
             self.facts.append(Fact(("x-footpath", "citizenships", 0), code, line.place, text))
-        return ""
 
     def _without_numbers(self, line: TextLine, key: str, text: str) -> str:
         """Take the telephone number. Return the text without the number."""
@@ -201,10 +215,15 @@ class ContactReader:
         self.facts.append(Fact(("basics", "label"), _cased(text), line.place, text))
         return True
 
+    def _street(self, before: Sequence[str], line: TextLine) -> str:
+        """The street before the postal code, or in what is left of the line; empty if none has a number."""
+        street = before or [text for told, text in self.left if told is line and any(map(str.isdigit, text))]
+        return ", ".join(street) if any(map(str.isdigit, " ".join(street))) else ""
+
     def _take_place(self, line: TextLine, key: str, text: str) -> None:
         """Take an address: street, postal code, city, region, country."""
         where: dict[str, str] = {}
-        pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+        pieces = [piece for piece in map(str.strip, text.split(",")) if piece]
         if not pieces:
             return
         code = country_code(pieces[-1]) if len(pieces[-1]) > 2 else ""
@@ -212,29 +231,18 @@ class ContactReader:
             where["countryCode"] = pieces.pop()
         for number, piece in enumerate(pieces):
             if (found := _POSTAL.search(piece)) and not re.search(r"[a-z]{4,}", piece[: found.start()]):
-                where["postalCode"] = found["code"]
-                behind, ahead = piece[found.end() :].strip(" -"), piece[: found.start()].strip(" -")
-                city = behind or ahead
-                if not city and number:
-                    city = pieces[number - 1]
-                if len(ahead) == 2 and ahead.isupper() and state_of_code(ahead.casefold()):
-                    where["region"], city = ahead, pieces[number - 1] if number else ""
-                if city:
-                    where["city"] = city
-                street = [each for each in pieces[:number] if each != city]
-                street = street or [text for told, text in self.left if told is line and any(map(str.isdigit, text))]
-                if street and any(map(str.isdigit, " ".join(street))):
-                    where["address"] = ", ".join(street)
+                where |= _around_code(piece, found, pieces[:number])
+                if street := self._street([each for each in pieces[:number] if each != where.get("city")], line):
+                    where["address"] = street
                 break
         else:
             self._without_code(pieces, code, key, line, where)
+        taken = {fact.path for fact in self.facts}
         for name, value in where.items():
             path = ("basics", "location", name)
-            if any(fact.path == path for fact in self.facts):
-                continue
-            if name == "countryCode":
+            if path not in taken and name == "countryCode":
                 self.facts.append(Fact(path, code, line.place, value))
-            else:
+            elif path not in taken:
                 self.facts.append(Fact(path, value, line.place))
 
     def _without_code(self, pieces: Sequence[str], code: str, key: str, line: TextLine, where: dict[str, str]) -> None:
@@ -345,3 +353,20 @@ def told_places(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
             yield fold_words(fact.value)
+
+
+def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dict[str, str]:
+    """The postal code in a piece of an address, with the city or the state beside it.
+
+    Args:
+        piece: what stands between two commas.
+        found: the code in it.
+        before: the pieces before it.
+    """
+    behind, ahead = piece[found.end() :].strip(" -"), piece[: found.start()].strip(" -")
+    last = before[-1] if before else ""
+    where = {"postalCode": found["code"]}
+    city = behind or ahead or last
+    if len(ahead) == 2 and ahead.isupper() and state_of_code(ahead.casefold()):
+        where["region"], city = ahead, last
+    return where | ({"city": city} if city else {})

@@ -151,7 +151,8 @@ def _entry(lines: Sequence[TextLine], dates: int) -> ResumeEntry:
     if rest:
         entry.head.append((0, replace(line, text=rest)))
     below = dates + 1
-    while below < len(lines) and _is_head_below(entry, line, lines, below, dates):
+    last = min(len(lines), below + _MOST_HEAD)
+    while below < last and _may_be_head(lines[below]) and _is_head_below(entry, line, lines, below, dates):
         entry.head.append((below - dates, lines[below]))
         below += 1
     entry.body = list(lines[below:])
@@ -161,23 +162,27 @@ def _entry(lines: Sequence[TextLine], dates: int) -> ResumeEntry:
 def _is_head_below(entry: ResumeEntry, line: TextLine, lines: Sequence[TextLine], below: int, dates: int) -> bool:
     """Whether a line after the dates still names the entry."""
     here = lines[below]
-    if below - dates > _MOST_HEAD or not _may_be_head(here):
-        return False
-    is_left = _is_dated_left(entry)
     named = [each for _, each in entry.head]
-    pieces = sum(len(_pieces_of(0, each)) for each in named)
-    if not is_left and named and here.left > line.left + 1.2:
+    before = lines[dates + 1 : below] if _is_dated_left(entry) else [line] * bool(named)
+    if before and here.left > before[0].left + 1.2:
         return False
-    if is_left and below > dates + 1 and here.left > lines[dates + 1].left + 1.2:
-        return False
-    if pieces < 2:
+    if sum(len(_pieces_of(0, each)) for each in named) < 2:
         return True
     if here.left > line.left + 1.2 or len(here.text.split()) > 8 or any(number > 0 for number, _ in entry.head):
         return False
-    after = lines[below + 1] if below + 1 < len(lines) else None
-    has_own_look = after is not None and (after.item or (after.bold, after.italic) != (here.bold, here.italic))
-    is_title = as_title(here.text, KnownWords()) > 0 and not any(as_title(each.text, KnownWords()) for each in named)
-    return is_title or (has_own_look and any(each.bold for each in named) and not here.bold)
+    return _is_missing_title(here, named) or (
+        not here.bold and any(each.bold for each in named) and _has_own_look(here, lines[below + 1 : below + 2])
+    )
+
+
+def _is_missing_title(line: TextLine, named: Sequence[TextLine]) -> bool:
+    known = KnownWords()
+    return as_title(line.text, known) > 0 and not any(as_title(each.text, known) for each in named)
+
+
+def _has_own_look(line: TextLine, next_lines: Sequence[TextLine]) -> bool:
+    """Whether the line after a line, if there is one, looks different."""
+    return any(each.item or (each.bold, each.italic) != (line.bold, line.italic) for each in next_lines)
 
 
 def _is_dated_left(entry: ResumeEntry) -> bool:
@@ -431,6 +436,14 @@ def _period_facts(entry: ResumeEntry, path: tuple[str, int]) -> Iterator[Fact]:
         yield Fact((*path, "endDate"), end, entry.dates.place, entry.period.said[1])
 
 
+def _left_of(entry: ResumeEntry) -> float:
+    """Where the lines of an entry begin, in ems; far left if nothing tells."""
+    below = [line for distance, line in entry.head if distance > 0]
+    if below:
+        return below[-1].left
+    return entry.dates.left if entry.dates and not _is_dated_left(entry) else -9.0
+
+
 def _body_facts(entry: ResumeEntry, path: tuple[str, int], roles: Roles) -> Iterator[Fact | Unsure]:
     """Yield the tasks of a job: list items, or a text. The body of a study is too varied to take, and is reported as
     unsure.
@@ -439,8 +452,7 @@ def _body_facts(entry: ResumeEntry, path: tuple[str, int], roles: Roles) -> Iter
     if roles is EDUCATION:
         yield from (Unsure(f"what “{line.text[:60]}” says of {path[0]} {path[1] + 1}", line.place) for line in lines)
         return
-    below = [line for distance, line in entry.head if distance > 0]
-    base = below[-1].left if below else entry.dates.left if entry.dates and not _is_dated_left(entry) else -9.0
+    base = _left_of(entry)
     items = [line for line in lines if line.item or line.left > base + 1.2]
     texts = [line for line in lines if line not in items]
     if texts and items:

@@ -164,7 +164,9 @@ class _Passport(_Base):
             url = _plain(each.text or "")
             path: Path = ("basics", "url") if not number else ("basics", "profiles", number - 1, "url")
             self.put(path, url if "://" in url else f"https://{url}", "Website", url)
-        person = next(iter(_all(who, "Demographics")), None)
+        self._personal(next(iter(_all(who, "Demographics")), None))
+
+    def _personal(self, person: Element | None) -> None:
         for born in _all(person, "Birthdate"):
             self.put(("x-footpath", "date_of_birth"), _date(born), "Birthdate", _date(born))
         for number, each in enumerate(_all(person, "NationalityList", "Nationality", "Code")):
@@ -232,28 +234,30 @@ class _Candidate(_Base):
         for each in _all(person, "Communication"):
             uri, dial = _text(each, "URI"), _text(each, "DialNumber")
             channel = _text(each, "ChannelCode").casefold()
-            if "@" in uri and not any(fact.path == ("basics", "email") for fact in self.facts):
-                self.put(("basics", "email"), uri.removeprefix("mailto:"), "Communication")
-            elif uri and channel in ("web", "website", "social media", "") and "@" not in uri:
-                number = sum(fact.path[:2] == ("basics", "profiles") for fact in self.facts)
-                self.put(
-                    ("basics", "profiles", number, "url"),
-                    uri if "://" in uri else f"https://{uri}",
-                    "Communication",
-                    uri,
-                )
+            self._address_of_web(uri, channel)
             if dial:
                 prefix = _text(each, "CountryDialing").lstrip("+")
                 self.put_phone(
                     f"+{prefix} {dial}" if prefix and not dial.startswith("+") else dial, country, "Communication"
                 )
             for address in _all(each, "Address"):
-                where = ("basics", "location")
-                self.put((*where, "address"), _text(address, "AddressLine") or _text(address, "StreetName"), "Address")
-                self.put((*where, "city"), _text(address, "CityName"), "Address")
-                self.put((*where, "postalCode"), _text(address, "PostalCode"), "Address")
-                code = _text(address, "CountryCode").upper()
-                self.put((*where, "countryCode"), country_code(code), "Address", code)
+                self._place(address)
+
+    def _address_of_web(self, uri: str, channel: str) -> None:
+        if "@" in uri and not any(fact.path == ("basics", "email") for fact in self.facts):
+            self.put(("basics", "email"), uri.removeprefix("mailto:"), "Communication")
+        elif uri and channel in ("web", "website", "social media", "") and "@" not in uri:
+            number = sum(fact.path[:2] == ("basics", "profiles") for fact in self.facts)
+            url = uri if "://" in uri else f"https://{uri}"
+            self.put(("basics", "profiles", number, "url"), url, "Communication", uri)
+
+    def _place(self, address: Element) -> None:
+        where = ("basics", "location")
+        self.put((*where, "address"), _text(address, "AddressLine") or _text(address, "StreetName"), "Address")
+        self.put((*where, "city"), _text(address, "CityName"), "Address")
+        self.put((*where, "postalCode"), _text(address, "PostalCode"), "Address")
+        code = _text(address, "CountryCode").upper()
+        self.put((*where, "countryCode"), country_code(code), "Address", code)
 
     def _work(self, profile: Element) -> None:
         number = 0

@@ -94,6 +94,10 @@ def has_legal_form(text: str) -> bool:
     return last in _said("legal_forms") and text.split(" ")[-1][:1].isupper()
 
 
+def _is_code_of_state(text: str) -> bool:
+    return text.isupper() and len(text) == 2 and bool(state_of_code(text.casefold()))
+
+
 def as_place(text: str, known: KnownWords) -> float:
     """Score a text as a place: `Leeds`, `Boston, MA`."""
     said = fold_words(text)
@@ -103,8 +107,7 @@ def as_place(text: str, known: KnownWords) -> float:
     pieces = [fold_words(piece) for piece in text.split(",")]
     score = 2.0 * bool(known.places & {said, *pieces})
     score += 2.0 * any(country_code(piece) != "" or is_state(piece) for piece in pieces if len(piece) > 2)
-    score += 2.0 * any(piece.isupper() and len(piece) == 2 and bool(state_of_code(piece.casefold()))
-                       for piece in re.split(r"[\s,]+", text))  # fmt: skip
+    score += 2.0 * any(map(_is_code_of_state, re.split(r"[\s,]+", text)))
     score += 2.0 * (said in _remote())
     is_name = all(each[:1].isupper() or len(each) <= 3 for each in text.replace(",", " ").split())
     return score + (0.5 if is_name and len(words) <= 3 else -1)

@@ -82,15 +82,15 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     """Return the sections of a résumé in order. A line formatted like known headings begins a section of kind
     `other`.
     """
-    known = [line for line in lines if _is_known(line)]
-    looks = {_look(line) for line in known if _stands_out(line)}
+    looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)}
     parts = [ResumeSection("head")]
     for line in lines:
+        has_look = _look(line) in looks
         if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
             parts.append(ResumeSection(_likely(line.text), line))
-        elif _is_known(line) and (not looks or _look(line) in looks or line.heading):
+        elif _is_known(line) and (has_look or line.heading or not looks):
             parts.append(ResumeSection(kind_of(line.text), line))
-        elif line.heading or (_look(line) in looks and _stands_out(line) and _may_head(line, parts)):
+        elif line.heading or (has_look and _stands_out(line) and _may_head(line, parts)):
             parts.append(ResumeSection(_likely(line.text), line))
         else:
             parts[-1].lines.append(line)

@@ -58,19 +58,23 @@ def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:
     return [line for part in parts if part.kind == kind for line in part.lines]
 
 
+def _entries(parts: Sequence[ResumeSection], roles: Roles, known: KnownWords) -> Iterator[Fact | Unsure]:
+    """Yield the facts of the dated entries of one kind, numbered over its sections."""
+    number = 0
+    for part in parts:
+        found = list(read_entries(part.lines, roles, known, number))
+        number = 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
+        yield from found
+        if part.lines and not found and part.heading:
+            yield Unsure(f"the section “{part.heading.text}”: no dates were found in it", part.heading.place)
+
+
 def _sections(parts: Sequence[ResumeSection], told: Sequence[TextLine], known: KnownWords) -> Iterator[Fact | Unsure]:
     summary = unwrapped(_of("summary", parts)) or list(told)
     if summary:
         yield Fact(("basics", "summary"), " ".join(line.text for line in summary), summary[0].place)
     for kind, roles in _ENTRIES.items():
-        number = 0
-        for part in parts:
-            if part.kind == kind:
-                found = list(read_entries(part.lines, roles, known, number))
-                number = 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
-                yield from found
-                if part.lines and not found and part.heading:
-                    yield Unsure(f"the section “{part.heading.text}”: no dates were found in it", part.heading.place)
+        yield from _entries([part for part in parts if part.kind == kind], roles, known)
     skills, spoken = _told_apart(_of("skills", parts))
     yield from read_skills(skills)
     yield from read_languages([*_of("languages", parts), *spoken])

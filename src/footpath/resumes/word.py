@@ -97,6 +97,17 @@ def _value(element: Element, name: str) -> str:
     return element.get(f"{_W}{name}", "")
 
 
+def _first_looks(paragraph: Element) -> Element | None:
+    """The properties of the first run with text."""
+    runs = (run for run in _inside(paragraph) if run.tag == f"{_W}r" and "".join(run.itertext()).strip())
+    first = next(runs, None)
+    return None if first is None else first.find(f"{_W}rPr")
+
+
+def _has(properties: Element | None, name: str) -> bool:
+    return properties is not None and properties.find(f"{_W}{name}") is not None
+
+
 def _of(element: Element | None, name: str) -> str:
     """The value of a child."""
     found = None if element is None else element.find(f"{_W}{name}")
@@ -111,6 +122,11 @@ def _points(properties: Element | None) -> float | None:
 def _switch(properties: Element | None, name: str) -> bool | None:
     found = None if properties is None else properties.find(f"{_W}{name}")
     return None if found is None else _value(found, "val") not in ("0", "false", "none")
+
+
+def _is_on(own: bool | None, of_style: bool | None) -> bool:
+    """Whether a run is so: as it says itself, else as its style says."""
+    return bool(of_style if own is None else own)
 
 
 class _DocumentReader:
@@ -150,12 +166,11 @@ class _DocumentReader:
     def _paragraph(self, paragraph: Element, depth: int) -> Iterator[TextLine]:
         properties = paragraph.find(f"{_W}pPr")
         style = self._style(_of(properties, "pStyle"))
-        in_list = style.is_list or (properties is not None and properties.find(f"{_W}numPr") is not None)
-        in_list = in_list or style.name.casefold().startswith("list ")
-        outline = style.outline or (properties is not None and properties.find(f"{_W}outlineLvl") is not None)
-        runs = [run for run in _inside(paragraph) if run.tag == f"{_W}r" and "".join(run.itertext()).strip()]
-        looks = runs[0].find(f"{_W}rPr") if runs else None
-        bold, italic = _switch(looks, "b"), _switch(looks, "i")
+        name = style.name.casefold()
+        in_list = any((style.is_list, _has(properties, "numPr"), name.startswith("list ")))
+        is_heading = any((style.outline, _has(properties, "outlineLvl"), name.startswith("heading")))
+        looks = _first_looks(paragraph)
+        bold, italic = _is_on(_switch(looks, "b"), style.bold), _is_on(_switch(looks, "i"), style.italic)
         for text in _text(paragraph).split("\n"):
             said, has_bullet = without_bullet(text)
             if not said:
@@ -165,14 +180,13 @@ class _DocumentReader:
                 text="\t".join(" ".join(part.split()) for part in said.split("\t") if part.strip()),
                 place=TextPlace(self._count, text=" ".join(said.split())),
                 size=_points(looks) or style.size or _USUAL,
-                bold=bool(style.bold) if bold is None else bold,
-                italic=bool(style.italic) if italic is None else italic,
+                bold=bold,
+                italic=italic,
                 item=has_bullet or in_list,
-                heading=outline or style.name.casefold().startswith("heading"),
+                heading=is_heading,
             )
-        if depth < _DEEPEST:
-            for box in (each for each in _inside(paragraph) if each.tag == _BOX):
-                yield from self.blocks(box, depth + 1)
+        for box in (each for each in _inside(paragraph) if each.tag == _BOX and depth < _DEEPEST):
+            yield from self.blocks(box, depth + 1)
 
     def _style(self, name: str) -> _Style:
         """Return a style merged with its base styles."""
