@@ -89,3 +89,48 @@ async def test_several_are_taken_of_a_list_that_closes_and_is_drawn_anew_after_e
     outcome = await session.act(Select(options=("Go", "Python")), await the(session, "Tools"))
     assert (outcome.ok, outcome.chosen) == (True, ("Go", "Python")), outcome
     assert await script(session, "taken.join()") == "Go,Python"
+
+
+KEEPS_MARKING = """<style>[role=option] { min-height: 20px }</style><div><label for=f>Crafts</label><div><span id=chips></span>
+<input id=f role=combobox aria-autocomplete=list aria-controls=l aria-expanded=false><ul id=l role=listbox></ul></div></div><script>
+  window.taken = []
+  const ALL = ['Blowing', 'Cutting', 'Fusing']
+  let marked = ''
+  const draw = (open) => {
+    const found = open ? ALL.filter((each) => !taken.includes(each) && each.toLowerCase().includes(f.value.toLowerCase())) : []
+    f.ariaExpanded = String(open); marked = found[0] ?? ''
+    chips.innerHTML = taken.map((each) => `<span>${each}<i style="cursor: pointer">×</i></span>`).join('')
+    l.innerHTML = found.map((each, i) => `<li role=option id=o${i}>${each}</li>`).join('')
+    marked ? f.setAttribute('aria-activedescendant', 'o0') : f.removeAttribute('aria-activedescendant')
+    for (const o of l.children) { o.onmousedown = (e) => e.preventDefault(); o.onclick = () => take(o.textContent) }
+  }
+  const take = (one) => { taken.push(one); f.value = ''; draw(true) }
+  f.onclick = f.oninput = () => draw(true)
+  f.onkeydown = ({ key }) => { if (key === 'Escape') draw(false) }
+  f.onblur = () => { if (marked) take(marked); draw(false) }
+</script>"""
+
+
+async def test_an_option_that_is_marked_as_the_list_is_left_is_not_taken(session: Session, site: Site):
+    await show(session, site, KEEPS_MARKING)
+    outcome = await session.act(Select(options=("Cutting", "Fusing")), await the(session, "Crafts"))
+    assert (outcome.ok, await script(session, "taken.join()")) == (True, "Cutting,Fusing"), outcome
+
+
+REDRAWS_ITSELF = """<div><span>Stops</span><div id=w></div></div><script>
+  window.taken = []
+  const draw = (open) => {
+    w.innerHTML = `${taken.map((each) => `<span>${each}</span>`).join('')}<input type=search id=stops aria-label=Stops>` +
+      (open ? `<ul role=listbox aria-multiselectable=true>${['Quay', 'Mill', 'Yard'].map((each) => `<input type=checkbox role=option aria-labelledby=n-${each} aria-selected=${taken.includes(each)}><i id=n-${each} aria-hidden=true>${each}</i>`).join('')}</ul>` : '')
+    stops.onclick = () => draw(true)
+    for (const o of w.querySelectorAll('[role=option]')) o.onclick = () => { taken.push(o.nextSibling.textContent); setTimeout(() => draw(false), 150); draw(true) }
+  }
+  draw(false)
+</script>"""
+
+
+async def test_a_field_that_is_drawn_anew_with_each_choice_keeps_its_list(session: Session, site: Site):
+    """Its options are inputs that other texts name."""
+    await show(session, site, REDRAWS_ITSELF)
+    outcome = await session.act(Select(options=("Mill", "Quay")), await the(session, "Stops"))
+    assert (outcome.ok, await script(session, "taken.join()")) == (True, "Mill,Quay"), outcome

@@ -363,6 +363,21 @@ async def test_a_button_that_shows_no_choice_is_not_success(session: Session, si
     assert outcome.failure == "not_taken"
 
 
+STARS = """<form action=/sent><div role=button aria-label=1><button tabindex=-1 aria-hidden=true>☆</button></div>
+<div role=button aria-label=2><button tabindex=-1 aria-hidden=true>☆</button></div></form><script>
+for (const star of document.querySelectorAll('[role=button]')) star.onclick = () => { star.className = star.innerText = '★' }
+</script>"""
+
+
+@browser_test
+async def test_a_choice_that_is_drawn_by_a_button_that_sends_sends_nothing(session: Session, site: Site):
+    await show(session, site, STARS)
+    before = await script(session, "location.href")
+    outcome = await session.act(Select(options=("2",)), await group(session, "radiogroup", "1", "2"))
+    assert (outcome.ok, outcome.navigated) == (True, False), outcome
+    assert await script(session, "[location.href, document.body.innerText.trim().slice(-1)]") == [before, "★"]
+
+
 HOVERS = "<style>button { TRANSITION } button:hover { background: red } button:focus { color: red }</style>"
 
 

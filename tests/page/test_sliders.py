@@ -1,4 +1,4 @@
-"""Sliders that a library draws: brought to a number by their keys, whatever their steps, and read back."""
+"""Numbers that nobody can type: sliders and steppers, brought to a number by their keys and buttons, and read back."""
 
 # ruff: noqa: E501 - the page is kept whole
 
@@ -88,3 +88,19 @@ async def test_a_slider_that_tells_nothing_of_itself_is_read_by_the_number_besid
     handle = next(each for each in (await session.observe()).elements if each.id == "handle")
     outcome = await session.act(Fill(value="7"), handle)
     assert (outcome.ok, await script(session, "shown.textContent")) == (True, "7")
+
+
+STEPPERS = """<div><label for=seats>Seats</label><button type=button aria-label=less>−</button><input id=seats type=number readonly value=2>
+<button type=button aria-label=more>+</button></div>
+<div><span id=c>Crates</span><span id=crates role=spinbutton aria-labelledby=c aria-valuenow=0 tabindex=0>0</span></div><script>
+for (const [at, button] of document.querySelectorAll('button').entries()) button.onclick = () => requestAnimationFrame(() => { seats.value = Math.min(9, Math.max(0, +seats.value + [-1, 1][at])) })
+crates.onkeydown = ({ key }) => { crates.ariaValueNow = crates.textContent = Number(crates.textContent) + ({ ArrowUp: 5, ArrowDown: -5 }[key] ?? 0) }
+</script>"""
+
+
+async def test_a_stepper_is_brought_to_a_number_by_its_buttons_or_keys(session: Session, site: Site):
+    await show(session, site, STEPPERS)
+    for name, value, ok in (("Seats", "7", True), ("Seats", "1", True), ("Seats", "12", False), ("Crates", "15", True)):
+        outcome = await session.act(Fill(value=value), await the(session, name))
+        assert outcome.ok is ok, (name, value, outcome)
+    assert await script(session, "[seats.value, crates.textContent]") == ["1", "15"]

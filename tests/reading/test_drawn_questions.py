@@ -53,6 +53,82 @@ def test_symbols_of_which_a_field_is_asked_before_are_no_question() -> None:
     assert list(asked(page)) == ["Message"]
 
 
+def segments(page: PageBuilder, *labels: str, **attributes: Any) -> None:
+    """Buttons side by side."""
+    with page.box():
+        for at, label in enumerate(labels):
+            said = {"role": "button", "type": "button", "box": (10 + 90 * at, 100, 80, 24), **attributes}
+            page.element("button", label, **said)
+
+
+@pytest.mark.parametrize(
+    ("labels", "choices"),
+    [
+        (("Small", "Medium", "Large"), ("Small", "Medium", "Large")),
+        (("1", "2", "3", "4"), ("1", "2", "3", "4")),
+        (("Give 1 of 3", "Give 2 of 3", "Give 3 of 3"), ("1", "2", "3")),
+        (("Room 1", "Room 7"), ("Room 1", "Room 7")),
+    ],
+)
+def test_buttons_of_one_kind_behind_a_text_are_a_choice(labels: tuple[str, ...], choices: tuple[str, ...]) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.text("How large is it?")
+        segments(page, *labels)
+    field = asked(page)["How large is it?"]
+    assert (field.kind, field.choices, field.value) == ("radio", choices, "")
+
+
+@pytest.mark.parametrize(
+    ("labels", "attributes"),
+    [
+        (("Add another", "Remove"), {}),
+        (("Red", "Red"), {}),
+        (("Small", "Large"), {"type": "submit"}),
+        (("Small", "Large"), {"popup": "menu"}),
+        (("−", "+"), {}),
+    ],
+    ids=["they do something", "of one name", "they send", "they open menus", "without words"],
+)
+def test_other_buttons_behind_a_text_are_no_question(labels: tuple[str, ...], attributes: dict[str, str]) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.text("How large is it?")
+        segments(page, *labels, **attributes)
+    assert asked(page) == {}
+
+
+def test_buttons_outside_a_form_or_of_several_kinds_are_no_choice() -> None:
+    page = PageBuilder()
+    page.text("How large is it?")
+    segments(page, "Small", "Large")
+    with page.inside("form"):
+        page.text("What next?")
+        with page.box():
+            for at, kind in enumerate(("main", "plain", "plain far")):
+                said = {"role": "button", "type": "button", "classes": kind, "box": (90 * at, 9, 80, 24)}
+                page.element("button", f"Way {at}", **said)
+    assert asked(page) == {}
+
+
+@pytest.mark.parametrize(("name", "question"), [("Accessibility label", "Hours"), ("Hours of use", "Hours of use")])
+def test_a_label_right_before_a_field_outranks_a_name_that_nobody_sees(name: str, question: str) -> None:
+    page = PageBuilder()
+    for label, said in (("Hours", name), ("Days", "Day picker")):
+        page.label(label)
+        with page.box():
+            page.element("div", said, role="slider", known_by="role", value="0")
+    assert list(asked(page)) == [question, "Days"]
+
+
+def test_a_label_over_several_fields_leaves_them_their_names() -> None:
+    page = PageBuilder()
+    page.label("Wage")
+    page.element("input", "Amount", type="text")
+    page.element("input", "Currency", type="text")
+    assert list(asked(page)) == ["Amount", "Currency"]
+
+
 def test_radio_buttons_without_names_are_told_by_their_numbers() -> None:
     page = PageBuilder()
     page.label("How you liked it")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from footpath.page import act_date, act_list
 from footpath.page.act_options import WantedOption
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_slider import slide
+from footpath.page.act_slider import slide, step
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Fill, Select
 from footpath.schema.outcome import Outcome
@@ -45,6 +45,8 @@ class FieldValue(TypedDict):
 def as_field_value(action: Action, element: Element) -> FieldValue | None:
     """Return the action as a value for a batch; None for an action that must be done alone."""
     match action:
+        case Fill() if _is_stepped(element):
+            return None
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
             return FieldValue(ref=element.ref, kind="fill", value=value)
         case Check(checked=bool() as wanted) if element.tag == "input" and element.type in ("checkbox", "radio"):
@@ -53,6 +55,18 @@ def as_field_value(action: Action, element: Element) -> FieldValue | None:
             return FieldValue(ref=element.ref, kind="select", value=list(options))
         case _:
             return None
+
+
+async def _moved(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome | None:
+    """The outcome of moving a slider or stepping a number; None for a field that takes text."""
+    if element.role in ("slider", "button") and element.tag != "input":
+        return await slide(tab, element.ref, value, clock)
+    return await step(tab, element.ref, value, clock) if _is_stepped(element) else None
+
+
+def _is_stepped(element: Element) -> bool:
+    """Whether a number may have to be stepped, since it is no text field, or one in which nobody can type."""
+    return element.role == "spinbutton" and (element.readonly or element.tag != "input")
 
 
 async def enter(tab: Tab, frame: str, values: Sequence[FieldValue], clock: Clock) -> list[Outcome]:
@@ -92,8 +106,8 @@ async def fill(
     when = when or ((value,) if element.readonly and _DAY.fullmatch(value) else ())
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
         return picked
-    if element.role in ("slider", "button") and element.tag != "input":
-        return await slide(tab, element.ref, value, clock)
+    if (moved := await _moved(tab, element, value, clock)) is not None:
+        return moved
     if choose is not None and element.readonly:
         wanted = WantedOption(choose, choose, (value,))
         return await act_list.choose_listed(tab, element, wanted, clock)

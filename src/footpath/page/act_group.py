@@ -61,9 +61,11 @@ async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock:
 
 
 async def _press_once(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
+    await tab.say(ref, "hold_inner", deadline_s=clock.left + GRACE_S)
     outcome = await press(tab, ref, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
+    await tab.say(ref, "let_inner", deadline_s=clock.left + GRACE_S)
     patience = Clock(min(TAKEN_S, clock.left))
     is_away = False
     while not patience.is_over:

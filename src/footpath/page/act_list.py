@@ -336,7 +336,7 @@ class _Chosen:
             return True
         now = await shown(self._tab, self._element.ref, self._clock)
         said = [squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
-        said.append(squash(now.get("around", "")))
+        said += map(squash, (now.get("around", ""), *now.get("beside", ())))  # open, its list may mark the last alone
         shows = [any(squash(label) in text for text in said) for label in self.labels]
         return all(shows) or not shows[-1]
 

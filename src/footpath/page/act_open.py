@@ -127,13 +127,17 @@ async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
 
 
 async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
-    """Click an option. A virtual list redraws options during scrolling: then the option is found by label."""
+    """Click an option. A virtual list redraws options during scrolling: then the option is found by label. A list that
+    fades after the last choice is opened again.
+    """
     outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
     for _ in range(REDRAWS):
         if outcome.failure not in ("not_found", "covered", "hidden"):
             break
         text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
         now = as_options(cast("OfferedOptions", json.loads(text)).get("options", ()))
+        if not now and (await open_list(tab, ref, clock)).ok:
+            continue
         drawn = [drawing for drawing in now if drawing.label == option.label]
         if len(drawn) != 1:
             break
@@ -142,9 +146,13 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
 
 
 async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
-    """Take the focus away, so that the list closes; `clear` removes the search text first."""
+    """Take the focus away, so that the list closes; `clear` removes the search text first. A list that marks an option
+    might take it then: it is closed by Escape before.
+    """
     if clear and await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S) == "true":
         await tab.press("Delete", clock.left + GRACE_S)
+    if await tab.say(ref, "marks_one", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.press("Escape", clock.left + GRACE_S)
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     if not await _stays_open(tab, ref, clock):
         return

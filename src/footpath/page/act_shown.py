@@ -86,11 +86,13 @@ def is_standing(option: Option, now: ShownChoice) -> bool:
 
 
 def took_itself(before: ShownChoice, now: ShownChoice, chosen: Sequence[str], offered: Iterable[str]) -> bool:
-    """Whether a widget after leaving holds an option neither chosen nor present before."""
+    """Whether a widget after leaving holds an option neither chosen nor present before, alone or beside the choices."""
     had, held = before.get("held"), now.get("held")
     if not chosen and held is not None:
         return held != had
     there, new = (_texts(now), _texts(now) - _texts(before)) if held is None else (_squashed(held), _squashed(held))
+    if len(chosen) > 0 and _squashed(now.get("chips", ())) & (new - _squashed(chosen)) & _squashed(offered):
+        return True
     return there.isdisjoint(_squashed(chosen)) and not new.isdisjoint(_squashed(offered))
 
 

@@ -1,18 +1,26 @@
-"""Bring a library's slider to a number by keys; the position is read after each."""
+"""Bring a number that nobody can type to a value: a drawn slider by keys, a stepper by keys and buttons.
+
+The number is read after each press.
+"""
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.page.tab import Tab
 
 KEYS = ("ArrowRight", "ArrowLeft", "PageUp", "PageDown")
 """The keys of a slider; how far each moves it, and where to, differs: by its steps, and from right to left."""
+
+STEPPER_KEYS = ("ArrowUp", "ArrowDown")
 
 BATCH = 20
 """So many keys are pressed, at most, before the slider is read again."""
@@ -27,8 +35,26 @@ MOVED_S = 1.0
 """Seconds within which a slider tells that a key has moved it."""
 
 
-async def slide(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
-    """Bring a slider to a number, and check the position. An unreachable number restores the slider."""
+PRESS_S = 1.0
+"""Seconds for one press of a button that steps."""
+
+
+async def step(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
+    """Step a number by keys and buttons; None for a field that holds no number or can be typed into."""
+    buttons = cast("list[str] | None", json.loads(await tab.say(ref, "steppers", deadline_s=clock.left + GRACE_S)))
+    if buttons is None:
+        return None
+    try:
+        await _now(tab, ref, clock)
+    except InvalidOperation:
+        return None
+    return await slide(tab, ref, value, clock, (*STEPPER_KEYS, *buttons))
+
+
+async def slide(tab: Tab, ref: str, value: str, clock: Clock, by: Sequence[str] = KEYS) -> Outcome:
+    """Bring a slider to a number by the given keys and buttons, and check the position. An unreachable number restores
+    the slider.
+    """
     try:
         wanted, stood = Decimal(value), await _now(tab, ref, clock)
     except InvalidOperation:
@@ -36,17 +62,17 @@ async def slide(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
     for _ in range(TRIES):
         if why := await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S):
             return failed(why)
-        if not await _bring(tab, ref, await _now(tab, ref, clock), wanted, clock):
+        if not await _bring(tab, ref, await _now(tab, ref, clock), wanted, clock, by):
             break
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
         if await _now(tab, ref, clock) == wanted:
             return Outcome(ok=True, how="keys", unchanged=stood == wanted)
-    await _bring(tab, ref, await _now(tab, ref, clock), stood, clock)
+    await _bring(tab, ref, await _now(tab, ref, clock), stood, clock, by)
     return failed("not_taken")
 
 
-async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock) -> bool:
-    """Press keys until a slider is at a number. Return whether the slider is."""
+async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock, by: Sequence[str]) -> bool:
+    """Press keys and buttons until a slider is at a number. Return whether the slider is."""
     moves: dict[str, Decimal] = {}
     batch = BATCH
     for _ in range(ROUNDS):
@@ -55,14 +81,14 @@ async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock
             return True
         if clock.is_over:
             return False
-        fitting = {key: by for key, by in moves.items() if by * away > 0 and abs(by) <= abs(away)}
-        untried = [key for key in KEYS if key not in moves]
+        fitting = {key: far for key, far in moves.items() if far * away > 0 and abs(far) <= abs(away)}
+        untried = [key for key in by if key not in moves]
         key = max(fitting, key=lambda each: abs(fitting[each])) if fitting else next(iter(untried), "")
         if not key:
             return False
         times = min(int(away / fitting[key]), batch) if fitting else 1
         for _ in range(times):
-            await tab.press(key, clock.left + GRACE_S)
+            await _press(tab, key, clock)
         after = await _moved(tab, ref, now, clock)
         if times == 1:
             moves[key] = after - now
@@ -70,6 +96,14 @@ async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock
             batch = 1  # the page takes one key a frame: those between two frames are lost
         now = after
     return False
+
+
+async def _press(tab: Tab, key: str, clock: Clock) -> None:
+    """Press a key, or the button with this ref."""
+    if key in (*KEYS, *STEPPER_KEYS):
+        await tab.press(key, clock.left + GRACE_S)
+    else:
+        await press(tab, key, Clock(min(PRESS_S, clock.left)), "choose")
 
 
 async def _now(tab: Tab, ref: str, clock: Clock) -> Decimal:

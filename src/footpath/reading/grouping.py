@@ -17,20 +17,19 @@ from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.entries import adds_to
 from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field, opens_choice
-from footpath.reading.options import is_no, is_yes, is_yes_no, part_of, real
+from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
 from footpath.reading.ratings import ratings, steps
+from footpath.reading.rows import numbered, rows
 from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
-from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.schema.observation import FieldKind
-    from footpath.schema.snapshot import Block
+    from footpath.schema.snapshot import Block, Element, Option
 
-_CHOSEN: Final = re.compile(r"(?:^|[\s_-])(?:selected|active|checked|pressed|chosen|is-on)(?:$|[\s_-])")
 _COUNTER: Final = re.compile(r"(?:\[\d*\]|[-_.]?\d+)+$")
 _SHORT_LABEL: Final = 60
 _DROP: Final = re.compile(r"\b(?:drag|drop)\b|ziehen|ablegen|gliss|d[ée]pos|arrastr", re.IGNORECASE)
@@ -161,9 +160,8 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     own = [e for e in own if not any(behind_boxes(e, run) for run in runs) and not _opens_for(index, own, e)]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in runs)
-    rated = (Draft("radio", run, steps(run)) for run in ratings(index, own))
     groups = (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own))
-    for draft in (*texts, *groups, *rated):
+    for draft in (*texts, *groups, *_drawn(index, own)):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)
     drafts: list[Draft] = []
@@ -180,6 +178,12 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
         elif _is_drop_zone(index, element) or asks_for_file(index, element):
             drafts.append(Draft("file", (element,)))
     return drafts
+
+
+def _drawn(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
+    """Choices drawn without roles: ratings of symbols, and buttons side by side."""
+    yield from (Draft("radio", run, steps(run)) for run in ratings(index, elements))
+    yield from (Draft("radio", run, numbered([choice(each) for each in run])) for run in rows(index, elements))
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
@@ -266,19 +270,6 @@ def _is_labelled_lookup(index: Index, element: Element) -> bool:
     is_search = _LOOKUP.fullmatch(labels) is not None or "search" in labels.casefold()
     asks = element.tag == "input" and bool(labels) and not is_search
     return asks and _LOOKUP.fullmatch(element.placeholder) is not None
-
-
-def choice(element: Element) -> Option:
-    """A member of a group as an option."""
-    chosen = element.checked is True or element.pressed is True or element.selected is True
-    told = element.checked is not None or element.pressed is not None or element.selected is not None
-    return Option(
-        label=element.name or element.label or element.text or element.value,
-        value=element.value,
-        selected=chosen or (not told and bool(_CHOSEN.search(element.classes.casefold()))),
-        disabled=element.disabled,
-        ref=element.ref,
-    )
 
 
 def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:

@@ -10,11 +10,12 @@ from footpath.language import countries
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import option_words, read_text
+from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.snapshot import Option
+    from footpath.schema.snapshot import Element
 
 Part = Literal["day", "month", "year"]
 
@@ -36,6 +37,20 @@ _SAYS: Final = {
     "ethnicity": ("ethnicity", 0.9), "heard": ("referral", 0.7), "modes": ("remote_preference", 0.8),
     "pronouns": ("pronouns", 0.9),
 }  # fmt: skip
+_CHOSEN: Final = re.compile(r"(?:^|[\s_-])(?:selected|active|checked|pressed|chosen|is-on)(?:$|[\s_-])")
+
+
+def choice(element: Element) -> Option:
+    """A member of a group as an option."""
+    chosen = element.checked is True or element.pressed is True or element.selected is True
+    told = element.checked is not None or element.pressed is not None or element.selected is not None
+    return Option(
+        label=element.name or element.label or element.text or element.value,
+        value=element.value,
+        selected=chosen or (not told and bool(_CHOSEN.search(element.classes.casefold()))),
+        disabled=element.disabled,
+        ref=element.ref,
+    )
 
 
 def real(options: Sequence[Option]) -> tuple[Option, ...]:

@@ -105,10 +105,40 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     over = _over_its_value(index, element) or _of_bare_box(index, draft)
     if over is not None:
         return _from(over)
+    label = _label_over(index, element)
     for source, text in _tied(index, element):
+        if label is not None and source == "name":
+            return _from(label)
         if text and not is_generic(text):
             return FieldQuestion(text[:_LONGEST], source)
     return _from_around(index, draft)
+
+
+def _label_over(index: Index, element: Element) -> Block | None:
+    """The label right before a field, tied to no other field. A person sees such a label, unlike the name for scripts
+    ("Accessibility label"). A label over several fields is none.
+    """
+    over = next(index.leaves_before(element.order), None)
+    if over is None or not _may_ask(over) or plain(over.text).casefold() in element.name.casefold():
+        return None
+    between = index.elements_between(over.order, element.order)
+    if not is_field(element) or any(map(_is_bound, between)) or any(leaf.text == element.name for leaf in index.leaves):
+        return None
+    after, said = (
+        next(filter(_is_bound, index.elements_after(element.order)), None),
+        next(index.leaves_after(element.order), None),
+    )
+    return over if after is None or (said is not None and said.order < after.order) else None
+
+
+def _may_ask(label: Block) -> bool:
+    """Whether a text is a label that leads to no field, and no hint."""
+    return label.kind == "label" and not (label.labels or is_generic(label.text) or is_hint(label.text))
+
+
+def _is_bound(element: Element) -> bool:
+    """Whether an element is a field that a person sees."""
+    return is_field(element) and _bounds(element)
 
 
 def _from_around(index: Index, draft: Draft) -> FieldQuestion:

@@ -53,7 +53,7 @@ def _says_honeypot(element: Element) -> bool:
 
 
 def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
-    if element.hidden in _GONE:
+    if element.hidden in _GONE or element.readonly:
         return False
     if element.hidden in _OUT_OF_SIGHT:
         return not _is_laid_over(element)

@@ -236,12 +236,18 @@ const act = (() => {
     return pressed;
   }
 
-  // A page may replace an element as it gets the focus. The element acted on is kept, so that its successor can be found.
-  let held = { ref: '', el: null };
-  const keep = (ref, el) => { held = { ref, el }; };
+  // A page may replace an element as it gets the focus, or a field as one of its options is pressed. The elements acted on
+  // last are kept, so that their successors can be found.
+  const KEPT = 8;
+  const held = new Map();
+  const keep = (ref, el) => {
+    held.delete(ref);
+    held.set(ref, el);
+    if (held.size > KEPT) held.delete(held.keys().next().value);
+  };
 
   /** The element being acted on, or the one that has replaced it. */
-  const current = (ref) => elementOf(ref) ?? (held.ref === ref && held.el ? fill.successor(held.el) : null);
+  const current = (ref) => elementOf(ref) ?? (held.has(ref) ? fill.successor(held.get(ref)) : null);
 
   const watched = () => watch;
 

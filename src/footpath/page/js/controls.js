@@ -14,7 +14,8 @@ const isEditor = (el) => el[$localName] === 'body' && (el[$isContentEditable] ||
 function knownBy(el, tag, said, step, up) {
   switch (tag) {
     case 'input': return el.type === 'hidden' ? '' : 'native';
-    case 'select': case 'textarea': case 'button': return 'native';
+    case 'button': return isDecoration(el, step) ? '' : 'native';
+    case 'select': case 'textarea': return 'native';
     case 'a': case 'area': if (el[$hasAttribute]('href')) return 'native'; break;
     case 'summary': return 'native';
     case 'label': return el.control?.type === 'file' && !isPlain(el.control) ? 'file' : '';
@@ -30,6 +31,9 @@ function knownBy(el, tag, said, step, up) {
   if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
   return '';
 }
+
+/** Whether a button only draws the button around it: nobody hears it, and no Tab reaches it. */
+const isDecoration = (el, step) => step.quiet && !step.ax && el[$tabIndex] < 0 && el[$parentElement]?.[$closest]('[role=button]') !== null;
 
 /** Whether a person can see and use the control itself. */
 const isPlain = (control) => control[$offsetWidth] > 1 && control[$offsetHeight] > 1 && control[$checkVisibility](PAINTED);

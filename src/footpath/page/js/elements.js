@@ -53,7 +53,7 @@ function describe(item, el, tag, said, known) {
 
   const { attributes } = step;
   const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
-  const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
+  const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : relabelled && labelWithin(el, role) || name;
   if (isField) {
     describeField(el, data, tag, role);
     if (label !== name) put(data, 'label', label);
@@ -79,6 +79,15 @@ function describe(item, el, tag, said, known) {
   if (attributes.some(isAria)) describeAria(el, data, name, role);
   describePlace(item, el, isField);
   if (attributes.length) describeAttributes(el, data, attributes);
+}
+
+const LABELLED_WITHIN = new Set(['combobox', 'listbox', 'slider', 'spinbutton', 'textbox']);
+
+/** The words of the one label that is drawn in a widget and leads to nothing outside: those are seen, not its name. */
+function labelWithin(el, role) {
+  if (!LABELLED_WITHIN.has(role)) return '';
+  const labels = [...el[$querySelectorAll]('label')].filter((label) => isRendered(label) && (!label.control || el[$contains](label.control)));
+  return labels.length === 1 ? wordsOf(labels[0]) : '';
 }
 
 function shownRole(el, tag, said, known) {

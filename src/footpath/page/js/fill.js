@@ -17,7 +17,7 @@ const fill = (() => {
   const textOf = (el) => (isRich(el) ? el[$innerText] : el.value) ?? '';
 
   /** The number that a text with currency signs and separators says; NaN when it says none. */
-  function numberOf(text) {
+  function steppedTo(text) {
     const digits = text.replace(/[^\d.,-]/g, '');
     const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
     const decimals = point >= 0 && digits.length - point - 1 !== 3 ? digits.slice(point + 1) : '';
@@ -46,7 +46,7 @@ const fill = (() => {
     }
     const [, amount, code = ''] = /^([\d.,\s]+?)\s*([A-Z]{3})?$/.exec(asked) ?? [];
     const [, before, after] = /^(\D{0,4})[\d.,'\s\u00a0]+(\D{0,4})$/.exec(got) ?? [];
-    return amount !== undefined && before !== undefined && numberOf(amount) === numberOf(got) && isOf(code, before + after);
+    return amount !== undefined && before !== undefined && steppedTo(amount) === steppedTo(got) && isOf(code, before + after);
   }
 
   /** Whether what stands beside an amount names no other currency than that of a code. */
@@ -367,9 +367,26 @@ function numberBeside(el) {
   return '';
 }
 
-/** Where a slider stands, by itself or the number beside it; with `before`, once that is another and no frame changes it. */
+/** The number that an element says it holds, or the one beside it. */
+const steppedTo = (el) => (el[$localName] === 'input' && el.type !== 'range' && el.value) || (el[$getAttribute]('aria-valuenow') ?? (/^\s*-?\d+\s*$/.test(el[$textContent]) ? el[$textContent].trim() : numberBeside(el)));
+
+/** What steps a number that nobody can type: the buttons beside it, where no other field is; null where it can be typed. */
+footpath.steppers = (ref) => {
+  const el = act.current(ref);
+  if (!el || (act.isEditable(el) && !act.isReadonly(el))) return 'null';
+  const presses = (part) => part !== el && !part[$contains](el) && act.seen(part) && (part[$matches]('button, [role="button"]') || clickable.has(part));
+  for (let around = el[$parentElement], level = 0; around && level < 4; around = around[$parentElement], level++) {
+    const all = [...around[$querySelectorAll]('*')];
+    if (all.some((part) => part !== el && part[$matches]('input:not([type="hidden"]), select, textarea, [role="spinbutton"]'))) break;
+    const found = all.filter(presses), outer = found.filter((part) => !found.some((other) => other !== part && other[$contains](part)));
+    if (outer.length > 1) return JSON.stringify(outer.length > 4 ? [] : outer.map(refOf));
+  }
+  return '[]';
+};
+
+/** Where a slider stands, or a number that is stepped: by itself, its text or the number beside it; with `before`, once that is another and no frame changes it. */
 footpath.slider = async (ref, before, ms) => {
-  const now = () => { const el = act.current(ref); return el ? el[$getAttribute]('aria-valuenow') ?? numberBeside(el) : ''; };
+  const now = () => { const el = act.current(ref); return el ? steppedTo(el) : ''; };
   if (before !== undefined) {
     await moments.until(() => Number(now()) !== Number(before), ms);
     for (let last = null; last !== now();) { last = now(); await act.frame(); await act.tick(); }
@@ -392,6 +409,24 @@ footpath.looks = (ref) => {
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });
+};
+
+let inner = null;
+
+/** Where a button that would send the form stands in an element that chooses, keep it from sending until `let_inner`. */
+footpath.hold_inner = (ref) => {
+  const el = elementOf(ref), view = el?.[$ownerDocument][$defaultView];
+  if (![...(el?.[$querySelectorAll]('button, input') ?? [])].some((part) => part.form && /^(submit|image)$/.test(part.type))) return '';
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  inner = { view, stop };
+  view.addEventListener('submit', stop, { capture: true });
+  return '';
+};
+
+footpath.let_inner = () => {
+  inner?.view.removeEventListener('submit', inner.stop, { capture: true });
+  inner = null;
+  return '';
 };
 
 /** Tick the native box in a drawn one that is ticked: a click that hit the native one and was prevented undid it. */

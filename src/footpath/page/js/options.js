@@ -17,7 +17,7 @@ const choices = (() => {
     const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isCut(getComputedStyle(part)));
     const label = option[$getAttribute]('aria-label'), seen = !isPlain && label ? '' : squeeze(isPlain ? option[$innerText] ?? '' : painted(option));
     const says = !label || (/\p{L}/u.test(seen) && label.startsWith(seen + ' ')); // the rest is its state: "Power not selected"
-    return (says && seen) || words(option);
+    return (says && seen) || words(option) || nameOf(option, 'option'); // an input has no words but its label's
   }
 
   function painted(node) {
@@ -185,7 +185,7 @@ const choices = (() => {
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || boxOf(option)?.checked === true,
+    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option.checked === true || boxOf(option)?.checked === true,
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(pressed(option)),
   });
@@ -483,6 +483,17 @@ footpath.takes_several = async (ref, label, ms) => {
       await act.frame();
     }
   } finally { watch.leave(); }
+};
+
+/** Whether the open list of a text field marks an option: some lists take that as they are left. A dialog around
+ * the field would hear the key that closes the list, too.
+ */
+footpath.marks_one = (ref) => {
+  const el = act.current(ref);
+  const active = el && choices.deepActive(el[$ownerDocument]);
+  if (!active || !act.isEditable(active) || active[$closest]('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]')) return 'false';
+  const marked = pointed(active, 'aria-activedescendant')[0];
+  return String(Boolean(marked) && act.seen(marked) && choices.offered(el).includes(marked));
 };
 
 let left = null;
