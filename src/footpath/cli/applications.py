@@ -132,7 +132,9 @@ def _entry(each: HistoryEntry) -> str:
 @app.command()
 def calendar(
     out: Annotated[Path, typer.Option("--out", "-o", help="File: .ics.")],
-    application: Annotated[str, typer.Argument(help="Id, or its beginning; by default all of them.")] = "",
+    application: Annotated[
+        str, typer.Argument(help="Id, or the beginning of an id; by default all applications.")
+    ] = "",
 ) -> None:
     """Write the interviews that came with mails as a calendar file."""
     from footpath.app import open_app
@@ -185,7 +187,7 @@ def follow_up(
     day: Annotated[str, typer.Argument(help="As 2026-12-31; or none.", show_default=False)],
     as_json: Json = False,
 ) -> None:
-    """Say when you want to come back to an application."""
+    """Set the day on which you want to come back to an application."""
     from footpath.app import open_app
 
     when = _day(day)

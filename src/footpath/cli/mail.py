@@ -26,12 +26,12 @@ WHY_ASKED: Final = {
     "whose": "it is not certain which application it is about",
     "": "",
 }
-Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="As it is listed.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="Number from the list.")]
 
 
 @app.command()
 def check(
-    again: Annotated[bool, typer.Option("--again", help="Read from your first application on.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Read again all mails since your first application.")] = False,
     model: ModelName = None,
     no_model: NoModel = False,
     as_json: Json = False,
@@ -81,7 +81,7 @@ def summary(found: MailCheck) -> str:
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """Show the mails of which you have to say what they mean."""
+    """List the mails whose meaning is left to you."""
     from footpath.app import open_app
 
     async def read() -> tuple[list[HistoryEntry], list[Application]]:
@@ -103,9 +103,12 @@ def list_(as_json: Json = False) -> None:
 def answer(
     number: Number,
     application: Annotated[
-        str, typer.Argument(help="Id, or its beginning; none: the mail is about no application.", show_default=False)
+        str,
+        typer.Argument(
+            help="Id, or the beginning of an id; none: the mail is about no application.", show_default=False
+        ),
     ],
-    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; by default the one that it may tell.")] = "",
+    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; by default the stage that the mail suggests.")] = "",
     as_json: Json = False,
 ) -> None:
     """Say which application a mail is about, and what it tells.
@@ -132,7 +135,7 @@ def answer(
 
 @app.command()
 def undo(number: Number, as_json: Json = False) -> None:
-    """Take back what a mail told, or what you said; the application stands as before.
+    """Undo what a mail, or you, changed in an application.
 
     `footpath applications show` numbers the entries of its history.
     """

@@ -143,7 +143,7 @@ MaxFailures = Annotated[
     int, typer.Option("--max-failures", help="Plan again after this many failed decisions in a row.")
 ]
 MaxPlans = Annotated[int, typer.Option("--max-plans", help="Maximum plans in a row without progress.")]
-MaxCycles = Annotated[int, typer.Option("--max-cycles", help="Maximum pieces of work.")]
+MaxCycles = Annotated[int, typer.Option("--max-cycles", help="Maximum pieces of work, of all plans together.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Maximum seconds of work.")]
 MaxSteps = Annotated[int, typer.Option("--max-steps", help="Maximum steps: each entered answer and each press counts.")]
 BrowserProfile = Annotated[

@@ -70,7 +70,7 @@ def shortlist(jobs: Ids) -> None:
 
 
 def hide(jobs: Ids) -> None:
-    """See postings no more in lists."""
+    """Hide postings from lists."""
     _mark(jobs, "hidden")
 
 

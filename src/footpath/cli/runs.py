@@ -119,8 +119,9 @@ def resolve(
     ],
     force: Annotated[bool, typer.Option("--force", help="Override a known result.")] = False,
 ) -> None:
-    """Say whether a run that ended `unknown` has sent its form. The same command then no longer asks: a sent form is
-    sent again after a notice, an application is not.
+    """Say whether a run that ended `unknown` has sent its form. Nothing asks about that run any more.
+
+    The same command sends a form again, after a notice; an application it never sends twice.
     """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
