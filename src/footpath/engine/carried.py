@@ -169,7 +169,7 @@ class SentTexts:
         if any(at[1] == minute and (at[0] - hour) % 12 == 0 for at in found):
             return True
         is_stamp = any(_STAMP.search(leaf) for leaf in self._leaves)
-        return is_stamp and any(at[1] == minute for at in found)  # the hour is another one elsewhere
+        return is_stamp and any(at[1] == minute for at in found)  # the hour differs by time zone
 
 
 def _words_of(text: str) -> set[str]:

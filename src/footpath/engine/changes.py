@@ -52,7 +52,7 @@ class ReviewChanges:
         """Return why the page refused the last change; empty if accepted."""
         field, self.last, went_back, self.back = self.last, None, self.back, 0
         if field is None or went_back or context.form_state.is_entered(field):
-            return ""  # of a page before, the row says what it holds
+            return ""  # on an earlier page the row itself shows the value
         became = context.form_state.handled.get(field.key)
         why = became.why if became is not None else ""
         return "" if why == EMPTIED else sentence("“{}” did not take your answer. {}", field.full_question, why)

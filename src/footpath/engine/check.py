@@ -236,7 +236,7 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
         await context.session.act(SwitchTab())
     if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
         return judge.failed(await context.settled(), outcome)
-    if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
+    if not outcome.ok:  # the choice sent its form at once: the next page decides
         now = await context.settled()
         if now.snapshot.document == before.snapshot.document:
             return judge.failed(now, outcome)
@@ -248,7 +248,7 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
         lambda now: judge.is_over(judge.read(now)), within_s, early=judge.early, unanswered=unanswered
     )
     if isinstance(step.action, Drag) and judge.element is not None:
-        now = await come_to_rest(context, now, judge.element)  # a page may take back what it forbids
+        now = await come_to_rest(context, now, judge.element)  # a page may undo a forbidden drag
     result = judge.result(judge.read(now, is_last=True))
     if result.complaints or step.turns:
         context.last_press.refused = result.complaints
@@ -281,7 +281,7 @@ def took_effect(before: View, outcome: Outcome, now: View, *, failed_to_answer: 
     if not outcome.ok:
         return None
     if not changed and outcome.declined:
-        return False  # it asked whether it should, and was told no
+        return False  # a dialog asked for consent, and got a no
     return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
 
 

@@ -106,7 +106,7 @@ def replaces_frame(before: Snapshot, now: Snapshot, pressed: str) -> bool:
     arriving = set(now.arriving_frames) - set(before.arriving_frames)
     apart = {frame.ref: frame.order for frame in before.frames}
     lost = {each.order for each in before.frames if each.ref in arriving or (each.readable and each.ref in unread)}
-    if arriving - apart.keys():  # a frame of the page's own site: only its block is known
+    if arriving - apart.keys():  # of a frame of the page's own site only the block is known
         lost |= {block.order for block in before.blocks if block.kind == "frame"} - set(apart.values())
     return bool(lost) and not lost.isdisjoint(_worked_in(before, pressed))
 

@@ -86,7 +86,7 @@ def doubt_of_texts(
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
     new_texts = [*(each.text for each in texts_since(before, Index(now.snapshot))), *passed_texts(before, now)]
     answers = {fold(text) for field in typed_fields(before) for text in (field.value, *field.value.splitlines())}
-    by_site = [each for each in new_texts if fold(each) not in answers]  # "Nothing is heard of it at noon"
+    by_site = [each for each in new_texts if fold(each) not in answers]  # an echoed answer is no report of the site
     if left := still_to_do(by_site, now.snapshot.lang):
         return sentence("The page says that something is still to be done: “{}”.", left)
     if short := next(filter(falls_short, by_site), ""):

@@ -95,7 +95,7 @@ async def _enter(context: RunContext, burst: Sequence[Planned]) -> Sequence[tupl
             context.session.outbox.secrets += entered_texts(each.move)
     async with beside(_act(context, burst)) as entering:
         for each in burst:
-            await asyncio.sleep(0)  # the page comes first: it works while this is written down
+            await asyncio.sleep(0)  # entering goes first; the journal is written beside it
             await context.journal.append(each.located.started(parameter_for(context, each.move)))
         return list(zip(burst, await entering, strict=True))
 

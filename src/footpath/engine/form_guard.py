@@ -161,7 +161,7 @@ class FormGuard(Guard):
         await self.record(button.step, view.words(button.element), button.rung)
         await self.sending.claim.take(self.context.progress.form_url)
 
-    # What a form adds to the guard.
+    # The form's part of the guard.
 
     @property
     def was_shown(self) -> bool:
@@ -178,7 +178,7 @@ class FormGuard(Guard):
             return _ending(end)
         blocked = await self._reviewed(view, located, element, may_go_on=is_late)
         if self.former is not None:
-            now = await self.context.settled()  # what the page has just sent is known once it is at rest
+            now = await self.context.settled()  # at rest, all requests of the page are known
             if self.former.may_have_arrived:
                 return await self._sent_by_hand(view, now, located, own("its captcha was passed"))
         sending.had_questions = bool(view.fields)
@@ -227,7 +227,7 @@ class FormGuard(Guard):
                 ),
             )
         if self.sends_unseen:
-            if not may_go_on:  # a review would show what is missing
+            if not may_go_on:  # a review would show missing answers
                 self._check_given(view)
             return None
         if context.task.submit == "never":
@@ -362,7 +362,7 @@ class FormGuard(Guard):
             at_once = not self.goes_on and not sending.was_challenged
             return await self.concluded(now, since, at_once=at_once) or now
         may_be_sent = self.goes_on or _may_be_sent(before, now, sent)
-        if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
+        if may_be_sent or frame_of(button.element.ref):  # requests of a frame are not all counted
             if not challenged.name:
                 return now
             untold = "The site answers with a captcha ({}), and does not tell whether it was sent. {} {}"

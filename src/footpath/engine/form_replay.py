@@ -70,10 +70,11 @@ def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
 def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
     """Return which of the segments ahead belongs to the page: the first with enough found steps. None for none."""
     for position, segment in enumerate(ahead):
-        at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
+        # later steps need added entries first
+        at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)
         steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
         found = [step for step in steps if isinstance(find(view, step, atlas), Found)]
-        absent = sum(not step.optional for step in steps if step not in found)  # the way goes without optional ones
+        absent = sum(not step.optional for step in steps if step not in found)  # optional steps may be absent
         if found and len(found) / (len(found) + absent) >= FAMILIAR:
             return position
     return None
@@ -164,7 +165,7 @@ class FormReplay(Replay):
                 await self._flush()
             return None
         await self._flush()
-        if self.redrawn:  # what was redrawn comes before what may take its place away
+        if self.redrawn:  # redrawn fields first: a later step may remove them
             steps, self.redrawn = self.redrawn, []
             await self._round(steps)
         return await self._press(step)
@@ -172,7 +173,7 @@ class FormReplay(Replay):
     async def _press(self, step: Step) -> Broken | None:
         """Do a step without an answer that stays on the page."""
         context, found = self.context, find(self.view, step)
-        if isinstance(found, Miss):  # what was entered before it has taken it away
+        if isinstance(found, Miss):  # an earlier entry removed the field
             return await self.skip(step, not_found(step.signature, found), found)
         if (why_not := _why_not(found)) is not None:
             return await self.skip(step, why_not)
@@ -284,7 +285,7 @@ async def _planned(context: RunContext, found: Found, parameter: Parameter) -> S
     if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
         field = context.form_state.as_list(field)
     if context.form_state.is_rejected(field) and not field.is_fleeting:
-        return ()  # what the page has refused is not entered once more: of a code there may be another one
+        return ()  # no second try with a refused value, except a new code
     context.values.reword(parameter, field)
     context.values.read_options(field, parameter.options)
     context.values.note(field, parameter.meaning)

@@ -214,10 +214,10 @@ class FormState:
         self.handled[field.key] = ENTERED
         files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
         said = ", ".join(chosen or (*texts, *files))
-        kept = chosen if field.kind == "text" else ()  # the format in which the field took it
+        kept = chosen if field.kind == "text" else ()  # a text field took the value in this format
         wanted = (*kept, *texts)[0] if shows else None
         if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
-            wanted = chosen[0]  # of a list whose options the page shows
+            wanted = chosen[0]  # an option of a list that the page shows
         ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(
@@ -356,7 +356,7 @@ class FormState:
         for key, entered in self._entered.items():
             if shown.isdisjoint(
                 (key, entered.field.full_question)
-            ):  # a list of plain parts, once a choice stands in it
+            ):  # a list of plain parts with a choice in it
                 note = "the page shows it as no question any more"
                 self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
         self._rows.keep({*view.by_key, *self._entered})

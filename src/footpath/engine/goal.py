@@ -268,7 +268,7 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
         value = _value(said, goal)
         shape = _shape(said)
         if _TEMPLATE.search(value) or shape is None:
-            continue  # the person's own template already, or a part of a quotation: that stays as it is
+            continue  # keep the person's own templates, and parts of quotations
         if value not in names:
             name = f"goal.{len(names) + 1}" + (f".{shape}" if shape in ("number", "words") else "")
             names[value] = name

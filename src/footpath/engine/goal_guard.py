@@ -82,7 +82,7 @@ class GoalGuard(Guard):
         try:
             return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
         finally:
-            if is_watched or located.step.effect == "outside":  # what leaves meanwhile is that step's
+            if is_watched or located.step.effect == "outside":  # requests meanwhile belong to that step
                 for press in self.dead.values():
                     press.sent = SentRequests(self.context)
 
@@ -109,7 +109,7 @@ class GoalGuard(Guard):
             return Blocked("held", sentence("The task says not to press “{}”.", element.name))
         if self.earlier and (before := await self._before(view, element)) is not None:
             return before
-        # the rules press only what a sentence of the goal says
+        # the rules press only buttons that a sentence of the goal names
         is_granted = located.rung == "rules" or grants(task.goal, label_of(element), takes_away=takes_away(element))
         if self.sends_unseen and is_granted:
             return None

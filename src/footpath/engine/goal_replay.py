@@ -164,7 +164,7 @@ class GoalReplay(Replay):
         """The step on the element that a person chose."""
         if broken.miss is None or isinstance(broken.step.action, Drag):
             return None
-        self.view = await self.context.settled()  # whoever tried to repair it may have left another page
+        self.view = await self.context.settled()  # a repair may have left another page
         miss = self._find(self.view, broken.step)
         return await which_element(self.context, self.view, broken.step, miss) if isinstance(miss, Miss) else None
 

@@ -133,7 +133,7 @@ class CustomRun(TaskRun):
         self.literals = literals = Literals({**data, **state.personal})
         try:
             steps = [literals.put_step(step) for step in book.steps]
-        except BadInput as error:  # the cookbook needs a value that this task does not have
+        except BadInput as error:  # the task lacks a value for the cookbook
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
         named = {step.id for step in book.steps if is_by_words(step)}
         followed = await follow(state, view, steps, self._repair, named)
@@ -145,7 +145,7 @@ class CustomRun(TaskRun):
             await self.weaken(followed.broken.step.id)
             if context.task.is_bound:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
-                raise NotLearned(followed.broken.why, hint=again)  # it is weakened by the step already
+                raise NotLearned(followed.broken.why, hint=again)  # the step's failure has lowered its health already
             return await self._explore_on(followed, followed.broken.why)
         return await self._proven(followed, steps[-1].postcondition.all_of)
 
@@ -157,7 +157,7 @@ class CustomRun(TaskRun):
         met = expectations(evidence)
         if proof is None and not met:
             return await self._explore_on(followed, "the way was walked, and nothing says what it is to show")
-        if proof is not None and not holds(proof, Around(None, view)):  # the step to show it may have been left out
+        if proof is not None and not holds(proof, Around(None, view)):  # the step that shows the proof may be missing
             return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
         said, fault = (met[0][1], landed(evidence)[1]) if met else self._judged(proof, evidence)
         if fault:

@@ -86,7 +86,7 @@ class LateEffect:
         """
         if self._holding is None:
             return
-        with suppress(PageGone, Unresponsive):  # the next look at the page raises it
+        with suppress(PageGone, Unresponsive):  # the next look at the page raises the error again
             seconds = self._walk.task.limits.step_seconds
             if not await self._walk.session.reacted(seconds) and self._is_on_its_way(self._holding):
                 await self._walk.session.settle(seconds)

@@ -214,7 +214,7 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
     return (*others, last.model_copy(update={"postcondition": after}))
 
 
-# What of a run is its way.
+# Which steps of a run are the way.
 
 
 def way_of(

@@ -78,10 +78,10 @@ async def perform(
         result = await checked(step)
     else:
         result = await checked(step := await late.as_sent(step))
-        if step is not (step := await late.as_sent(step)):  # its script was late
+        if step is not (step := await late.as_sent(step)):  # the script of the button was late
             result = await checked(step)
     is_stopped = context.session.outbox.told > told and not sent.may_have_arrived
-    if outcome.ok and is_stopped and not isinstance(step.action, ENTERING):  # a field holds its value all the same
+    if outcome.ok and is_stopped and not isinstance(step.action, ENTERING):  # an entered value stays in its field
         result = prevented(step, result.view, SECRET_STOPPED)
     if late is not None and late.refused is not None:
         result = prevented(step, result.view, late.refused.reason, late.refused)

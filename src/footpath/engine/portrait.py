@@ -19,7 +19,7 @@ def look_at(context: RunContext, view: View, element: Element) -> Look:
     async def look() -> bytes:
         tab = context.session.tabs.current
         if tab is None or element.ref not in view.snapshot.by_ref:
-            return b""  # a group has no place of its own
+            return b""  # a group has no box on the page
         return await portrait(
             tab, view.snapshot, element.ref, tuple(view.fields), policy=context.session.cover_policy()
         )

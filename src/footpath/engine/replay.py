@@ -232,7 +232,7 @@ def _stands_for(known: KeyElement, was: Signature) -> bool:
     now = known.signature
     if not families(was.role, was.tag) & families(now.role, now.tag):
         return False
-    if known.kind == "pagination":  # a page by its number is no way on, and may as well be a record
+    if known.kind == "pagination":  # the number of a page may as well name a record
         return kind_in_words(was) == kind_in_words(now) == "pagination"
     if any(_words(each) == _words(was) for each in known.before):
         return True

@@ -135,7 +135,7 @@ class TaskRun(ABC):
             heed_stop()
         return end
 
-    # What a type of task says of itself.
+    # Each type of task overrides these.
 
     @property
     def is_resumed(self) -> bool:
@@ -193,7 +193,7 @@ class TaskRun(ABC):
         """Return the end by the page, once others who wait are informed."""
         return end
 
-    # What is the same for every task.
+    # The same for every type of task.
 
     async def choose(self, choice: KnownWay | NewWay | NoWay, hint: str = FIND_THE_WAY) -> None:
         """Take the chosen way, and report the choice.
@@ -280,7 +280,7 @@ class TaskRun(ABC):
         if not is_verified:
             return run, functools.partial(self._put_by, run=run.id, way=way)
         learned, books = way.cookbook, self.rooms.books
-        if way.held is not None and learned.created_by != run.id:  # as it was
+        if way.held is not None and learned.created_by != run.id:  # the replay changed nothing
             also = functools.partial(books.note_success, id=learned.id, revision=learned.revision, steps=way.held)
             return run.model_copy(update=self._followed()), also
         saved = await books.save(learned, since=way.since, same=same_as(learned), held=way.held, health=way.health)
@@ -338,7 +338,7 @@ class TaskRun(ABC):
                 return
             saved = await self.rooms.books.save(found, health=offered.health)
         except (NotFound, BadInput):
-            return  # removed meanwhile, or everybody's and may not hold this: the run is concluded all the same
+            return  # the run ends without a cookbook that was removed or may not hold this
         await self._note_learned(saved)
 
     async def _finish(self, run: Run, end: End, also: Also | None) -> Run:
@@ -356,7 +356,7 @@ class TaskRun(ABC):
         )
         await context.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         finished = self.rooms.ended(run.model_copy(update={"usage": usage, "mode": self.mode}), end)
-        if also is None and self.book is not None:  # it was followed, whatever came of it
+        if also is None and self.book is not None:  # count the use, whatever the result
             also = functools.partial(self.rooms.books.note_use, id=self.book.id)
         await context.journal.conclude(self.rooms.runs.kept(finished), also)
         return finished

@@ -157,7 +157,7 @@ class LastPress:
 class RunContext:
     """One run in progress. Held by the engine alone; only the journal is stored."""
 
-    # what is wanted, and how much of it may be spent
+    # the task and its limits
     task: Task
     spent: Spent
     # services
@@ -248,7 +248,7 @@ class RunContext:
         self.model.meanings.update(read_as)
         for key in read_as:
             self.form_state.handled.pop(key, None)
-        self._view = None  # the page is the same, and its meaning is not
+        self._view = None  # same page, new meaning
         return await self.settled()
 
     async def stood(self, acts: PersonActs | None = None) -> bool:
@@ -281,7 +281,7 @@ class RunContext:
         for _ in range(PATIENCE):
             try:
                 return await reading
-            except Navigated:  # another page came while this one was read
+            except Navigated:  # the page navigated during the reading
                 await self.session.settle(self.task.limits.step_seconds)
                 reading = self.session.observe()
         return await reading
@@ -304,9 +304,9 @@ class RunContext:
         if early is not None and early(view := await self.look()):
             return view
         view = await self.settled()
-        awaited = unanswered()  # what begins later is none of it: a page may poll, again and again
+        awaited = unanswered()  # later requests do not count: pages poll
         while not satisfied(view):
-            if is_awaited := not awaited.isdisjoint(unanswered()):  # and what comes of it is then to be drawn
+            if is_awaited := not awaited.isdisjoint(unanswered()):  # the page needs time to draw the answer
                 deadline = max(deadline, self.spent.seconds + min(2 * within_s, self.patience))
             left = deadline - self.spent.seconds
             if left <= 0 or (not await self.session.changed(min(left, within_s)) and not is_awaited):
@@ -334,7 +334,8 @@ class RunContext:
         with self.spent.waiting():
             said = await answer()
         given: object = said
-        is_no = given is None or given is False or isinstance(given, AnswerChange)  # changed: it is shown once more
+        # after a change the review is shown again
+        is_no = given is None or given is False or isinstance(given, AnswerChange)
         await self.journal.append(Answered(what=asked.what, accepted=not is_no))
         return said
 

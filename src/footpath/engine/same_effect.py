@@ -78,7 +78,7 @@ class UnclearPress:
             is_pressed = _button_of(self.before, beside).ref == _button_of(self.before, self.element).ref
             return is_pressed or bool(values and was is not None and form_of(beside, self.before.page) is was)
         if _place(view) in (_place(self.before), _place(self.after)):
-            return True  # it came with the press: "Try again", "Confirm"
+            return True  # the press opened its place: "Try again", "Confirm"
         return _says_same(_button_of(view, element), _button_of(self.before, self.element))
 
 

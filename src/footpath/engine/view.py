@@ -151,7 +151,7 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
             return field
         read = {
             name: getattr(was, name) for name in ("question", "meaning", "confidence", "evidence", "section", "index")
-        }  # what tells it apart is read anew: others of its label are called by what they ask still
+        }  # fields with the same label are told apart by today's page
         return field.model_copy(update={**read, "value": field.value or field.question})
 
     index = Index(view.snapshot)

@@ -77,7 +77,7 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
         if not sending.unclear:
             raise
         end = None
-    if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
+    if end is None:  # sent, outcome unclear: walk the safe part of the way again to look it up
         sending.looked_up, sending.since = True, None
         sending.way = sending.way or context.recording.up_to()
         await context.journal.append(Noticed(what="lookup", text=LOOKED_UP))
@@ -94,7 +94,7 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
     while True:
         context.spent.page()
-        at = await _known_from(context, view, ahead)  # the segments from this page on; none where it is not known
+        at = await _known_from(context, view, ahead)  # segments from this page on; none on an unknown page
         segment, later = (at[0], at[1:]) if at else (None, at)
         worked = await _worked(context, view, at, cookbook)
         decision, rung = await _picked(context, guard.sending, worked, segment)
@@ -225,7 +225,7 @@ async def _learned_button(context: RunContext, view: View, turn: Step, decision:
         return None
     if isinstance(learned, ButtonPress):
         if is_apart(view, [learned.element.ref], [ref]):
-            return None  # its like stands in another form today: what is filled here is not sent by it
+            return None  # today a similar button belongs to another form
         is_same = learned.element.ref == ref
         sends = outside if is_same else acts_outside(learned.step.action, learned.element, view.page)
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
@@ -260,7 +260,7 @@ async def _turn(
     await check_files(context, view)
     if context.form_state.has_entered:
         context.progress.form_url = context.progress.form_url or view.snapshot.url
-    if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing
+    if button.step.effect == "outside" or not sending.unclear:  # a look-up goes on, and sends nothing
         sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
         went = await guard.send(view, button)
@@ -279,7 +279,8 @@ async def _turn(
         if context.form_state.has_entered:
             context.progress.given = True
             context.progress.filled.append(view.page)
-        context.progress.form = "" if context.form_state.has_entered else context.progress.form  # it was on that page
+        # the form was on that page
+        context.progress.form = "" if context.form_state.has_entered else context.progress.form
         context.values.forget_fleeting()
         context.model.turn()
         context.form_state.turn(view)
@@ -323,7 +324,7 @@ async def _lead_on(
     sending = guard.sending
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
-    is_step = is_step and not sending.unclear  # a look-up sends nothing: whatever it presses is held
+    is_step = is_step and not sending.unclear  # a look-up sends nothing: the guard holds each press
     came = await (press(context, view, button) if is_step else guard.press_on(view, button))
     _keep_way(context, sending, button)
     if isinstance(came, End):

@@ -118,7 +118,8 @@ class Turning:
         sign = 1 if months > 0 else -1
         there = [each for each in calendar["controls"] if not each["title"]]
         known = [(self.by[key], each) for each in there if (key := _key(calendar, each)) in self.by]
-        pages = calendar["kind"] == "years"  # each shows several, so that the next may be less far than it leads
+        # a page shows several years, so the wanted one may be nearer than a press leads
+        pages = calendar["kind"] == "years"
         fitting = [(by, each) for by, each in known if by * sign > 0 and (pages or abs(by) <= abs(months))]
         untried = [each for each in there if _key(calendar, each) not in self.by and each["side"] == sign]
         if abs(months) >= MONTHS and not any(abs(by) >= MONTHS for by, _ in fitting):
@@ -269,7 +270,7 @@ async def _turned(
             calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
             continue
         if calendar["kind"] == "days" and None in calendar["shown"]:
-            return None  # of which month the days are is not known
+            return None  # the month of the days is unknown
         if calendar["kind"] != "days" and not ahead and calendar["cell"]:
             if not (await press(tab, calendar["leaf"], clock, "choose")).ok:
                 return None
@@ -326,7 +327,7 @@ async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outco
         if again is not None and again["cell"]:
             await press(tab, again["leaf"], clock, "choose")
             now = await _says(tab, ref, days, TAKEN_S, clock)
-    if taker := now["ref"]:  # its calendar waits for a button of its own
+    if taker := now["ref"]:  # the calendar waits for its own "apply" button
         await press(tab, taker, clock, "choose")
         now = await _says(tab, ref, days, TAKEN_S, clock)
     if now["open"]:
@@ -355,7 +356,7 @@ async def _close(tab: Tab, ref: str, clock: Clock) -> None:
         await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
         await tab.press("Escape", clock.left + GRACE_S)
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-        if await _is_open(tab, ref, clock):  # some open again as their field gets the focus
+        if await _is_open(tab, ref, clock):  # some calendars open again when their field gets the focus
             await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
             await press_beside(tab, ref, clock)
 

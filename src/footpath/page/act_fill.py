@@ -126,7 +126,7 @@ async def fill(
     for text in (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ():
         if await _write(tab, wanted, text, clock, by_keys=True):
             return Outcome(ok=True, how="keys")
-    stood = "" if element.secret else element.value  # of a secret it is only known that there was one
+    stood = "" if element.secret else element.value  # the old value of a secret is unknown
     await _write(tab, wanted, stood, clock, by_keys=False)
     return failed("not_taken")
 

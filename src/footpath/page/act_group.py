@@ -71,7 +71,7 @@ async def _press_once(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: C
     while not patience.is_over:
         now = await _looks(tab, ref, clock)
         if now is None:
-            # it made way for what comes next: the page has moved on, as it does after a choice
+            # the group gave way to the next question: some pages move on after a choice
             return Outcome(ok=True, how="trusted")
         if now["state"] is None and now["says"] == before["says"] and not is_away:
             is_away = await _go_away(tab, ref, clock)

@@ -261,7 +261,7 @@ class _Chosen:
             if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
                 self._reader.offered = offered
             if not self._reader.offered and self._tab.traffic.ended + len(self._tab.traffic.open) == begun:
-                break  # it has nothing to offer, and asks no server
+                break  # an empty list that asks no server
         return [], before
 
     async def _find(self, text: str, pick: Choose, within_s: float) -> list[Option]:
@@ -448,7 +448,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
             now = await shown(tab, ref, clock)
         except Navigated:
             return Outcome(ok=True, how="trusted", navigated=True)
-        if "failure" in now:  # drawn anew over the choice, which another element shows now
+        if "failure" in now:  # the page redrew the list: another element shows the choice now
             return failed("not_found").model_copy(update={"how": outcome.how})
         if is_shown(option.label, before, now):
             return Outcome(ok=True, how="trusted")

@@ -108,7 +108,7 @@ async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
     outcome = await press(tab, ref, Clock(min(COVERED_S, clock.left)), "choose")
     if outcome.failure == "covered":
         if await offered_now(tab, ref, clock):
-            return Outcome(ok=True)  # by its own list, which stands open
+            return Outcome(ok=True)  # the element's own list, open already, covers it
         # a field behind its own decoration takes no click, but takes the focus
         spot = await aim(tab, ref, Clock(min(COVERED_S, clock.left)), "edit")
         if not isinstance(spot, Outcome):
@@ -158,7 +158,7 @@ async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
         return
     await press_beside(tab, ref, clock)
     if await _stays_open(tab, ref, clock):
-        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page hears keys of its own
+        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page may take the key
         await tab.press("Escape", clock.left + GRACE_S)
         if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
             # only its own button closes it; one that fades it would open

@@ -32,7 +32,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
     if outcome.failure == "no_option" and not outcome.offered and act_fill.is_day(searches):
-        return await act_date.pick(tab, element, searches, clock) or outcome  # its popup is no list
+        return await act_date.pick(tab, element, searches, clock) or outcome  # the popup is no list
     return outcome
 
 

@@ -77,7 +77,7 @@ async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], cl
         handing = tab.worlds.send(
             tab.worlds.cdp(frame), "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S
         )
-        # whether the page has them is asked right behind handing them over, and not once that has been answered
+        # ask whether the page has the files right after handing them over, without waiting for the answer
         async with beside(handing) as handed, beside(_seen(tab, ref, names, clock)) as seen:
             await handed
             return await seen

@@ -194,7 +194,7 @@ class LentGate(AttachedGate):
         """Let the tabs of a session send, by its grant, the existing document included."""
         await super().admit(outbox)
         for session in (each for tab in outbox.tabs.open for each in tab.worlds.sessions):
-            # to hold one request of a frame, the browser opens anew the way that all requests of it go
+            # to hold one request of a frame, the browser reopens the channel for all its requests
             await send_command(session, "Fetch.enable", {"patterns": self.NOTHING})
             await send_command(session, "Fetch.disable")
 
@@ -287,4 +287,4 @@ async def attach(settings: Settings) -> AsyncGenerator[Browser]:
         finally:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(SWITCH_S):
-                    await browser.close()  # lets go of it: the person's browser runs on
+                    await browser.close()  # disconnects only: the person's browser runs on

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 FEATURES_OFF = (
-    "DeferRendererTasksAfterInput",  # else what a page does after a click waits for a frame that nobody looks at
+    "DeferRendererTasksAfterInput",  # else tasks after a click wait for a frame that is never drawn
     # Playwright's own too: of two lists a browser takes the last alone
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
@@ -46,13 +46,13 @@ FEATURES_OFF = (
 
 SWITCHES = (
     f"--disable-features={','.join(FEATURES_OFF)}",
-    # WebRTC speaks UDP past any proxy, unless told not to: the browser by one switch, the headless shell by the other
+    # WebRTC passes proxies by UDP: one switch forbids it to the browser, the other to the headless shell
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     # names are resolved by the proxy, never by the browser
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--dns-prefetch-disable",
-    # nothing of its own to anyone
+    # no traffic of the browser itself
     "--disable-domain-reliability",
     "--no-pings",
     "--disable-client-side-phishing-detection",
@@ -206,7 +206,7 @@ class Browser:
         if not closed and self.alive:
             self.spoil("it hung")
             self.kill()
-        elif session.hung:  # the page is closed, but what ran it may live on
+        elif session.hung:  # the page is closed, but its process may live on
             self.spoil("a page hung in it")
 
 
@@ -252,7 +252,7 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
                 args=[*SWITCHES, *found.args],
                 proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                 timeout=START_DEADLINE * 1000,
-                # a stop that reaches the whole process group: what to do with the browser then is the run's to say
+                # a signal reaches the whole process group: the run decides the browser's end
                 handle_sigint=False,
                 handle_sigterm=False,
                 handle_sighup=False,
@@ -266,7 +266,7 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
             yield running
         finally:
             if running.alive and running.spoiled:
-                running.kill()  # with what is stopped in it: that would outlive a browser which is closed
+                running.kill()  # kill stopped processes too: they outlive a closed browser
             running.was_ended = running.was_ended or running.alive
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(CLOSE_DEADLINE):

@@ -197,7 +197,7 @@ class _Covering:
             return " ".join(map(self._inner, nodes))
         said = " ".join(filter(None, (attributes.get(name, "") for name in SAID)))
         if each.tag in IMAGES and "alt" not in attributes:
-            said += attributes.get("title", "")  # browsers draw it in place of an image that is not there
+            said += attributes.get("title", "")  # browsers draw the title in place of a missing image
         if attributes.get("type") == "file":
             said = said.replace("\\", " ").replace("/", " ")
         return said
@@ -221,7 +221,8 @@ class _Covering:
         height = self._height(text)
         room = self._smear(text.owner)
         for _, (from_x, from_y, to_x, to_y) in text.parts:
-            begin = left if from_x > left - EDGE else min(from_x, self._area[0])  # what leaves its block may be longer
+            # text that leaves its block may be longer
+            begin = left if from_x > left - EDGE else min(from_x, self._area[0])
             end = right if to_x < right + EDGE else max(to_x, self._area[2])
             top, bottom = height or (from_y, to_y)
             yield (begin - room, min(top, from_y) - room, end + room, max(bottom, to_y) + room)
@@ -265,7 +266,7 @@ class _Covering:
             return True
         if each.style("position") in ("absolute", "fixed") or self._by_node[up].style("display") in _FLEXIBLE:
             return True
-        around = self._by_node[up]  # a plain block in something that shrinks around it
+        around = self._by_node[up]  # a plain block in a shrink-to-fit parent
         return around.style("display").startswith(_SHRUNK) or around.style("float") != "none"
 
     def _smear(self, node: int) -> float:

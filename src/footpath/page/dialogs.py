@@ -46,7 +46,7 @@ class Dialogs:
 
     async def answer(self, dialog: Dialog) -> None:
         """Answer one dialog. `beforeunload` is always accepted, so that no page can keep us."""
-        with suppress(PlaywrightError):  # the page may have gone with its dialog
+        with suppress(PlaywrightError):  # the page may have closed with its dialog
             if dialog.type == "beforeunload":
                 await dialog.accept()
                 return

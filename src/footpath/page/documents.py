@@ -125,7 +125,7 @@ class Documents:
         task.add_done_callback(self._tasks.discard)
 
     async def _work(self, event: _Paused) -> None:
-        with suppress(PlaywrightError):  # the tab or the browser has ended, and with it what was asked for
+        with suppress(PlaywrightError):  # the tab or the browser has ended, and with it the request
             if "responseStatusCode" in event or "responseErrorReason" in event:
                 self._replied(event)
                 await self._send("Fetch.continueRequest", requestId=event["requestId"])
@@ -138,7 +138,7 @@ class Documents:
         """Wait for the turn of a document, let the request go on, and end the turn with its response."""
         frame = event["frameId"]
         if (before := self._awaited.pop(frame, None)) is not None and not before.done():
-            before.set_result(None)  # what the frame was asking for is not awaited any more
+            before.set_result(None)  # the frame's earlier request is obsolete
         reply: asyncio.Future[SiteReply | None] = asyncio.get_running_loop().create_future()
         self._awaited[frame] = reply
         has_gone_on = False
@@ -150,14 +150,14 @@ class Documents:
         finally:
             if self._awaited.get(frame) is reply:
                 del self._awaited[frame]
-            if not has_gone_on:  # whatever the reason, it is not left waiting; the page that stands goes on standing
+            if not has_gone_on:  # never leave the request waiting; the current page stays
                 await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
 
     async def _in_turn(self, event: _Paused, reply: asyncio.Future[SiteReply | None]) -> None:
         with ExitStack() as holding:
             holding.enter_context(self._holds.held())
             async with self._manners.turn(event["request"]["url"]) as turn:
-                is_new = (traffic := self._tabs.traffic_of(event["frameId"])) is None  # its tab is told of nothing yet
+                is_new = (traffic := self._tabs.traffic_of(event["frameId"])) is None  # a tab that gets no events yet
                 if traffic is not None:
                     traffic.awaited[event["networkId"]] = reply
                 await self._send("Fetch.continueRequest", requestId=event["requestId"], interceptResponse=is_new)

@@ -150,7 +150,7 @@ class _Client:
         """Send a request to the site and its response to the browser. Returns the bytes of the response. Ends early
         when the browser hangs up.
         """
-        before, self._site = self._site, site  # from here on it is closed with this line, whatever comes
+        before, self._site = self._site, site  # from here on, closing this line closes the site's
         if before is not None and before is not site:
             await _close(before.writer)
         if self._next_head is None:
@@ -274,7 +274,7 @@ class Egress:
         await stop(*self._tasks)
         if self._server is not None:
             await self._server.wait_closed()
-        await stop(*self._tasks)  # what was accepted meanwhile
+        await stop(*self._tasks)  # connections accepted meanwhile
 
     @property
     def url(self) -> str:
@@ -287,7 +287,7 @@ class Egress:
         task = asyncio.create_task(self._serve(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: writer.close())  # one that is stopped before it begins closes nothing
+        task.add_done_callback(lambda _: writer.close())  # a task that is cancelled before its begin closes nothing
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a connection of the browser: a tunnel, or plain requests one after the other."""
@@ -319,7 +319,7 @@ class Egress:
         site.writer.write(request.to_site())
         came = await client.tunnel(site, ResponseFraming(request.method))
         if not came and client.is_used:
-            # a browser sends a request again when a connection that served others closes without a response
+            # a browser repeats a request when a reused connection closes without a response
             raise _Refused(request.host, request.port, NO_ANSWER)
         return False
 
@@ -338,7 +338,7 @@ class Egress:
         if reason is not None:
             self.note(Refusal(site.host, site.port, reason))
             site.writer.transport.abort()
-            client.abort()  # the tunnel stands: an answer of the proxy would be read as one of the site
+            client.abort()  # in a tunnel, an answer of the proxy would pass for the site's
             return
         site.writer.write(first)
         if kind != "socket":
@@ -366,7 +366,7 @@ class Egress:
             came = await client.exchange(request, site or await self._connect(request.host, request.port), framing)
             if came or not is_used or client.is_gone:
                 return framing.is_whole and framing.keeps_alive
-            site, is_used = None, False  # it had ended just then
+            site, is_used = None, False  # the connection had just ended
 
     async def _connect(self, host: str, port: int) -> _Upstream:
         if not self.rules.permits(host, port):
@@ -450,4 +450,4 @@ async def _close(writer: asyncio.StreamWriter) -> None:
         async with asyncio.timeout(CLOSE_DEADLINE):
             await writer.wait_closed()
     except (OSError, TimeoutError):
-        writer.transport.abort()  # the other side does not read what is left
+        writer.transport.abort()  # the other side does not read the rest

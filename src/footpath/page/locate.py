@@ -157,7 +157,7 @@ def _threshold(signature: Signature, best: _Judged, margin: float) -> float:
     if best.keys or best.kin is Kinship.SAME or is_meant:
         return CLEAR_THRESHOLD if margin >= CLEAR_MARGIN else THRESHOLD
     if families(signature.role, signature.tag) & {"press", "toggle"} and not best.goes_there:
-        return _NEVER  # what is done by a click must be said, not nearly said
+        return _NEVER  # a click needs the exact words
     return _LOOSE
 
 
@@ -176,7 +176,7 @@ def _margin(signature: Signature, best: _Judged, judged: list[_Judged]) -> float
     if alike > signature.alike == 1:
         return _NEVER
     if best.now.alike < signature.alike and best.score < _SURE and not _is_itself(signature, best):
-        return _NEVER  # one of several is not there any more: maybe the one that was meant
+        return _NEVER  # one of several is gone: maybe the wanted one
     return MARGIN if alike == 1 or best.keys else TWIN_MARGIN
 
 
@@ -304,9 +304,9 @@ def _kinship(was: Signature, now: Signature) -> Kinship:
     if not families(was.role, was.tag) & {"text", "choice"}:
         return Kinship.OTHER if kin is Kinship.ELSEWHERE else kin
     if kin is Kinship.CONTRARY or asked >= Kinship.ELSEWHERE:
-        # the name of a field may be a mere hint beside its question
+        # a field's name may be a mere hint beside its question
         return min(kin, asked) if kin is Kinship.CONTRARY else asked
-    # and its question a mere heading, where it was no more than its name before
+    # and its question a mere heading, if the name served as question before
     return names if kinship(was.name, was.question) is Kinship.SAME else asked
 
 

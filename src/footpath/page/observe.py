@@ -95,7 +95,7 @@ async def _children(
     children = [await begun[ref] for ref in owners]
     for place, ref in enumerate(owners):
         if children[place] is None and ref not in met and ref not in worlds.held(frame):
-            children[place] = await _child(worlds, ref)  # what was known of it was of another document
+            children[place] = await _child(worlds, ref)  # the known child belonged to another document
     return tuple(children)
 
 
@@ -105,7 +105,7 @@ async def _child(worlds: Worlds, owner: str) -> Snapshot | None:
         frame = await worlds.owned(owner, deadline_s=DEADLINE_S)
         return None if frame is None else await _observe(worlds, frame)
     except Unresponsive:
-        return None  # the page is read without it, and says so in `frames`
+        return None  # the page is read without the frame; `frames` tells so
     except (PageGone, Navigated):
         worlds.lose(owner)
         return None

@@ -246,7 +246,7 @@ class Gate:
         if may_leave:
             told = send_command(self.cdp, "Fetch.continueRequest", {"requestId": event["requestId"]})
         else:
-            # a document that is blocked is replaced by an error page; one that is aborted leaves the page standing
+            # a blocked document becomes an error page; an aborted one leaves the page as it is
             reason = "Aborted" if event["resourceType"] == "Document" else "BlockedByClient"
             params = {"requestId": event["requestId"], "errorReason": reason}
             told = send_command(self.cdp, "Fetch.failRequest", params)
@@ -287,7 +287,7 @@ class Outbox:
         tab = self.tabs.current
         if tab is None:
             return
-        with suppress(PlaywrightError):  # the tab is gone: whoever goes on in it tells so
+        with suppress(PlaywrightError):  # the tab is gone: its next use raises
             told = await send_command(tab.worlds.cdp(""), "Target.getTargetInfo")
             self.context = target_of(told)["browserContextId"]
             await self._gate.admit(self)
@@ -373,7 +373,7 @@ class Outbox:
         if holding is None or (event["request"]["method"] in SAFE and not self.compares(event)):
             return True
         if not url.startswith("http") or not self.grant.reachable.permits_url(url):
-            return True  # it leaves for nowhere: the proxy refuses what is not granted
+            return True  # the proxy refuses hosts that are not granted
         with self._holds.held():
             may_leave = await holding.may_leave(key, self._read(event))
         if not may_leave:

@@ -157,7 +157,7 @@ async def capture(
     if not still.is_proven:
         after = await _measure(tab.worlds, still, refs)
         if shown is not view:
-            still.is_laid_out = False  # by the picture itself: more than the viewport was drawn for it
+            still.is_laid_out = False  # the picture itself drew more than the viewport
         if hidden != _hidden(after, mask, policy, shown) or _may_show(before, after, policy, still, hidden):
             return None
     drawn = [_moved(box, shown) for box in hidden]

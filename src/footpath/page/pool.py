@@ -80,7 +80,7 @@ class Pool:
         """End every browser with all its sessions."""
         self._closed = True
         for each in self._attended.values():
-            each.spoil("")  # it is ended by its own task: to cancel that would cut short what is ending already
+            each.spoil("")  # its own task ends it: a cancel would cut the ending short
         await asyncio.gather(*self._attended, return_exceptions=True)
         self._current = None
 
@@ -91,7 +91,7 @@ class Pool:
 
     def _is_fit(self, browser: Browser) -> bool:
         if browser.opened >= self._wear.sessions:
-            browser.spoil("")  # it is no fault
+            browser.spoil("")  # no fault
         return browser.alive and browser.takes_sessions
 
     async def _attend(self, browser: Browser, stack: AsyncExitStack) -> None:

@@ -29,7 +29,7 @@ OLDEST = 120
 START_DEADLINE = 30.0
 """Seconds a browser may take to start, show a page and end: 0.3 as a rule, many times that on a busy machine."""
 
-# Only a browser that runs scripts answers this, and only a full one has `window.chrome`.
+# Only a browser that runs scripts answers, and only a full browser has `window.chrome`.
 _QUESTION = (
     "data:text/html,<script>document.title='footpath:'+/Chrome.([0-9.]+)/.exec(navigator.userAgent)[1]"
     "+':'+(typeof chrome==='undefined'?'shell':'full')</script>"
@@ -136,7 +136,7 @@ def _recall(memory: Path, path: Path) -> ProbedBrowser | None:
         kept = cast("dict[str, Any]", json.loads(memory.read_text(encoding="utf-8")))
         return ProbedBrowser(path, int(kept["major"]), bool(kept["is_shell"]), tuple(map(str, kept["args"])))
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # not there, or not as we write it: ask the browser again
+        return None  # no cache, or in another format: ask the browser again
 
 
 def _remember(memory: Path, found: ProbedBrowser) -> None:
@@ -146,4 +146,4 @@ def _remember(memory: Path, found: ProbedBrowser) -> None:
         write_file(draft, json.dumps(kept).encode())
         draft.replace(memory)
     except OSError:
-        return  # a cache that cannot be written costs a start next time, nothing else
+        return  # an unwritable cache only costs another start next time

@@ -77,7 +77,7 @@ class Processes:
 
     async def look(self) -> list[Process]:
         """Return the present processes; none if neither the system nor the browser lists them."""
-        # the browser comes second: where a page floods it with messages, its answer waits behind them
+        # the browser comes second: a page may flood it, and its answer then waits behind the messages
         told = await asyncio.to_thread(_listed, self.pid) or await self._told()
         now = {each["id"]: (_memory_mb(each["id"]), each["cpuTime"]) for each in told}
         last, self._last = self._last, now
@@ -133,11 +133,11 @@ def _listed(main: int) -> list[_Process]:
     parents: dict[int, int] = {}
     busy_s: dict[int, float] = {}
     for pid in (int(each.name) for each in _PROC.glob("[0-9]*")) if main else ():
-        with suppress(OSError):  # it has ended
+        with suppress(OSError):  # the process has ended
             told = (_PROC / str(pid) / "stat").read_text(errors="replace").rpartition(")")[2].split()
             parents[pid], busy_s[pid] = int(told[1]), (int(told[11]) + int(told[12])) / ticks
     ours = [main] if main in parents else []
-    for each in ours:  # it grows while it is read: children of children
+    for each in ours:  # the list grows in the loop: children of children
         ours += [pid for pid, parent in parents.items() if parent == each]
     return [_Process(type=_type(each), id=each, cpuTime=busy_s[each]) for each in ours]
 
@@ -151,7 +151,7 @@ def _type(pid: int) -> str:
 
 
 def _memory_mb(pid: int) -> float:
-    with suppress(OSError):  # it has ended, or this is no Linux
+    with suppress(OSError):  # the process has ended, or this is no Linux
         lines = (_PROC / str(pid) / "status").read_text().splitlines()
         return sum(int(line.split()[1]) for line in lines if line.startswith(_OWN)) / 1024
     return 0.0

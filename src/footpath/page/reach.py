@@ -117,7 +117,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     """
     refused, documents = len(egress.refused), tab.traffic.navigations
     deadline_s = clock.left
-    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # the deadline is ours: it can stand still
+    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # our own deadline, which can stand still
     try:
         response = await _unless_cut(tab, tab.within(work, deadline_s), deadline_s)
     except Unresponsive:
@@ -125,7 +125,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
             raise _unreachable(page_of(url), LEADS_ON) from None
         raise _unreachable(page_of(url), f"it gave no page within {round(deadline_s, 1):g} s") from None
     except PlaywrightError as error:
-        await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's own page of the error would end what comes next
+        await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's error page would end the next navigation
         raise _named(url, error, egress.refused[refused:]) from error
     if response is not None:
         _check(url, response, tab.traffic.content_type, egress.refused[refused:])
@@ -146,7 +146,7 @@ async def _unless_cut(tab: Tab, work: Coroutine[None, None, Response | None], de
         beside(traffic.wait_replaced(traffic.navigations, deadline_s)) as endless,
     ):
         await asyncio.wait({going, cut, gone, endless}, return_when=asyncio.FIRST_COMPLETED)
-        if gone.done() and (tab.excess or not going.done()):  # what it is doing may keep it from being closed
+        if gone.done() and (tab.excess or not going.done()):  # the page's script may block the closing
             raise PageGone(own("The page is gone."), hint="Open a new one.")
         if not going.done() and cut.done() and cut.result():
             raise _unreachable(page_of(tab.page.url), CUT)
@@ -241,7 +241,7 @@ def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> Footpath
         return _of_code(url, code, refused[-1] if refused else None)
     if "crashed" in error.message or "closed" in error.message:
         return PageGone(own("The page is gone."), hint="Open a new one.")
-    # Playwright's own words may quote a whole url, with what a form put into it
+    # Playwright's messages may quote a whole url, with answers of a form
     return _unreachable(page_of(url), "the browser gave it up")
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @cache
 def _suffixes() -> PublicSuffixList:
-    from publicsuffixlist import PublicSuffixList  # reads its list of suffixes: only for who opens a page
+    from publicsuffixlist import PublicSuffixList  # reads the list of suffixes: import only to open a page
 
     return PublicSuffixList(accept_unknown=False)
 

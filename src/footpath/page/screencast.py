@@ -163,7 +163,8 @@ class Screencast:
             await self._take(cdp, self._frames.get_nowait())
         if self._changed:
             loop = asyncio.get_running_loop()
-            await asyncio.sleep(max(0.0, self._taken_at + APART_S - loop.time()))  # it would draw fifty a second
+            # else the browser draws fifty a second
+            await asyncio.sleep(max(0.0, self._taken_at + APART_S - loop.time()))
             self._taken_at = loop.time()
 
     async def _take(self, cdp: CDPSession, frame: _Frame) -> None:

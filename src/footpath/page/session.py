@@ -135,7 +135,7 @@ class Session:
         except TimeoutError:
             return False
         except PlaywrightError:
-            pass  # it has ended already
+            pass  # the task has ended already
         return True
 
     async def _on_dialog(self, dialog: Dialog) -> None:
@@ -330,7 +330,7 @@ class Session:
             if self._trace is not None:
                 await self._trace.end_group(await self._picture_for_trace())
         if self._slow_mo_s:
-            await asyncio.sleep(self._slow_mo_s)  # for people who watch: they asked for it
+            await asyncio.sleep(self._slow_mo_s)  # people who watch asked for the pause
         return outcome.model_copy(
             update={
                 "new_tab": self.tabs.opened > opened,
@@ -440,7 +440,7 @@ class Session:
             else:
                 outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first, when)
         except Navigated:
-            # the page moved on in the middle: nobody can tell any more whether it had taken all of it
+            # the page navigated midway: whether it took everything is unknown
             outcome = failed("navigation")
         arrived = await traffic.wait_arrived(clock.left)
         if traffic.windows > windows:

@@ -51,7 +51,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
     name, label, text = (_without_value(words, element, question) for words in said)
     kinds = families(element.role, element.tag)
     if "text" in kinds:
-        text = ""  # what was typed into a contenteditable
+        text = ""  # typed text in a contenteditable
     twins = index.alike(element)
     own = frozenset(unmarked(said) for said in (name, label, text, question, element.value) if said)
     if group or "choice" in kinds:
@@ -123,7 +123,7 @@ def _without_value(said: str, element: Element, question: str) -> str:
         and question
         and unmarked(question) not in unmarked(said)
     ):
-        return ""  # what it holds is all that it says
+        return ""  # its only text is its value
     if not said or said == question or not kinds & {"text", "choice"}:
         return said
     held = [element.value, *(option.label for option in element.options if option.selected)]

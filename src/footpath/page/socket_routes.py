@@ -37,7 +37,7 @@ class SocketRoutes:
 
     async def bound(self, tab: Tab) -> None:
         """Have the sockets of a tab's next documents pass here. Raises Playwright's Error if the tab is gone."""
-        tab.traffic.on_message = ignore_message  # each message is judged here, before it is sent
+        tab.traffic.on_message = ignore_message  # messages are judged here, before they are sent
         await tab.page.route_web_socket(_EVERY, self._on_socket)
 
     async def _on_socket(self, route: WebSocketRoute) -> None:
@@ -64,7 +64,7 @@ class SocketRoutes:
 
         async def send(message: str | bytes) -> None:
             async with in_turn:
-                with suppress(PlaywrightError):  # the page or the site has closed it meanwhile
+                with suppress(PlaywrightError):  # the page or the site has closed the socket meanwhile
                     if await self._outbox.may_send(*place, False):
                         server.send(message)
                     else:

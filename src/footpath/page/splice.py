@@ -60,7 +60,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     moved = (item for item in (*page.elements, *page.blocks) if item.order >= first)
     for mine in sorted(moved, key=lambda item: item.order):
         orders[mine.order] = mine.order + shift
-        parent = orders.get(mine.parent, mine.parent)  # what stands before the first frame keeps its place
+        parent = orders.get(mine.parent, mine.parent)  # elements before the first frame keep their place
         _keep(mine, {"order": mine.order + shift, "parent": parent}, elements, blocks)
         if mine.order not in placed:
             continue

@@ -26,7 +26,7 @@ class State:
 
     async def read(self) -> str:
         """Return the state as JSON, for the start of another session; empty if the browser has ended."""
-        for with_databases in (True, False):  # a database may hold what no JSON does
+        for with_databases in (True, False):  # a database may hold values without a form in JSON
             try:
                 async with asyncio.timeout(READ_S):
                     return json.dumps(await self._context.storage_state(indexed_db=with_databases))

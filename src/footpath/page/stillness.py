@@ -69,7 +69,7 @@ class Stillness:
         self._began = asyncio.get_running_loop().time()
         self._counts = await self._counted()
         for frame in ("", *self._worlds.frames_within):
-            with suppress(Navigated):  # the document of a frame that was known may be gone
+            with suppress(Navigated):  # the document of a known frame may be gone
                 if await self._asked(frame, [], True) is not None:
                     self._frames.append(frame)
         self.is_lost = False
@@ -127,7 +127,7 @@ class Stillness:
         except (Navigated, PageGone, Unresponsive):
             raise
         except FootpathError:
-            self.is_lost = True  # a frame that takes no script
+            self.is_lost = True  # the frame runs no script
             return None
         return json.loads(answer)
 

@@ -121,7 +121,7 @@ class Tabs:
                     self._forget(gone)
                     await gone.close()
                 page = self._lent or await self._context.new_page()
-                if self._is_shared:  # others' pages open there too
+                if self._is_shared:  # in a shared browser other pages open too
                     self._on_page(page)
                 await self.adopted()
         except PlaywrightError as error:
@@ -189,7 +189,7 @@ class Tabs:
     async def _adopt(self, page: Page, number: int) -> None:
         with suppress(
             FootpathError, PlaywrightError, TimeoutError
-        ):  # closed, or hung, before it could be used: nothing was lost
+        ):  # closed or hung before its first use: nothing is lost
             async with asyncio.timeout(OPEN_S):
                 tab = await Tab.adopt(page, self._holds)
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)

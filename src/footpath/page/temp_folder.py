@@ -83,7 +83,7 @@ def _folder(where: Path) -> Generator[None]:
 def sweep(where: Path) -> None:
     """Remove the folders of dead processes in the folder `where`."""
     for folder in where.glob(f"{PREFIX}*"):
-        with suppress(OSError):  # somebody else's, or swept by somebody else
+        with suppress(OSError):  # another user's, or swept by another process
             if folder.is_symlink() or not folder.is_dir() or not _is_ours(folder):
                 continue
             lock = _lock_of(folder)
@@ -104,6 +104,6 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _remove(folder: Path, lock: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)  # a browser that is just ending may still write there
+    shutil.rmtree(folder, ignore_errors=True)  # an ending browser may still write there
     with suppress(OSError):
         lock.unlink()

@@ -68,7 +68,7 @@ class Trace:
 
     async def stop(self) -> None:
         """Write the file, cleaned."""
-        with tempfile.TemporaryDirectory(prefix="footpath-trace-") as folder:  # for this user alone
+        with tempfile.TemporaryDirectory(prefix="footpath-trace-") as folder:  # readable by this user only
             raw = Path(folder, "raw.zip")
             await self._context.tracing.stop(path=raw)
             await asyncio.to_thread(clean, raw, self._path, self._pictures)
@@ -85,7 +85,8 @@ def clean(raw: Path, path: Path, pictures: list[tuple[float, bytes]]) -> None:
         page = next((e["pageId"] for e in events if "pageId" in e), "page@1")
         for after_s, png in pictures:
             name = f"{hashlib.sha256(png).hexdigest()[:40]}.png"
-            if f"resources/{name}" not in target.NameToInfo:  # a step that changes nothing looks like the one before
+            # a step without a change has the picture of the step before
+            if f"resources/{name}" not in target.NameToInfo:
                 target.writestr(f"resources/{name}", png)
             width, height = int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
             frame: Event = {"type": "screencast-frame", "pageId": page, "sha1": name, "width": width, "height": height}

@@ -340,7 +340,7 @@ class Traffic:
         if self.is_personal(text):
             message = f"{socket} {self._deliveries.reached}"
             self._deliveries.note_sent(message, self._sockets[socket], is_personal=True)
-            if len(self.unheard) < RECORD_LIMIT:  # those before it tell as much: any reply answers them all
+            if len(self.unheard) < RECORD_LIMIT:  # any reply answers them all, so the first ones suffice
                 self._messages.setdefault(socket, []).append(message)
                 self.unheard.add(message)
 
@@ -373,7 +373,7 @@ class Traffic:
             self.refreshes = any(name.lower() == "refresh" for name in event["response"]["headers"])
             announced = announced_length(event["response"]["headers"])
             if announced > LONGEST_DOCUMENT and event["response"]["mimeType"] in PAGES:
-                self._count(event["requestId"], announced)  # a page that is busy with its begin tells late of the rest
+                self._count(event["requestId"], announced)  # a busy page reports the rest late
 
     def _is_failure(self, response: Response) -> bool:
         """Whether a response to a script reports failure. Another site may well refuse a mere visit counter."""
@@ -437,7 +437,7 @@ class Traffic:
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
         has_broken = not (never_sent or cors or event.get("canceled", False))
         self.failures += has_broken and event.get("type") in _SCRIPTED
-        if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
+        if event["requestId"] in self.sending and not self.is_leaving:  # else the request stopped with its page
             self._deliveries.note_failure(event["requestId"], never_sent=never_sent)
             if not event.get("canceled", False) and "corsErrorStatus" not in event:
                 address = self._addresses.get(event["requestId"], "")

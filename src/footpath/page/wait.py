@@ -71,7 +71,7 @@ async def _at_rest(
         except Navigated:
             continue
         if traffic.ended != ended and asked_anew < POLLING:
-            asked_anew += 1  # what was answered meanwhile may not have been drawn yet
+            asked_anew += 1  # answers since then may not be drawn yet
         elif (is_cut or text.startswith("true")) and traffic.is_idle and traffic.navigations == document:
             return text
     return None
@@ -128,7 +128,7 @@ async def _does(worlds: Worlds, frame: str, function: str, deadline_s: float, *a
     except (PageGone, Unresponsive):
         if not frame:
             raise
-        return False  # the page is read without it
+        return False  # the page is read without the frame
     return told == "true"
 
 

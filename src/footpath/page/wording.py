@@ -173,15 +173,15 @@ def said(text: str) -> Said:
     spoken = _WORD.findall(folded)
     notions, known = _understand(spoken)
     if "(" in folded or "[" in folded:
-        # an aside ("PDF, at most 5 MB") is dropped, unless all of it is known: "Salary (expected)", "Name (last)"
+        # drop an aside ("PDF, at most 5 MB") unless every word is known: "Salary (expected)", "Name (last)"
         outside, outside_known = _understand(_WORD.findall(_ASIDE.sub(" ", folded)))
         if (outside and (notions - outside) - known) or notions == outside:
             notions, known = outside, outside_known
     if not notions and not _vocabulary().prompts.intersection(spoken):
-        notions = set(spoken)  # "From", "To": little, and all that it says
+        notions = set(spoken)  # "From", "To": a short label without other words
     places = {notion for notion in known if notion.startswith(_PLACE)}
     if places == notions:
-        places.clear()  # "Germany", a choice: the place is all that it says
+        places.clear()  # "Germany", a choice: the place is its only word
     negations = (
         sum(word in _vocabulary().negations for word in spoken) if len(spoken) > 1 and "prefer-not" not in known else 0
     )

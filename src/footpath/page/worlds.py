@@ -40,7 +40,8 @@ def bundle() -> str:
 def in_world(token: str) -> str:
     """Return the script that puts `footpath` into a world, once however often run."""
     head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = {{}};"
-    world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"  # in brackets: it is compiled at once
+    # in brackets, so that it is compiled at once
+    world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"
     return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"
 
 
@@ -330,7 +331,7 @@ class Worlds:
         with suppress(FootpathError):
             await self._isolate(parent, frame_id, deadline_s)
             return parent
-        # in another process: ask those frames of Playwright's that have a session of their own
+        # in another process: ask Playwright's frames with their own session
         for frame in self.page.frames[1:]:
             if frame not in self._apart or frame.is_detached():
                 try:

@@ -141,7 +141,7 @@ class CollectState:
         self._follow_address(url, seen, page)
         self.listing = None
         await self.take(seen, page, began)
-        self.url = url  # a wall before it leaves the place of the run at the page that was read last
+        self.url = url  # set last: after a wall, the run's place is the page read last
         return None
 
     async def take(
@@ -184,7 +184,7 @@ class CollectState:
         self.witness(seen)
         if self.unnarrowed:
             self.ahead, self.tally.unnarrowed = [], listing.total
-            return  # it is looked at, and not collected
+            return  # only the total is wanted, no records yet
         if (
             self._is_another(listing, seen, page)
             or self._has_dropped(listing, seen, page)
@@ -251,7 +251,7 @@ class CollectState:
     async def bring(self, found: FoundRecord) -> None:
         """Queue a record for storing; a record stored under another name does not count."""
         if not self.sink.takes(found):
-            self.tally.gaps += 1  # it may be stored from another day
+            self.tally.gaps += 1  # another run may have stored the record
             needs = self.sink.needs
             self.judge.note("left_out", own(f"A record has no {needs}, and was not kept."))
             text = f"{found.record.href or 'a record of the list'}: no {needs} was found, and it is not kept."
@@ -271,7 +271,7 @@ class CollectState:
         await self.flush()
         if self.sink.takes(found):
             await self.sink.store((found,), self._place)
-        await self.flush()  # what it is counted as then is what it was
+        await self.flush()  # its first count stands
 
     async def flush(self) -> None:
         """Store the waiting records with the run's place; before the first page, the place of an earlier run stays."""

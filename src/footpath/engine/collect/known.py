@@ -44,7 +44,7 @@ def as_atlas(before: Atlas | None, site: str, place: tuple[str, str], url: str, 
         lists={id: read.shape},
         pagers=kinds,
         ways={id: read.way},
-        visits=0,  # nothing was explored
+        visits=0,  # no exploration took place
     )
 
 

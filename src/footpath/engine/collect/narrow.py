@@ -41,7 +41,7 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[CollectState], A
         if (whole := harvest.read(seen)) is not None:
             harvest.tally.unnarrowed = whole.total
             if harvest.shape is None:
-                harvest.learn(whole)  # a list of many records is told more surely than one that is narrowed to few
+                harvest.learn(whole)  # many records show a list more surely than the few after narrowing
         known = atlas.filters if atlas is not None else ()
         return await narrow_here(harvest, known, settings)
 
@@ -75,7 +75,7 @@ async def narrow_here(harvest: CollectState, known: Sequence[Filter], settings: 
     await context.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
     if done.url != stood:
         return done.url
-    harvest.readers.through = "browser"  # the page keeps to itself what was chosen: only this one shows it
+    harvest.readers.through = "browser"  # the address lacks the choices: only this page shows the narrowed list
     harvest.url = harvest.url or str(context.task.url)
     await harvest.take(await harvest.screen.look(), 1, began)
     return harvest.url

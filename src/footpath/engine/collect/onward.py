@@ -192,13 +192,13 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
     assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
         return Over("all_counted", own("All that the list counts were seen."))
-    if harvest.seen.via != "browser":  # nobody knows whether more would come by scrolling
+    if harvest.seen.via != "browser":  # without a browser, scrolling cannot be tried
         return Over("unscrolled", _LAST)
     harvest.kind = harvest.kind or "none"
     began, has_moved = time.perf_counter(), False
     waits: tuple[tuple[Literal["view", "end"], float], ...] = (
         ("view", GROWTH_S if harvest.kind == "scroll" else SOON_S),
-        ("end", 0),  # that it grows is waited for where it is gone to
+        ("end", 0),  # `_grows` waits for the growth
     )
     for to, within_s in waits:
         if not await _moves(harvest, to):
@@ -206,7 +206,7 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
         has_moved = True
         if await _grows(harvest, began, within_s):
             return None
-        if harvest.pager.kind in _LINKED:  # it was drawn only now
+        if harvest.pager.kind in _LINKED:  # the pager was drawn only now
             harvest.kind = harvest.pager.kind
             return await onward(harvest)
     if harvest.kind == "none" and harvest.judge.last > harvest.number:

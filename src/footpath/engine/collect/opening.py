@@ -55,7 +55,7 @@ async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> Fo
     for _ in range(TRIES):
         try:
             read = await harvest.readers.open_record(harvest, record)
-        except Forbidden as error:  # the job's own site, which the task does not grant: its list is all there is
+        except Forbidden as error:  # the task does not grant the job's own site: the list must do
             why = error.message
             harvest.forbidden = harvest.forbidden or error
             break
@@ -99,7 +99,7 @@ async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> F
         return FoundRecord(record, listed, complete=False)
     try:
         outcome = await harvest.screen.act(Click(), element)
-    except Forbidden as error:  # what the list says is all there is
+    except Forbidden as error:  # the list must do
         harvest.forbidden = harvest.forbidden or error
         await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
         return FoundRecord(record, listed, complete=False)
@@ -133,7 +133,7 @@ async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[
         if node is not None and _shows(text_of(seen.snapshot, node), was, title):
             return seen, node
         if title and says(seen.snapshot, title) and harvest.read(seen) is None:
-            return seen, None  # it stands in the place of the list
+            return seen, None  # the record replaced the list
         if not await harvest.screen.changed(deadline - time.monotonic()):
             return seen, None
 

@@ -162,7 +162,7 @@ def _untried(harvest: CollectState) -> ListControl | None:
     known = find_listing(snapshot, harvest.shape, now=harvest.now()) if harvest.shape is not None else None
     found = (
         each
-        for listing in (harvest.listing, *([known] if known is not None else ()))  # one was shown beside the other
+        for listing in (harvest.listing, *([known] if known is not None else ()))  # a page may show both lists
         for each in list_controls(snapshot, listing, harvest.pager)
         if each.path not in harvest.tried and not (each.kind in ("choice", "link") and each.element.order < narrowed_to)
     )
@@ -182,7 +182,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     except Forbidden as error:
         said = error.message
     if said:
-        if control.words and control.kind != "unknown":  # what says nothing may be for anything else
+        if control.words and control.kind != "unknown":  # a control without words may be for anything
             _note_unused(harvest, control.words, said)
         return False
     deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S

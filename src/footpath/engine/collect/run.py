@@ -100,7 +100,7 @@ class CollectRun(TaskRun):
             except BadInput:
                 if self.lead is None or harvest.shape is not None:
                     raise
-                harvest.unnarrowed = harvest.tally.wanted.settings  # where the list is found, if it is
+                harvest.unnarrowed = harvest.tally.wanted.settings  # narrowed once the list is found
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
         if isinstance(unread, Unread):
             return _unopened(unread)
@@ -120,7 +120,7 @@ class CollectRun(TaskRun):
     async def _by_rules(self) -> Over | None:
         """Go through the list that the rules find."""
         harvest = self.harvest
-        if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
+        if harvest.unnarrowed and harvest.listing is not None:  # the list was drawn late
             unread = await narrow_found(harvest)
             if isinstance(unread, Unread):
                 return _unopened(unread)

@@ -94,7 +94,7 @@ class Screen:
             raise session.kept_back[kept_back]
         patience = self.context.task.limits.step_seconds
         if outcome.failure == "navigation" and await session.tab.traffic.wait_arrived(patience):
-            return Outcome(ok=True, navigated=True)  # what was pressed leads on, before all of the press was done
+            return Outcome(ok=True, navigated=True)  # the page navigated before the press was complete
         return outcome
 
     @property

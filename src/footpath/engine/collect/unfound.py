@@ -54,7 +54,7 @@ class Unfound:
         except (LimitReached, ModelUnavailable) as error:
             if self.harvest.context.task.is_by_model:
                 raise
-            # what rules have found is whole without it
+            # the rules' findings are complete without a model
             self._is_over = True
             text = f"What rules do not find is asked for no more: {error.message}"
             await self.harvest.context.journal.append(Noticed(what="budget", text=text))
@@ -65,7 +65,7 @@ class Unfound:
     def _desk(self, record: Record, row: Row) -> RoleContext:
         assert self.harvest.seen is not None
         part = between(self.harvest.seen.snapshot, record.first, record.last)
-        page = Still(sight_of(part.model_copy(update={"title": ""})))  # a title says nothing of one record
+        page = Still(sight_of(part.model_copy(update={"title": ""})))  # the page's title is not the record's
         goal = f"Read of this record: {', '.join(row.missing)}."
         desk = self.desks.desk(self.harvest.context, RECORD_EXTRACTOR, self.policy, goal, page, decisions=DECISIONS)
         desk.row = row

@@ -114,7 +114,7 @@ async def open_address(context: RunContext, url: str) -> View | None:
     """Another address of the site; None where no page came."""
     try:
         await context.session.goto(url, min(30, context.task.limits.step_seconds * 2))
-    except (SiteUnreachable, Forbidden):  # a site may want its narrowed lists left alone
+    except (SiteUnreachable, Forbidden):  # robots.txt may exclude narrowed lists
         return None
     return await context.settled()
 

@@ -48,7 +48,7 @@ async def tried_paths(visit: Visit, view: View) -> tuple[tuple[Filter, ...], Vie
     if not groups:
         return (), view
     view = await open_address(visit.context, base.snapshot.url) or await visit.context.settled()
-    if visit.surface(view).keys != base.keys:  # it shows others each time: what differed says nothing
+    if visit.surface(view).keys != base.keys:  # its options vary by themselves: differences prove nothing
         return (), view
     for each in found:
         event = FilterFound(name=each.name, options=len(each.options), parameter="", proven=True, clear=CLEAR)
@@ -309,7 +309,7 @@ class Trying:
         known = next((each for each in self._kept() if each.name == control.filter.name), None)
         options = control.filter.options or (known.options if known is not None else ())
         is_one = control.filter.kind in ("select", "combobox", "radio", "buttons", "links")
-        usual = control.chosen[0] if is_one and control.chosen else ""  # what stands chosen when nobody has chosen
+        usual = control.chosen[0] if is_one and control.chosen else ""  # the default choice
         return control.filter.model_copy(
             update={
                 "neutral": control.filter.neutral or (known.neutral if known is not None else usual),
