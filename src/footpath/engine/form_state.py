@@ -354,9 +354,7 @@ class FormState:
                 self._rows[field.key] = self._row(field)
         shown = {each for field in view.fields.values() for each in (field.key, field.full_question)}
         for key, entered in self._entered.items():
-            if shown.isdisjoint(
-                (key, entered.field.full_question)
-            ):  # a list of plain parts with a choice in it
+            if shown.isdisjoint((key, entered.field.full_question)):  # a list of plain parts with a choice in it
                 note = "the page shows it as no question any more"
                 self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
         self._rows.keep({*view.by_key, *self._entered})

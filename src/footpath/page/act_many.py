@@ -56,7 +56,7 @@ async def _entered(tab: Tab, frame: str, values: list[act_fill.FieldValue], cloc
     except Navigated:
         return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
     each = round((time.monotonic() - began) * 1000 / len(values), 2)
-    final = ("no_option", "readonly", "not_found")  # no better with one option at a time
+    final = ("no_option", "readonly", "not_found")  # a value entered alone would fail as well
     return [
         outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in final else None for outcome in done
     ]

@@ -117,7 +117,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     """
     refused, documents = len(egress.refused), tab.traffic.navigations
     deadline_s = clock.left
-    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # our own deadline, which can stand still
+    work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # our own deadline counts: it can be paused
     try:
         response = await _unless_cut(tab, tab.within(work, deadline_s), deadline_s)
     except Unresponsive:
