@@ -303,16 +303,15 @@ def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[in
     """Yield the words for the consequences of false statements, up to the end of the sentence or the person's next
     declaration: "… may lead to dismissal I also agree that …".
     """
+    goes_on = are["speakers"] | are["that"] | are["says"]
+    says = {at for at in are["speakers"] if not are["says"].isdisjoint({at + 1, at + 2})}
+    speaks = says.union(at for at in are["joins"] if at + 1 in goes_on)
     for falsehood in are["false"]:
         begin, end = sentence_of(line, falsehood)
-        if before := [at for at in are["adverse"] if begin <= at < falsehood]:
+        before = next((at for at in sorted(are["adverse"]) if begin <= at < falsehood), None)
+        if before is not None:
             ends = (at for at in are["joins"] | are["speakers"] | are["says"] if falsehood < at < end)
-            yield from range(before[0], min(ends, default=end))
-    goes_on = are["speakers"] | are["that"] | are["says"]
-    for falsehood in are["false"]:
-        end = next(stop for stop in line.stops if stop > falsehood)
-        says = (at for at in are["speakers"] if not are["says"].isdisjoint({at + 1, at + 2}))
-        speaks = {*says, *(at for at in are["joins"] if at + 1 in goes_on)}
-        ends = min((at for at in speaks if falsehood < at < end), default=end)
-        if any(falsehood < at < ends for at in are["may"]):
-            yield from range(falsehood, ends)
+            yield from range(before, min(ends, default=end))
+        behind = min((at for at in speaks if falsehood < at < end), default=end)
+        if any(falsehood < at < behind for at in are["may"]):
+            yield from range(falsehood, behind)

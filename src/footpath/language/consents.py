@@ -8,7 +8,7 @@ the word harmless (`consent_places.py`): "looked" in "I have looked through the 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
@@ -72,55 +72,150 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     return replace(best, purposes=purposes, denies=any(each.denies for each in readings))
 
 
+@dataclass(slots=True)
+class _Reading:
+    """One text, read by the words of one language, slot by slot.
+
+    The slots of a consent: the act of the person, the asking organisation, the data, the documents, the purposes, the
+    truth of the answers. Each slot adds the places that its evidence explains to `line.known`.
+    """
+
+    line: ConsentLine
+    language: str
+    names: Sequence[Phrases] | None
+    own: Table
+    tables: Sequence[Table]
+    """The table of the language, and the English one: pages of any language have English words."""
+    denying: set[int]
+    """Places of words that deny something, and belong to no phrase."""
+    denied: frozenset[int]
+    """Places of all words that deny something."""
+    denies: bool = False
+    binds: bool = False
+    widened: set[int] = field(default_factory=set[int])
+    """Places of words that surely name more than any purpose."""
+    found: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Places of the words of each purpose."""
+    titles: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    """Places of the words of each document."""
+    truths: list[int] = field(default_factory=list[int])
+    """Where statements on the truth of the answers begin."""
+
+    def places(self, kind: str) -> set[int]:
+        """The places of a kind of words of the grammar."""
+        return self.line.places(self.own.grammar.get(kind, ()))
+
+    @property
+    def begins(self) -> set[int]:
+        """The places before sentences, in a language that leaves "I" out there."""
+        return set() if self.language == _ENGLISH else {-1, *(stop - 1 for stop in self.line.stops)}
+
+
 def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> Consent:
     own, english = tables()[language], tables()[_ENGLISH]
-    withdrawn = _withdrawn(line, own.grammar)
     denying = _negations(line, language)
-    denied = frozenset(denying)
-    denies = any(_declares_after(line, at, own.grammar) for at in denying)
-    if not denies:  # a plain refusal is one; "I hardly accept …" is neither that nor a consent
-        withdrawn |= line.places(own.grammar.get("denies", ()))
-    binds = any(line.find(own.grammar["binds"]))
-    for places in line.find(own.phrases):
+    both = (own, english) if own is not english else (own,)
+    reading = _Reading(line, language, names, own, both, denying, frozenset(denying))
+    for slot in _SLOTS:
+        slot(reading)
+    return _told(reading)
+
+
+def _told(reading: _Reading) -> Consent:
+    line, speakers = reading.line, reading.places("speakers")
+    beyond = sorted((set(range(len(line.words))) - line.known) | reading.widened)
+    unexplained = reading.denying.difference(*reading.found.values())
+    said, surely, no = (
+        tuple(line.written[at] for at in places) for places in (beyond, sorted(reading.widened), sorted(unexplained))
+    )
+    speaks = bool(reading.titles and (speakers or reading.places("done")))
+    declares = any(at - 1 in speakers | reading.begins for at in reading.places("says"))
+    return Consent(frozenset(reading.found), said, surely, declares, reading.binds, reading.denies, no, speaks)
+
+
+def _act(reading: _Reading) -> None:
+    """Read the act: to agree, to refuse, to withdraw. Phrases without a purpose are known, and gone for later slots."""
+    line, grammar = reading.line, reading.own.grammar
+    reading.widened |= _withdrawn(line, grammar)
+    reading.denies = any(_declares_after(line, at, grammar) for at in reading.denying)
+    if not reading.denies:  # a plain refusal is one; "I hardly accept …" is neither that nor a consent
+        reading.widened |= reading.places("denies")
+    reading.binds = any(line.find(grammar["binds"]))
+    for places in line.find(reading.own.phrases):
         line.known.update(places)
-        denying.difference_update(places)
+        reading.denying.difference_update(places)
     for at in line.known:
         line.words[at] = _DONE
-    for name in names or ():
+
+
+def _names(reading: _Reading) -> None:
+    """Read the names of the asking organisation, as they are."""
+    line = reading.line
+    for name in reading.names or ():
         starts = (at for at in range(len(line.folded)) if line.folded[at : at + len(name)] == name)
         line.known.update(place for at in starts for place in range(at, at + len(name)))
-    line.known.update(_dates(line, _month_names(language)))
-    found, titles, truths = _purposes(line, (own, english) if own is not english else (own,))
-    widened = found.pop(OTHER, set())
-    told, contrary = truths_told(line.afresh(), own.grammar, denied)
+
+
+def _days(reading: _Reading) -> None:
+    reading.line.known.update(_dates(reading.line, _month_names(reading.language)))
+
+
+def _purposes_named(reading: _Reading) -> None:
+    reading.found, reading.titles, reading.truths = _purposes(reading.line, reading.tables)
+    reading.widened |= reading.found.pop(OTHER, set())
+
+
+def _truth(reading: _Reading) -> None:
+    """Read the statements on the truth of the answers, and the consequences of false ones."""
+    line, grammar = reading.line, reading.own.grammar
+    told, contrary = truths_told(line.afresh(), grammar, reading.denied)
+    reading.widened |= contrary
     if told:
-        found[_TRUTHFUL].update(told)
-        truths.append(min(told))
-    for falsehood in _punished(line, own.grammar):
-        found[_TRUTHFUL].add(falsehood)
-        truths.append(falsehood)
-    line.known.update(*found.values(), (at for places in line.find(own.words) for at in places))
-    line.known.update(_beside(line, found, (own, english)))
-    done = line.places(own.grammar.get("done", ())) if titles else set[int]()
-    line.known.update(done)
-    joins = line.places(own.grammar["joins"]) if titles else set[int]()
-    speakers = line.places(own.grammar["speakers"])
-    begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
-    begun = know_titles(line, [places[0] for places in titles], joins)
+        reading.found[_TRUTHFUL].update(told)
+        reading.truths.append(min(told))
+    for falsehood in _punished(line, grammar):
+        reading.found[_TRUTHFUL].add(falsehood)
+        reading.truths.append(falsehood)
+
+
+def _small_words(reading: _Reading) -> None:
+    """Read the words of the purposes found, those that add nothing to them, and those without a purpose."""
+    line = reading.line
+    line.known.update(*reading.found.values(), (at for places in line.find(reading.own.words) for at in places))
+    line.known.update(_beside(line, reading.found, reading.tables))
+    if reading.titles:
+        line.known.update(reading.places("done"))
+
+
+def _organisation(reading: _Reading) -> None:
+    """Read the asking organisation by its kind and by the words around its name. Other firms are third parties."""
+    line, grammar, is_german = reading.line, reading.own.grammar, reading.language == "de"
+    titles = reading.titles
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > SHORT}
-    know_askers(line, own.grammar["askers"], names, german=language == "de")
-    widened |= know_firms(line, ends, names, german=language == "de")
+    know_askers(line, grammar["askers"], reading.names, german=is_german)
+    reading.widened |= know_firms(line, ends, reading.names, german=is_german)
+
+
+def _by_place(reading: _Reading) -> None:
+    """Read words that no list has by their places: around a document, the data, the truth, the act."""
+    line, titles = reading.line, reading.titles
+    begun = know_titles(line, [places[0] for places in titles], reading.places("joins") if titles else set())
+    whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
+    _organisation(reading)
     if len(line.known) < len(line.words):
-        whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
-        know_by_place(line, own.grammar, whole, truths, language=language, begins=begins, denying=denying)
-    widened |= withdrawn | contrary
-    beyond = sorted((set(range(len(line.words))) - line.known) | widened)
-    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
-    unexplained = denying.difference(*found.values())
-    said, surely, no = (
-        tuple(line.written[at] for at in places) for places in (beyond, sorted(widened), sorted(unexplained))
-    )
-    return Consent(frozenset(found), said, surely, declares, binds, denies, no, bool(titles and (speakers or done)))
+        know_by_place(
+            line,
+            reading.own.grammar,
+            whole,
+            reading.truths,
+            language=reading.language,
+            begins=reading.begins,
+            denying=reading.denying,
+        )
+
+
+_SLOTS: Final = (_act, _names, _days, _purposes_named, _truth, _small_words, _by_place)
+"""The slots in the order of their reading: words that a slot explains are none for the next."""
 
 
 def _beside(line: ConsentLine, purposes: Iterable[str], tables: Sequence[Table]) -> Iterator[int]:
@@ -172,10 +267,10 @@ def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
 
 def _purposes(
     line: ConsentLine, tables: Iterable[Table]
-) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
+) -> tuple[defaultdict[str, set[int]], list[tuple[int, ...]], list[int]]:
     """Return the places of the words of each purpose, those of each document, and the starts of statements on truth."""
     found: defaultdict[str, set[int]] = defaultdict(set)
-    titles: list[Sequence[int]] = []
+    titles: list[tuple[int, ...]] = []
     truths: list[int] = []
     for table in tables:
         for kind in (table.documents, table.names):
