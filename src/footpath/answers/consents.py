@@ -229,7 +229,8 @@ def _is_set_to_yes(field: FieldObservation) -> bool:
 
 def _refuses(words: str, kinds: Collection[str]) -> bool:
     now = _PROMISE.sub(" ", _MAY_STOP.sub(" ", words))
-    refusals = (each[0].split() for each in _REFUSAL.compiled.finditer(now))
+    found = (each for each in _REFUSAL.compiled.finditer(now) if not _is_a_noun(now[: each.start()], now))
+    refusals = (each[0].split() for each in found)
     return not all(_is_other_word(each, now) for each in refusals) or (_NEWS.issuperset(kinds) and _refuses_news(now))
 
 
@@ -237,6 +238,13 @@ def _refuses_news(words: str) -> bool:
     """Whether a word of the text's own language refuses news: the Dutch "geen" is no word of another language."""
     patterns = (pattern_of("news_refused", language) for language in languages_of(f" {words} "))
     return any(each is not None and each.search(words) is not None for each in patterns)
+
+
+def _is_a_noun(before: str, words: str) -> bool:
+    """Whether an article stands before a word: "el rechazo de mi candidatura" refuses nothing."""
+    languages = languages_of(f" {words} ")
+    articles = frozenset(article for each in languages for article in tables()[each].grammar["articles"])
+    return not articles.isdisjoint(before.split()[-1:])
 
 
 def _is_other_word(refusal: Sequence[str], words: str) -> bool:

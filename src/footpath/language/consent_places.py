@@ -35,6 +35,7 @@ _PERMITTED: Final = frozenset(
 """Words after the name of an employer who is permitted something."""
 _OF: Final = frozenset(["of", "de", "der", "von", "di", "del", "da", "van", "do"])
 """Words between a document and the name of an employer: "the privacy notice of Novatec"."""
+_OF_THE: Final = frozenset(["del", "du", "des", "dell", "della", "dello", "delle", "dei", "degli", "dos", "das", "av"])
 _THAT: Final = frozenset(["that", "dass", "que", "che", "dat"])
 _DOES: Final = frozenset(
     ["may", "can", "will", "processes", "uses", "collects", "stores", "and", "darf", "peut", "traite", "utilise",
@@ -181,9 +182,10 @@ def know_by_place(
             line.known.add(owner)  # "skolans regler"
         if language in _VERBS_LAST:
             line.known.update(_participle_behind(line, places[-1], are, unknown))
+        of_case = language in _GENITIVES
         if len(places) > 1 or len(line.folded[places[0]]) > SHORT:
-            of_case = language in _GENITIVES
             line.known.update(_behind_document(line, places[-1], are, unknown | nouns, of_case=of_case))
+        line.known.update(_named_after(line, places[-1], are, unknown | nouns, of_case=of_case))
     for first in truths:
         line.known.update(_verb_before(line, first, spoken, unknown, follows=False))
     line.known.update(_acts(line, are, unknown | nouns))
@@ -219,10 +221,13 @@ def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) ->
         told -= 1
     by_the_person = told < at - 1 or (told in are["relative"] and line.words[at].endswith("o"))
     told -= told in are["relative"]
+    verbs = are.get("is", set()) | are.get("handles", set())
+    if told not in are["data"] | verbs | line.breaks and told in line.known and told - 1 in are["data"]:
+        told -= 1  # "dati personali presenti nel CV"
     if told not in are["data"]:
         return at - 1 in are["own"] and at + 1 in are["data"]
     behind = takewhile(lambda place: place in line.known and place not in line.breaks, range(at + 1, at + 5))
-    return by_the_person or (told == at - 1 and not are["own"].isdisjoint(behind))
+    return by_the_person or (told < at and not are["own"].isdisjoint(behind))
 
 
 def _behind_document(
@@ -248,6 +253,27 @@ def _behind_document(
             return
         if at in unknown:
             yield at
+
+
+def _named_after(
+    line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, of_case: bool
+) -> Iterator[int]:
+    """Yield the words after which a document is named, up to the end of a clause: "the rules of the tournament", "las
+    bases del concurso". More words may name a purpose. The arguments are those of `_behind_document`.
+    """
+    at = title + 1
+    if at in line.breaks:
+        return
+    is_of, was_of = line.folded[at] in _OF | _OF_THE, title in are["links"] or line.folded[title] in _OF | _OF_THE
+    if not (of_case or is_of or was_of):
+        return
+    at += is_of
+    while at in are["links"] | are["articles"] and at not in line.breaks and at not in unknown:
+        at += 1
+    run = tuple(takewhile(lambda place: place in unknown and place not in line.breaks, range(at, at + _LONGEST_VERB)))
+    end = at + len(run)
+    if end in line.breaks or end in are["joins"] or end == len(line.words):
+        yield from run
 
 
 def _verb_before(

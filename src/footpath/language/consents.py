@@ -7,10 +7,11 @@ the word harmless (`consent_places.py`): "looked" in "I have looked through the 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consent_line import ConsentLine, line_of, name_of
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 OTHER: Final = "other"
 """The purpose in the table for words that widen a consent beyond any key: "for any purpose"."""
+_PRIVACY: Final = "privacy"
+_CONTACT: Final = "contact"
+_REACH: Final = re.compile(r"(?:contact|contatt|contato|kontakt)")
+_OF: Final = frozenset({"de", "di"})
 _TRUTHFUL: Final = "truthful"
 """The purpose whose texts announce what follows from false statements."""
 _ENGLISH: Final = "en"
@@ -94,9 +99,9 @@ class _Reading:
     binds: bool = False
     widened: set[int] = field(default_factory=set[int])
     """Places of words that surely name more than any purpose."""
-    found: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    found: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict[str, set[int]](set))
     """Places of the words of each purpose."""
-    titles: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    titles: list[Sequence[int]] = field(default_factory=list["Sequence[int]"])
     """Places of the words of each document."""
     truths: list[int] = field(default_factory=list[int])
     """Where statements on the truth of the answers begin."""
@@ -178,6 +183,37 @@ def _truth(reading: _Reading) -> None:
         reading.truths.append(falsehood)
 
 
+def _data(reading: _Reading) -> None:
+    """Read what is done with the person's data, and for which matter of theirs: "that my details are stored to answer
+    my enquiry". Any other aim stays unknown.
+    """
+    line, grammar = reading.line, reading.own.grammar
+    whole = line.afresh()  # "contact details" is a phrase, and data
+    handles, data, aims, requests = (
+        whole.places(grammar.get(kind, ())) for kind in ("handles", "data", "aims", "requests")
+    )
+    reached = _ways_to_reach(whole, data)
+    line.known.update(reached)
+    if _CONTACT in reading.found and reading.found[_CONTACT] <= reached:
+        del reading.found[_CONTACT]
+    for begin, end in pairwise((0, *line.stops)):
+        sentence = set(range(begin, end))
+        if handles & sentence and data & sentence:
+            reading.found[_PRIVACY].update((handles | data) & sentence)
+            line.known.update((aims | requests) & sentence)
+
+
+def _ways_to_reach(line: ConsentLine, data: set[int]) -> set[int]:
+    """The places of words for contact that name data or a form, and no purpose: "contact details", "dati di contatto",
+    "Kontaktformular".
+    """
+    reach = {at for at, word in enumerate(line.folded) if _REACH.match(word)}
+    forms = {at for at in reach if "form" in line.folded[at]}
+    return forms | {
+        at for at in reach if data & {at, at + 1, at - 1} or (at - 2 in data and line.folded[at - 1] in _OF)
+    }
+
+
 def _small_words(reading: _Reading) -> None:
     """Read the words of the purposes found, those that add nothing to them, and those without a purpose."""
     line = reading.line
@@ -199,7 +235,7 @@ def _organisation(reading: _Reading) -> None:
 def _by_place(reading: _Reading) -> None:
     """Read words that no list has by their places: around a document, the data, the truth, the act."""
     line, titles = reading.line, reading.titles
-    begun = know_titles(line, [places[0] for places in titles], reading.places("joins") if titles else set())
+    begun = know_titles(line, [places[0] for places in titles], reading.places("joins") if titles else set[int]())
     whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
     _organisation(reading)
     if len(line.known) < len(line.words):
@@ -214,7 +250,7 @@ def _by_place(reading: _Reading) -> None:
         )
 
 
-_SLOTS: Final = (_act, _names, _days, _purposes_named, _truth, _small_words, _by_place)
+_SLOTS: Final = (_act, _names, _days, _purposes_named, _data, _truth, _small_words, _by_place)
 """The slots in the order of their reading: words that a slot explains are none for the next."""
 
 
@@ -267,10 +303,10 @@ def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
 
 def _purposes(
     line: ConsentLine, tables: Iterable[Table]
-) -> tuple[defaultdict[str, set[int]], list[tuple[int, ...]], list[int]]:
+) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
     """Return the places of the words of each purpose, those of each document, and the starts of statements on truth."""
     found: defaultdict[str, set[int]] = defaultdict(set)
-    titles: list[tuple[int, ...]] = []
+    titles: list[Sequence[int]] = []
     truths: list[int] = []
     for table in tables:
         for kind in (table.documents, table.names):
