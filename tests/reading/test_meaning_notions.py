@@ -157,3 +157,17 @@ def test_a_word_of_another_language_in_a_sentence_names_nothing(says: str) -> No
 @pytest.mark.parametrize("says", ["Relatives", "Do you have any relatives at Société Hirondelle?"])
 def test_the_same_word_in_its_own_language_names_what_it_says(says: str) -> None:
     assert meaning_of(says) == "relatives_employed"
+
+
+@pytest.mark.parametrize(("label", "meaning"), [("Swedish level", "language_level"), ("Noise level", "")])
+def test_a_label_of_two_words_is_read_by_notions_where_each_word_is_one(label: str, meaning: str) -> None:
+    assert meaning_of(label) == meaning
+
+
+@pytest.mark.parametrize("beside", ["Degree", "Field of study"])
+def test_an_institution_in_one_section_with_a_degree_is_a_school(beside: str) -> None:
+    page = PageBuilder()
+    page.heading("Highest qualification", level=3)
+    page.input("Institution")
+    page.input(beside)
+    assert fields_of(page)[0].meaning == "education_school"

@@ -78,7 +78,7 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _ConsentSlots:
     """One text, read by the words of one language, slot by slot.
 
     The slots of a consent: the act of the person, the asking organisation, the data, the documents, the purposes, the
@@ -120,13 +120,13 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     own, english = tables()[language], tables()[_ENGLISH]
     denying = _negations(line, language)
     both = (own, english) if own is not english else (own,)
-    reading = _Reading(line, language, names, own, both, denying, frozenset(denying))
+    reading = _ConsentSlots(line, language, names, own, both, denying, frozenset(denying))
     for slot in _SLOTS:
         slot(reading)
     return _told(reading)
 
 
-def _told(reading: _Reading) -> Consent:
+def _told(reading: _ConsentSlots) -> Consent:
     line, speakers = reading.line, reading.places("speakers")
     beyond = sorted((set(range(len(line.words))) - line.known) | reading.widened)
     unexplained = reading.denying.difference(*reading.found.values())
@@ -138,7 +138,7 @@ def _told(reading: _Reading) -> Consent:
     return Consent(frozenset(reading.found), said, surely, declares, reading.binds, reading.denies, no, speaks)
 
 
-def _act(reading: _Reading) -> None:
+def _act(reading: _ConsentSlots) -> None:
     """Read the act: to agree, to refuse, to withdraw. Phrases without a purpose are known, and gone for later slots."""
     line, grammar = reading.line, reading.own.grammar
     reading.widened |= _withdrawn(line, grammar)
@@ -153,7 +153,7 @@ def _act(reading: _Reading) -> None:
         line.words[at] = _DONE
 
 
-def _names(reading: _Reading) -> None:
+def _names(reading: _ConsentSlots) -> None:
     """Read the names of the asking organisation, as they are."""
     line = reading.line
     for name in reading.names or ():
@@ -161,16 +161,16 @@ def _names(reading: _Reading) -> None:
         line.known.update(place for at in starts for place in range(at, at + len(name)))
 
 
-def _days(reading: _Reading) -> None:
+def _days(reading: _ConsentSlots) -> None:
     reading.line.known.update(_dates(reading.line, _month_names(reading.language)))
 
 
-def _purposes_named(reading: _Reading) -> None:
+def _purposes_named(reading: _ConsentSlots) -> None:
     reading.found, reading.titles, reading.truths = _purposes(reading.line, reading.tables)
     reading.widened |= reading.found.pop(OTHER, set())
 
 
-def _truth(reading: _Reading) -> None:
+def _truth(reading: _ConsentSlots) -> None:
     """Read the statements on the truth of the answers, and the consequences of false ones."""
     line, grammar = reading.line, reading.own.grammar
     told, contrary = truths_told(line.afresh(), grammar, reading.denied)
@@ -183,7 +183,7 @@ def _truth(reading: _Reading) -> None:
         reading.truths.append(falsehood)
 
 
-def _data(reading: _Reading) -> None:
+def _data(reading: _ConsentSlots) -> None:
     """Read what is done with the person's data, and for which matter of theirs: "that my details are stored to answer
     my enquiry". Any other aim stays unknown.
     """
@@ -214,7 +214,7 @@ def _ways_to_reach(line: ConsentLine, data: set[int]) -> set[int]:
     }
 
 
-def _small_words(reading: _Reading) -> None:
+def _small_words(reading: _ConsentSlots) -> None:
     """Read the words of the purposes found, those that add nothing to them, and those without a purpose."""
     line = reading.line
     line.known.update(*reading.found.values(), (at for places in line.find(reading.own.words) for at in places))
@@ -223,7 +223,7 @@ def _small_words(reading: _Reading) -> None:
         line.known.update(reading.places("done"))
 
 
-def _organisation(reading: _Reading) -> None:
+def _organisation(reading: _ConsentSlots) -> None:
     """Read the asking organisation by its kind and by the words around its name. Other firms are third parties."""
     line, grammar, is_german = reading.line, reading.own.grammar, reading.language == "de"
     titles = reading.titles
@@ -232,7 +232,7 @@ def _organisation(reading: _Reading) -> None:
     reading.widened |= know_firms(line, ends, reading.names, german=is_german)
 
 
-def _by_place(reading: _Reading) -> None:
+def _by_place(reading: _ConsentSlots) -> None:
     """Read words that no list has by their places: around a document, the data, the truth, the act."""
     line, titles = reading.line, reading.titles
     begun = know_titles(line, [places[0] for places in titles], reading.places("joins") if titles else set[int]())

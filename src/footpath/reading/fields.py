@@ -31,7 +31,7 @@ from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
 from footpath.reading.traps import folded_by, is_visible, trap_of
 from footpath.reading.uploads import as_uploads
-from footpath.reading.vocabulary import Section, read_heading, read_text
+from footpath.reading.vocabulary import Section, labelled, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """What belongs to an amount of pay and may be asked for in a field of its own."""
 _LISTS: Final = frozenset({"select", "combobox"})
 _EMPLOYERS: Final = frozenset({"organization", "current_company"})
+_SCHOOL: Final = "education_school"
+_LEARNED: Final = frozenset({"education_degree", "education_field", "education_grade"})
 _JOB: Final = _EMPLOYERS | {"organization-title"}
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _PLAIN: Final = 0.9
@@ -100,7 +102,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
-    numbers = _nationals(_amounts(_job_titles(as_uploads(fields))), showing, written)
+    numbers = _nationals(_amounts(_job_titles(_schools(as_uploads(fields)))), showing, written)
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
     asked = asked_again(streets(one_line(numbers)), captioned)
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
@@ -115,6 +117,17 @@ def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
             yield from (Draft("checkbox", (each,)) for each in draft.members)
         else:
             yield draft
+
+
+def _schools(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Read an "Institution" in one section with a degree as a school: the label alone is an employer's, too."""
+    learned = {field.section for field in fields if field.meaning in _LEARNED}
+    return [
+        field.model_copy(update={"meaning": _SCHOOL})
+        if field.section in learned and field.meaning in _EMPLOYERS and _SCHOOL in labelled(field.question)
+        else field
+        for field in fields
+    ]
 
 
 def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -103,7 +103,7 @@ _TOKEN_MEANING: Final = {
 _ANY: Final = r"\w*"
 _WORTH: Final = 0.8
 _SHORTEST: Final = 3
-"""The least words of a question; shorter texts are labels."""
+"""The least words of a question; shorter texts are labels, whose every word counts."""
 _LONGEST: Final = 24
 """The most words of a question; longer texts contain notions by chance."""
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
@@ -376,7 +376,7 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
 def asked_by_notions(text: str) -> Mapping[str, float]:
     """Return the meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
     spoken = words(text)
-    if not _SHORTEST <= len(spoken) <= _LONGEST:
+    if not spoken or len(spoken) > _LONGEST:
         return {}
     line = " ".join(spoken)
     found = {
@@ -384,8 +384,16 @@ def asked_by_notions(text: str) -> Mapping[str, float]:
         for question in _questions()
         if all(notion.search(line) for notion in question.every)
         and not any(notion.search(line) for notion in question.none)
+        and (len(spoken) >= _SHORTEST or _says_no_more(line, question.every))
     }
     return dict.fromkeys(found, _WORTH) if len(found) == 1 else {}
+
+
+def _says_no_more(line: str, notions: Sequence[re.Pattern[str]]) -> bool:
+    """Whether a label has no word beside those of the notions: "Swedish level"."""
+    for notion in notions:
+        line = notion.sub(" ", line)
+    return not line.split()
 
 
 @cache
