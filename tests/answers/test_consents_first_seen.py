@@ -21,7 +21,7 @@ ASKERS = (
     "Warsztat Jaskółka", "Verkstaden Svalan", "Værkstedet Svalen",
 )  # fmt: skip
 """The organisations that ask, as their pages name them."""
-GIVEN_AT_LEAST = {"as_forms_word_them": 138, "in_freer_words": 100, "in_common_words": 71}
+GIVEN_AT_LEAST = {"as_forms_word_them": 139, "in_freer_words": 100, "in_common_words": 83}
 """How many of the basic wordings of a set are answered; the rest is asked. May only grow."""
 
 

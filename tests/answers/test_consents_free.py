@@ -11,7 +11,7 @@ from tests.tables import read_table
 from footpath.schema.profile import Consents
 
 SETS: dict[str, dict[str, list[str]]] = read_table(Path(__file__).with_name("consents_free.yaml"))
-GIVEN_AT_LEAST = {"everyday": 97, "looser": 88, "of_jobs": 56, "as_sites_word_them": 118}
+GIVEN_AT_LEAST = {"everyday": 98, "looser": 89, "of_jobs": 56, "as_sites_word_them": 118}
 """How many of the basic wordings of a set are given; the rest is asked. May only grow."""
 
 

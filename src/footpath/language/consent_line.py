@@ -20,6 +20,8 @@ _DOTTED: Final = re.compile(r"\b(?:[A-Za-z]\.\s?){2,4}")
 """Initials with dots: "S.L.", "D.P.R."."""
 _GENDERS: Final = re.compile(r"(?<=\w\w)[*:_·/(](?:-?innen|-?in|es?|as?|os?|s)(?:·s)?\b\)?")
 """The second ending of a word that means persons of either sex: "Bewerber*innen", "informé(e)", "candidato/a"."""
+_ANY_SEX: Final = re.compile(r"\((?:[mwfdxhv]\s?[/|]\s?){1,3}[mwfdxhv]\)", re.IGNORECASE)
+"""How jobs say that they are for persons of any sex: "(m/w/d)"."""
 _BREAK: Final = re.compile(r"[.,;:!?()&/\n\[\]\u2013\u2014+•]")
 _STOP: Final = re.compile(r"[.;!?\n](?:\s|$)")
 LEGAL_FORMS: Final = frozenset(
@@ -90,7 +92,7 @@ class ConsentLine:
 
 def line_of(text: str) -> ConsentLine:
     """Return a text as a line with every word unexplained."""
-    plain = _ADDRESS.sub(" ", text)
+    plain = _ANY_SEX.sub(" ", _ADDRESS.sub(" ", text))
     clean = E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
     found = list(_WORD.finditer(clean))
     written = [each.group() for each in found]
