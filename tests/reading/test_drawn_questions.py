@@ -33,6 +33,18 @@ def test_symbols_behind_a_text_are_a_rating(texts: str, value: str) -> None:
     assert (field.kind, field.choices, field.required, field.value) == ("radio", ("1", "2", "3", "4", "5"), True, value)
 
 
+def test_symbols_drawn_in_halves_in_items_of_their_own_are_a_rating() -> None:
+    page = PageBuilder()
+    page.text("How well do you ride?")
+    with page.box("ul"):
+        for at in range(5):
+            with page.box("li"), page.box():
+                star = {"role": "button", "known_by": "listener"}
+                page.element("div", **star, box=(30 * at, 100, 20, 30))
+                page.element("div", **star, box=(30 * at, 100, 10, 30), hidden="opacity")
+    assert asked(page)["How well do you ride?"].choices == ("1", "2", "3", "4", "5")
+
+
 @pytest.mark.parametrize(
     ("texts", "attributes"),
     [("☆☆", {}), ("ABC", {}), ("☆☆☆", {"known_by": "native"}), ("☆☆☆", {"hidden": "display"})],

@@ -18,6 +18,8 @@ _STEPS: Final = range(3, 11)
 _BARE: Final = frozenset({"listener", "tabindex", "cursor"})
 _NEAR: Final = 4
 """Pixels by which the sizes and the lines of two symbols may differ."""
+_APART: Final = 6
+"""Most steps in the tree between two symbols: each may stand in an item of its own."""
 _FULL: Final = frozenset("★♥❤●")
 
 
@@ -25,6 +27,8 @@ def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element
     """Yield runs of symbols right behind a text that is no other field's question."""
     run: list[Element] = []
     for element in (*elements, None):
+        if element is not None and run and _is_half(run[-1], element):
+            continue
         if element is not None and _is_symbol(element) and (not run or _are_alike(index, run[-1], element)):
             run.append(element)
             continue
@@ -49,12 +53,20 @@ def _is_symbol(element: Element) -> bool:
     return is_drawn and len(_said(element)) <= 1 and not _said(element).isalnum()
 
 
+def _is_half(symbol: Element, element: Element) -> bool:
+    """Whether an unpainted element is drawn within a symbol, as the half of a star."""
+    (x, y, width, height), (left, top, wide, high) = symbol.box, element.box
+    return (
+        element.hidden == "opacity" and x <= left <= left + wide <= x + width and y <= top <= top + high <= y + height
+    )
+
+
 def _are_alike(index: Index, one: Element, other: Element) -> bool:
-    """Whether two symbols are of one kind and size, and stand side by side in one place of the tree."""
+    """Whether two symbols are of one kind and size, and stand side by side, as deep in the tree."""
     (_, y, width, height), (_, other_y, other_width, other_height) = one.box, other.box
     away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
-    tree = index.snapshot.tree
-    return one.tag == other.tag and tree[one.node][0] == tree[other.node][0] and max(away) <= _NEAR
+    is_near = index.depth(one.node) == index.depth(other.node) and index.distance(one.node, other.node) <= _APART
+    return one.tag == other.tag and is_near and max(away) <= _NEAR
 
 
 def _is_asked(index: Index, first: Element) -> bool:

@@ -18,7 +18,7 @@ function knownBy(el, tag, said, step, up) {
     case 'select': case 'textarea': return 'native';
     case 'a': case 'area': if (el[$hasAttribute]('href')) return 'native'; break;
     case 'summary': return 'native';
-    case 'label': return el.control?.type === 'file' && !isPlain(el.control) ? 'file' : '';
+    case 'label': if (el.control?.type === 'file' && !isPlain(el.control)) return 'file'; return said && WIDGETS.has(said) && !el.control ? 'role' : '';
     case 'html': case 'body': if (isEditor(el)) return 'editable'; return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';

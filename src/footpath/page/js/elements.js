@@ -46,7 +46,7 @@ function describe(item, el, tag, said, known) {
   const { step, data } = item;
   const isField = FIELD_TAGS.has(tag);
   const labels = labelsOf(el, step.up.scope);
-  const role = (item.role = WEAK.has(known) && isOneOfSeveral(el, labels) ? 'radio' : shownRole(el, tag, said, known));
+  const role = (item.role = WEAK.has(known) && isOneOfSeveral(el, labels) ? 'radio' : !said && isBareSwitch(el, tag, labels) ? 'switch' : shownRole(el, tag, said, known));
   item.ref = refOf(el);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
@@ -96,6 +96,19 @@ function shownRole(el, tag, said, known) {
   if (known === 'editable') return role || 'textbox';
   if (said && FIELD_TAGS.has(tag) && el.type === 'file') return 'file';
   return WEAK.has(known) && !WIDGETS.has(role) ? 'button' : role;
+}
+
+/** Buttons that only a knob is drawn in: their class alone says whether they are on. */
+const switches = new WeakSet();
+const ON = /(?:^|[\s_-])(?:on|checked|active|selected)(?:$|[\s_-])/i;
+const OPENERS = ['aria-haspopup', 'aria-expanded', 'aria-controls', 'aria-pressed'];
+
+/** Whether a button with a label as a field has one shows nothing, opens nothing and sends nothing: then it is on or off. */
+function isBareSwitch(el, tag, labels) {
+  if (tag !== 'button' || el.type !== 'button' || !labels.length || /\S/.test(el[$textContent]) || el[$querySelector]('svg, img, i')) return false;
+  if (OPENERS.some((name) => el[$hasAttribute](name)) || choices.listed.has(el)) return false;
+  switches.add(el);
+  return true;
 }
 
 /** Whether a custom element with a label is one of several of a name: the browser alone is told that it is a radio button. */
@@ -223,6 +236,7 @@ function describeState(el, data, tag, role) {
   if (el === focused) data.focused = true;
   if (role === 'combobox' && tag !== 'select') data.popup = 'listbox';
   if (tag === 'summary') data.expanded = el[$parentElement].open === true;
+  if (switches.has(el)) data.checked = ON.test(el[$className]);
   if (tag === 'button') describeOpener(el, data);
 }
 

@@ -129,6 +129,7 @@ const fill = (() => {
     if (act.isTick(el)) return el.checked;
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
     if (said !== null) return said === 'true';
+    if (switches.has(el)) return ON.test(el[$className]);
     const inner = [...el[$querySelectorAll]('input')];
     return inner.length === 1 && act.isTick(inner[0]) ? inner[0].checked : null;
   };

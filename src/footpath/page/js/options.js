@@ -30,6 +30,7 @@ const choices = (() => {
   // The options that were there before a list was opened, and the nodes that were added or changed since.
   let before = new WeakSet();
   let touched = new Set();
+  let added = new Set(), armed = null; // what has come since one widget was first opened
   let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
   let observer = null;
   const lists = new WeakMap(); // by widget what holds the options without roles that it has offered since it was opened
@@ -51,6 +52,7 @@ const choices = (() => {
     observer?.disconnect();
     before = new WeakSet();
     touched = new Set();
+    if (armed !== el) [added, armed] = [new Set(), el];
     lists.delete(el);
     roled.delete(el); // options of another list may have stood there before
     const parts = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
@@ -60,7 +62,7 @@ const choices = (() => {
     observer = new MutationObserver((records) => {
       for (const record of records) {
         if (record.type === 'attributes') touched.add(record.target);
-        for (const node of record.addedNodes) if (node[$nodeType] === 1) touched.add(node);
+        for (const node of record.addedNodes) if (node[$nodeType] === 1) { touched.add(node); added.add(node); }
       }
     });
     for (const scope of scopes(el)) observer.observe(scope, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state'] });
@@ -77,8 +79,11 @@ const choices = (() => {
 
   const FIELD = 'input:not([type="hidden"]), select, textarea, [role="combobox"]';
 
-  /** What a button beside it takes back: the smallest part with words of its own around a button that has none, or says
-   * them again. Null where it is no such button.
+  /** Whether a part of the page has come since the list was opened. */
+  const isNew = (part) => [...added].some((node) => node[$contains](part));
+
+  /** What a button beside it takes back: the smallest part with words of its own around a button that has none, says
+   * them again, or has come with them. Null where it is no such button.
    */
   function chipOf(button) {
     const called = words(button).toLowerCase();
@@ -86,7 +91,7 @@ const choices = (() => {
       const kept = [...chip[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && !button[$contains](part) && act.seen(part)).map(words);
       const own = [...chip[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data);
       const text = squeeze([...new Set([...own, ...kept])].join(' '));
-      if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) ? { chip, text } : null;
+      if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) || isNew(chip) ? { chip, text } : null;
     }
     return null;
   }
@@ -228,6 +233,12 @@ const choices = (() => {
   /** The options in the list of chosen options. */
   const takenBy = (el) => scopes(el).flatMap((scope) => [...scope[$querySelectorAll](OPTION), ...within(scope)]).filter((option) => isTaken(el, option));
 
+  const said = (text) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+  /** Whether a part of a widget says a choice, and has a symbol of its own to press ("×"). */
+  const isMarked = (part, label) => act.seen(part) && squeeze(part[$textContent]) !== label && said(part[$textContent]) === said(label)
+    && [...part[$children]].some((sign) => /\S/.test(sign[$textContent]) && !said(sign[$textContent]) && (clickable.has(sign) || getComputedStyle(sign).cursor === 'pointer'));
+
   /** Whether a choice stands beside its field in a part of its own with a way to take it back (a button, or an icon), or
    * among the chosen options.
    */
@@ -235,7 +246,7 @@ const choices = (() => {
     const whole = widget(el);
     const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
     if (takenBy(el).some((option) => spoken(option) === label)) return true;
-    return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
+    return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
   return { arm, textOf, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
@@ -477,7 +488,7 @@ footpath.takes_several = async (ref, label, ms) => {
       const el = act.current(ref);
       if (!el) return 'false';
       const options = choices.offered(el);
-      if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
+      if (choices.manied.has(el) || options.some(choices.isOfMany) || choices.isChip(el, label)) return 'true';
       const isOpen = options.length > 0 && el.ariaExpanded !== 'false' && !choices.stands(el);
       if (watch.isCalm() || performance.now() > end) return String(isOpen); // a chip may be drawn after its list has closed
       await act.frame();

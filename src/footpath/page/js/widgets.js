@@ -70,6 +70,7 @@ function joinWidgets(items) {
     if (opens && step.tag !== 'select') {
       const list = listOf(step.el);
       if (list && !data.options) data.options = choicesIn(list);
+      if (list?.ariaMultiSelectable === 'true') data.multiple = true;
       const chips = step.tag === 'input' && !data.value ? choices.chips(choices.widget(step.el)) : [];
       if (chips.length) { data.value = chips.map((chip) => chip.text).join(', '); data.multiple = true; }
       widgets.push(item);
@@ -81,7 +82,8 @@ function joinWidgets(items) {
   }
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
-  if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinAround(item, widgets, items) || joinProxy(item, widgets, items);
+  for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
+  if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
   for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
@@ -249,6 +251,9 @@ function drawTick(item, bare, drawn) {
     return;
   }
 }
+
+/** Whether a text field with a question lies unpainted over what shows its choice, and sends nothing itself. */
+const isTypedOver = ({ text, step, data }) => step.tag === 'input' && Boolean(text) && data.hidden === 'opacity' && data.type === 'text' && !step.el.name && step.ax;
 
 /** A combobox that nobody sees in what is only known to be clickable: its list opens by that. */
 function joinTyped(item, bare, items) {
