@@ -153,9 +153,14 @@ NAMELESS = f"""{STYLE}<form onsubmit="return false"><h1>Rent</h1>
 <div class=row><label for=bike>Bicycle</label><div><div class=face id=bikebox><input id=bike readonly autocomplete=off style="opacity: 0; width: 60px"><span id=bikesaid>Choose</span></div><ul class=drop id=bikes hidden></ul></div></div>
 <div class=row><label for=lock>I need a lock</label><button type=button id=lock class=knob style="width: 40px; height: 20px"><span></span></button></div>
 <div class=row><label>View</label><label role=radio tabindex=0 aria-checked=false>Sea</label> <label role=radio tabindex=0 aria-checked=false>Hills</label></div>
+<div class=row><label>Hay</label><div><span id=hay class=knob tabindex=0 style="display: inline-block; width: 40px; height: 20px"><input type=hidden value=false></span></div></div>
+<div class=row><label>Wood</label><div><button type=button id=wood aria-haspopup=true>Pick one</button><div class=drop id=woods hidden><div>Oak</div><div>Ash</div></div></div></div>
 <div class=row><label>Remarks</label><div><div id=tags></div><div><input id=tag placeholder="Enter tags"></div></div></div><button>Send it</button></form><script>
 bikebox.onclick = () => {{ bikes.hidden = false }}
 for (const name of ['Road bike', 'Cargo bike']) {{ const li = document.createElement('li'); li.textContent = name; li.onclick = () => {{ bikesaid.textContent = name; bikes.hidden = true }}; bikes.append(li) }}
+hay.onclick = () => {{ hay.classList.toggle('knob-on') }}
+wood.onclick = () => {{ woods.hidden = false }}
+for (const each of woods.children) each.onclick = () => {{ wood.textContent = each.textContent; woods.hidden = true }}
 lock.onclick = () => {{ lock.classList.toggle('knob-checked') }}
 for (const radio of document.querySelectorAll('[role=radio]')) radio.onclick = () => {{ for (const each of document.querySelectorAll('[role=radio]')) each.ariaChecked = String(each === radio) }}
 tag.onkeydown = (event) => {{ if (event.key !== 'Enter') return; event.preventDefault(); tags.insertAdjacentHTML('beforeend', `<span>${{tag.value}}<button type=button><svg width=9 height=9></svg><b class=gone>Close</b></button></span>`); tag.value = '' }}
@@ -169,15 +174,19 @@ async def test_fields_of_which_no_role_tells_are_answered_all_the_same(session: 
         "Bicycle": "combobox",
         "I need a lock": "checkbox",
         "View": "radio",
+        "Hay": "checkbox",
+        "Wood": "combobox",
         "Remarks": "text",
     }
-    assert (await choose(session, "Bicycle", "Cargo bike")).ok
+    for question, option in (("Bicycle", "Cargo bike"), ("Wood", "Ash")):
+        assert (await choose(session, question, option)).ok
     by_ref = (await session.observe()).by_ref
-    assert (await session.act(Check(), by_ref[asked["I need a lock"].ref])).ok
+    for question in ("I need a lock", "Hay"):
+        assert (await session.act(Check(), by_ref[asked[question].ref])).ok
     assert (await session.act(Click(), by_ref[asked["View"].refs[1]])).ok
     assert (await choose(session, "Remarks", "early", "wet")).ok
-    held = "[bikesaid.textContent, lock.className, tags.textContent.replace(/Close/g, '')]"
-    assert await script(session, held) == ["Cargo bike", "knob knob-checked", "earlywet"]
+    held = "[bikesaid.textContent, wood.textContent, lock.className, hay.className, tags.textContent.replace(/Close/g, '')]"
+    assert await script(session, held) == ["Cargo bike", "Ash", "knob knob-checked", "knob knob-on", "earlywet"]
     assert (await questions(session))["View"].value == "Hills"
 
 

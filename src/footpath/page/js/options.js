@@ -246,7 +246,7 @@ const choices = (() => {
     const whole = widget(el);
     const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
     if (takenBy(el).some((option) => spoken(option) === label)) return true;
-    return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
+    return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
   return { arm, textOf, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
@@ -478,8 +478,8 @@ footpath.select_at = async (ref, wanted) => {
   return JSON.stringify(held.join('\n') === labels.join('\n') ? { ok: true } : { failure: 'not_taken' });
 };
 
-/** Whether a widget tells that it takes more than this choice: by its list, by boxes in it, by standing open still, or by
- * the choice standing there as a chip.
+/** Whether a widget tells that it takes more than this choice: by its list, by boxes in it, by standing open (then what it shows tells),
+ * or by the choice standing there as a chip.
  */
 footpath.takes_several = async (ref, label, ms) => {
   const end = performance.now() + ms, watch = moments.watchCalm();
@@ -488,7 +488,7 @@ footpath.takes_several = async (ref, label, ms) => {
       const el = act.current(ref);
       if (!el) return 'false';
       const options = choices.offered(el);
-      if (choices.manied.has(el) || options.some(choices.isOfMany) || choices.isChip(el, label)) return 'true';
+      if (choices.manied.has(el) || choices.stands(el) || options.some(choices.isOfMany) || choices.isChip(el, label)) return 'true';
       const isOpen = options.length > 0 && el.ariaExpanded !== 'false' && !choices.stands(el);
       if (watch.isCalm() || performance.now() > end) return String(isOpen); // a chip may be drawn after its list has closed
       await act.frame();

@@ -80,6 +80,7 @@ function joinWidgets(items) {
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
+  for (const item of buttons) if (item.data.popup === 'menu' && item.step.tag === 'button' && item.data.type === 'button') joinMenu(item);
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
@@ -94,6 +95,7 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
   for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
+  for (const item of bare.values()) if (!item.dead && !item.data.popup && !item.text) joinSwitch(item, bare);
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
@@ -348,6 +350,38 @@ function joinKept(item) {
     if (value && told.value === value) told.selected = true;
     return told;
   });
+}
+
+const PRESSED = 'button, input:not([type=hidden]), select, textarea, a[href]';
+
+/** A button that opens a menu, and stands alone right behind a label that leads to nothing, is the list that the label asks for. */
+function joinMenu(item) {
+  const { el } = item.step;
+  for (let around = el, level = 0; around && level < 4; level++, around = flatUp(around)) {
+    if ([...around[$querySelectorAll](PRESSED)].some((other) => other !== el && other[$checkVisibility](VISIBLE))) return;
+    const before = around[$previousElementSibling];
+    if (!before) continue;
+    const asked = before[$localName] === 'label' && !before.control ? wordsOf(before) : '';
+    if (asked && asked !== item.text) { item.data.label = asked; item.data.popup = 'listbox'; }
+    return;
+  }
+}
+
+/** What is only known to be clickable, shows nothing, and stands alone right behind a label that leads to nothing, is on or off. */
+function joinSwitch(item, bare) {
+  const { el } = item.step;
+  if (item.data.hidden || /\S/.test(el[$textContent]) || el[$querySelector]('svg, img, i, a, button, input:not([type=hidden])')) return;
+  for (let around = el, level = 0; around && level < 3; level++, around = flatUp(around)) {
+    if ([...bare.keys()].some((other) => other !== el && flatContains(around, other))) return;
+    const before = around[$previousElementSibling];
+    if (!before) continue;
+    if (before[$localName] !== 'label' || before.control) return;
+    item.role = 'switch';
+    item.text = wordsOf(before);
+    item.data.checked = ON.test(el[$className]);
+    switches.add(el);
+    return;
+  }
 }
 
 function showsChoice(around, face, select) {
