@@ -93,8 +93,12 @@ async def test_an_answer_of_the_person_is_not_told_to_the_model(agents: Agents, 
     assert "Three months" not in text_of(answered)
 
 
-async def test_a_secret_passes_no_other_program(agents: Agents, mode: str):
-    field = FieldObservation(ref="e1", refs=("e1",), question="Password", kind="password", meaning="", confidence=0)
+@pytest.mark.parametrize(
+    ("question", "kind", "meaning"),
+    [("Password", "password", ""), ("Card number", "text", "cc-number"), ("National insurance number", "text", "")],
+)
+async def test_a_secret_passes_no_other_program(agents: Agents, mode: str, question: str, kind: Any, meaning: str):
+    field = FieldObservation(ref="e1", refs=("e1",), question=question, kind=kind, meaning=meaning, confidence=0)
     ask = await waiting(agents, "question", field=field, profile="somebody")
     agents.set(agents_ask=True)
     agents.said = "hunter2"

@@ -16,7 +16,7 @@ from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from footpath.documents.changes import ChangedLine
-    from footpath.schema.document import Document, DocumentFormat, DocumentKind, DocumentState, RefusedLine
+    from footpath.schema.document import Document, DocumentFormat, DocumentKind, DocumentState
 
 T = TypeVar("T", bound=str)
 
@@ -43,11 +43,6 @@ class StateName(StrEnum):
 
 FORMATS: Final[tuple[DocumentFormat, ...]] = ("pdf", "docx")
 KINDS: Final[tuple[DocumentKind, ...]] = ("resume", "letter")
-WHY = {
-    "unknown_source": "it names no source in your profile",
-    "not_in_source": "“{word}” is not in the source",
-    "meaning_cut": "it ends before “{word}”, which belongs to it",
-}
 MARKS = {"same": " ", "moved": "↕", "reworded": "~", "left_out": "-", "of_its_own": "+"}
 Id = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Id, or the beginning of an id.", show_default=False)]
 
@@ -236,15 +231,12 @@ def _show_change(each: ChangedLine) -> None:
 
 def _tell_faults(found: Document) -> None:
     """Print warnings for the person before approval."""
+    from footpath.documents.gate import why_refused
+
     for each in found.body.warnings:
         notices().print(f"[yellow]{line(each)}[/yellow]", soft_wrap=True)
     for each in found.body.refused:
-        notices().print(f"[yellow]refused[/yellow] “{line(each.text)}”: {_why(each)}", soft_wrap=True)
-
-
-def _why(refused: RefusedLine) -> str:
-    where = f" ({line(refused.source)})" if refused.source else ""
-    return WHY[refused.why].format(word=line(refused.word)) + where
+        notices().print(f"[yellow]refused[/yellow] “{line(each.text)}”: {line(why_refused(each))}", soft_wrap=True)
 
 
 def _row(found: Document) -> tuple[str, ...]:

@@ -102,11 +102,10 @@ def secrets_among(data: Sequence[str]) -> list[str]:
     """Names in `--data` whose secret values are on the command line, where every program of this machine can read
     them.
     """
-    from footpath.reading.vocabulary import read_text
-    from footpath.schema.observation import SECRET_MEANINGS
+    from footpath.reading.sensitive import kind_of
 
-    typed = [name for name, value in (pair("--data", item, 1) for item in data) if _is_typed(value)]
-    return [name for name in dict.fromkeys(typed) if _best(read_text(name)) in SECRET_MEANINGS]
+    typed = {name: value for name, value in (pair("--data", item, 1) for item in data) if _is_typed(value)}
+    return [name for name, value in typed.items() if kind_of(name, value)]
 
 
 def kept_secret(data: Sequence[str], from_environment: Sequence[str]) -> tuple[str, ...]:
@@ -118,10 +117,6 @@ def kept_secret(data: Sequence[str], from_environment: Sequence[str]) -> tuple[s
 
 def _is_typed(value: str) -> bool:
     return bool(value) and value != "-" and (not value.startswith("@") or value.startswith("@@"))
-
-
-def _best(scores: Mapping[str, float]) -> str:
-    return max(scores, key=lambda meaning: scores[meaning], default="")
 
 
 def _from_environment(items: Sequence[str]) -> list[tuple[str, str]]:

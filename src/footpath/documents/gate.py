@@ -46,6 +46,18 @@ _QUOTES: Final = frozenset("\"'“”„«»‘’()[]*•·|")
 """Signs without meaning; currencies, %, <, >, + and the like have one."""
 
 
+_WHY: Final = {
+    "unknown_source": "it names no source in your profile",
+    "not_in_source": "“{word}” is not in the source",
+    "meaning_cut": "it ends before “{word}”, which belongs to it",
+}
+
+
+def why_refused(refused: RefusedLine) -> str:
+    """Why a line was refused, in words, with its source if it has one."""
+    return _WHY[refused.why].format(word=refused.word) + (f" ({refused.source})" if refused.source else "")
+
+
 def tokens(text: str) -> list[str]:
     """The words, numbers and signs of a text, folded; `.` ends a sentence, `,` stands for any comma or "&"."""
     found: list[str] = []

@@ -9,6 +9,7 @@ from footpath.answers.bank import CORRECTION
 from footpath.answers.consents import turns_down
 from footpath.answers.near import nearest
 from footpath.answers.source_words import source_in_words, without_paths
+from footpath.schema.observation import EQUAL_OPPORTUNITY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,10 +31,6 @@ WHY: Final[dict[Eyes, str]] = {
 }
 """Why a row is to be looked at, in the order in which rows are shown."""
 _RANK: Final = {eyes: rank for rank, eyes in enumerate(WHY)}
-_ABOUT_YOU: Final = frozenset(
-    {"gender", "sex", "ethnicity", "hispanic", "veteran", "disability", "transgender", "sexual_orientation", "pronouns"}
-)
-"""Meanings by which forms ask for equal-opportunity statistics."""
 FEW: Final = 8
 """So many rows that need nobody's eyes are shown all the same."""
 _SURE: Final = 0.75
@@ -104,7 +101,7 @@ def why_look(
         return "kept_answer"
     if field.is_consent and not turns_down(value):
         return "consent"
-    return "about_you" if field.meaning in _ABOUT_YOU else None
+    return "about_you" if field.meaning in EQUAL_OPPORTUNITY else None
 
 
 def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:

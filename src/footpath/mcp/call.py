@@ -13,6 +13,7 @@ from footpath.coordinator.profiles import known
 from footpath.errors import BadInput, Forbidden
 from footpath.mcp.shapes import ask_told, task_told
 from footpath.page.hosts import BadHost, HostRules, names_private, split_authority
+from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.event import Collected, PageObserved, StepFinished
 from footpath.schema.order import Order, check_order
 
@@ -31,8 +32,6 @@ LOOK_S: Final = 0.25
 """Seconds between looks: other processes do the work."""
 
 ELSEWHERE: Final = "A person can answer on the web page (footpath serve) or in a terminal: footpath inbox answer {id} …"
-SECRET: Final = ("password", "one-time-code", "current-password", "new-password")
-"""Kinds and meanings of questions whose answers must not pass through another program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +155,6 @@ def why_not_here(call: ToolContext, ask: Ask) -> str:
         return f"{where} (FOOTPATH_MCP_ASKS=1 lets this program ask the person itself.)"
     if not call.client.can_ask:
         return f"This program cannot ask the person (elicitation). {where}"
-    if ask.field is not None and {ask.field.kind, ask.field.meaning} & set(SECRET):
+    if ask.field is not None and asks_for_secret(ask.field):
         return f"Secrets must not pass through another program. {where}"
     return ""

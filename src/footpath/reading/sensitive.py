@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.text import words
 from footpath.reading.effect import form_of
 from footpath.reading.vocabulary import read_attribute, read_text
+from footpath.schema.observation import SECRET_MEANINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,10 +18,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 _SURE: Final = 0.6
-_KINDS: Final = frozenset(
-    {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp", "cc-exp-month",
-     "cc-exp-year", "national_id", "security_answer"}
-)  # fmt: skip
+_KINDS: Final = SECRET_MEANINGS | {"national_id", "security_answer"}
 """Meanings of what is secret, or identifies a person or their money."""
 GIVEN: Final = "given"
 """The kind of a value that nothing but the way in which the person gave it says to be secret."""

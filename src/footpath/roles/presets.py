@@ -14,7 +14,7 @@ from footpath.answers.moves import Left
 from footpath.language.consents import read_consent
 from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
 from footpath.schema.answer import NoAnswer
-from footpath.schema.observation import FieldObservation, FormObservation
+from footpath.schema.observation import EQUAL_OPPORTUNITY, FieldObservation, FormObservation
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -31,10 +31,9 @@ NOT_OF_A_PERSON: Final = frozenset(
 """Meanings of choices that tell nothing of a person: a site's own default may stand."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """Meanings of choices that tell nothing without the amount beside them."""
-_OWN: Final = frozenset(
-    {"honorific-prefix", "gender", "sex", "sexual_orientation", "transgender", "ethnicity", "hispanic", "veteran",
-     "disability", "accommodation", "religion", "marital_status", "criminal_record", "nationality", "citizenship"}
-)  # fmt: skip
+_OWN: Final = EQUAL_OPPORTUNITY | {
+    "honorific-prefix", "accommodation", "religion", "marital_status", "criminal_record", "nationality", "citizenship"
+}  # fmt: skip
 """Meanings of facts that no form may tell in a person's place, whatever it is for."""
 _SENSITIVE: Final = "sensitive"
 _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact"})

@@ -67,6 +67,12 @@ SECRET_MEANINGS = frozenset(
 """Meanings of answers that are never shown and never stored."""
 
 
+EQUAL_OPPORTUNITY = frozenset(
+    {"gender", "sex", "ethnicity", "hispanic", "veteran", "disability", "transgender", "sexual_orientation", "pronouns"}
+)
+"""Meanings by which forms ask for equal-opportunity statistics. An answer is voluntary, and of the person alone."""
+
+
 _IDENTIFYING = {"name": "name", "given-name": "name", "family-name": "name", "email": "email"}
 """Meanings of answers that identify the sender, each with the kind of identity."""
 

@@ -16,11 +16,6 @@ from footpath.schema.document import Template
 router = APIRouter()
 
 TEMPLATES: Final[tuple[Template, ...]] = ("plain", "ruled")
-WHY: Final = {
-    "unknown_source": "This line names no source in your profile.",
-    "not_in_source": "This word is not in the source:",
-    "meaning_cut": "It ends before this word, which belongs to it:",
-}
 SAYS: Final = {"same": "", "moved": "moved", "reworded": "reworded", "left_out": "left out", "of_its_own": "of its own"}
 
 
@@ -43,6 +38,7 @@ async def document(id: str, app: Opened) -> Response:
     """A document, line by line, beside the base."""
     from footpath.answers.profile_file import load
     from footpath.documents.changes import ChangedLine, changes
+    from footpath.documents.gate import why_refused
 
     found = await app.documents.get(id)
     try:
@@ -50,7 +46,9 @@ async def document(id: str, app: Opened) -> Response:
     except BadInput:  # without a profile to compare, show the content alone
         told = tuple(ChangedLine("same", each.text, each.text, each.sources) for each in found.body.lines)
     others = await app.documents.list(posting=found.posting, profile=found.profile)
-    return await show(app, "document.html", "/jobs", document=found, changes=told, others=others, why=WHY, says=SAYS)
+    return await show(
+        app, "document.html", "/jobs", document=found, changes=told, others=others, why=why_refused, says=SAYS
+    )
 
 
 @router.post("/documents/{id}/approve")
