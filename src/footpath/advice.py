@@ -25,6 +25,7 @@ OPTIONS: Final = {
     "limits.model_calls": "--max-calls",
     "limits.model_tokens": "--max-tokens",
     "limits.cost_usd": "--max-cost",
+    "limits.model_seconds": "--model-seconds",
     "limits.iterations": "--max-decisions",
     "limits.failures": "--max-failures",
     "limits.plans": "--max-plans",

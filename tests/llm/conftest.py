@@ -95,7 +95,7 @@ def asking(server: ModelServer, settings: Settings, monkeypatch: pytest.MonkeyPa
             NAMES.get(names, names),
             meter=meter,
             settings=chosen or settings,
-            patience=Patience(**patience),
+            patience=Patience(**patience) if patience else None,
             sleep=clock.sleep,
             monotonic=clock.monotonic,
             chance=lambda: 0.5,

@@ -119,6 +119,13 @@ async def test_a_server_that_never_answers_is_left_at_the_deadline(asking: Ask, 
     assert 1 <= requests <= usage.calls == 3, "on a busy machine one may be left before it arrives, and counts"
 
 
+async def test_a_task_says_how_long_one_request_may_take(asking: Ask):
+    async with asking(limits=Limits(model_seconds=0.5)) as it:
+        it.server.script(*[Hang()] * 3)
+        with pytest.raises(ModelUnavailable, match=r"within 0\.\d+ s|in time"):
+            await it.model.ask(PROMPT)
+
+
 async def test_a_slow_answer_within_the_deadline_is_an_answer(asking: Ask):
     async with asking(request=5.0) as it:
         it.server.script(dataclasses.replace(say("click", ref="e7"), after_s=0.2))

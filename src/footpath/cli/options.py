@@ -136,6 +136,15 @@ DraftFrom = Annotated[
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Maximum model calls.")]
 MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Maximum model tokens.")]
 MaxCost = Annotated[float, typer.Option("--max-cost", help="Maximum model cost in dollars.")]
+ModelSeconds = Annotated[
+    float | None,
+    typer.Option(
+        "--model-seconds",
+        min=0.1,
+        max=3600,
+        help="Maximum seconds of one request to a model; by default FOOTPATH_MODEL_SECONDS, or 90.",
+    ),
+]
 MaxDecisions = Annotated[
     int, typer.Option("--max-decisions", help="Plan again after this many model decisions on a piece of work.")
 ]
@@ -169,6 +178,7 @@ class LadderOptions:
     max_calls: MaxCalls = 100
     max_tokens: MaxTokens = 1_000_000
     max_cost: MaxCost = 5.0
+    model_seconds: ModelSeconds = None
     max_decisions: MaxDecisions = 8
     max_failures: MaxFailures = 2
     max_plans: MaxPlans = 3
@@ -186,7 +196,9 @@ class LadderOptions:
     @property
     def spending(self) -> dict[str, float]:
         """The model limits, as a task's limits."""
+        request = {} if self.model_seconds is None else {"model_seconds": self.model_seconds}
         return {
+            **request,
             "model_calls": 0 if self.no_model else self.max_calls,
             "model_tokens": self.max_tokens,
             "cost_usd": self.max_cost,

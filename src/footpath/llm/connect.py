@@ -99,7 +99,7 @@ class Endpoint:
                     instrument=False,
                 )
         except TimeoutError as error:
-            raise Fault("slow", f"It did not answer within {seconds:.0f} s.") from error
+            raise Fault("slow", f"It did not answer within {seconds:.3g} s.") from error
         except Exception as error:  # a boundary: forty providers' adapters raise many kinds of errors for a bad answer
             raise _fault(error) from error
         return _reply(response, prompt, str(self.name))
@@ -133,11 +133,12 @@ async def connect(
     Raises:
         ModelUnavailable: `names` holds an invalid name.
     """
+    request = meter.limits.model_seconds or settings.model_seconds
     chain = _Chain(
         names,
         [Endpoint(each, settings) for each in model_names.parse(names, settings.model_url)],
         meter,
-        patience or Patience(request=settings.model_seconds, whole=2.0 * settings.model_seconds),
+        patience or Patience(request=request, whole=2.0 * request),
         sleep,
         monotonic,
         chance,

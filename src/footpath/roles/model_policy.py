@@ -69,6 +69,7 @@ ATLAS = 500
 MATTER = 600
 OVERVIEW = 600
 """Tokens that a section has at most."""
+_LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 _REF = re.compile(r"\[((?:f\d+)?e\d+)\b")
 """How an element begins in the text of a page."""
 
@@ -217,7 +218,7 @@ def compose(desk: RoleContext, pictures: Sequence[Picture] = (), *, reflects: bo
 def _sections(desk: RoleContext) -> Iterator[tuple[str, str]]:
     """Yield all sections but the page, in order: constant sections first, so that providers can cache them."""
     yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
-    yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
+    yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}{_locale(desk)}"
     yield "values", _values(desk)
     if desk.subtask is not None:
         shown = f"\nDone when: {desk.subtask.done_when}" if desk.subtask.done_when else ""
@@ -301,6 +302,13 @@ def _notes(desk: RoleContext) -> str:
     if last is not None and last.detecting_loop:
         lines.append(f"You thought that you go in a circle: {last.loop_reasoning}")
     return "\n".join(lines)
+
+
+def _locale(desk: RoleContext) -> str:
+    """The locale by which the browser writes dates; nothing else that a page may have put in its place."""
+    sight = desk.sight or desk.stands
+    locale = sight.snapshot.locale if sight is not None else ""
+    return f"; the browser writes dates as in {locale}" if _LOCALE.fullmatch(locale) else ""
 
 
 def _page(desk: RoleContext, sight: Sight, room: int) -> str:

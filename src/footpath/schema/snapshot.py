@@ -201,6 +201,8 @@ class Snapshot(Frozen):
     """Id of the document; refs are comparable only within one document."""
     title: str = ""
     lang: str = ""
+    locale: str = ""
+    """Locale of the browser (`en-US`), by which native controls and scripts write dates and numbers."""
     status: int | None = None
     """HTTP status of the document, where known."""
     content_type: str = ""

@@ -38,6 +38,8 @@ class Limits(Frozen):
     """In and out together."""
     cost_usd: float = Field(default=5.0, ge=0, strict=True)
     """Cost of models with a known price."""
+    model_seconds: float | None = Field(default=None, gt=0, le=3600, strict=True)
+    """Deadline of one request to a model; none: as the settings say (FOOTPATH_MODEL_SECONDS)."""
     cycles: int = Field(default=20, ge=1, strict=True)
     """Rounds of Scheduler, Worker and Verifier."""
     iterations: int = Field(default=8, ge=1, strict=True)

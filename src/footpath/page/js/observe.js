@@ -133,6 +133,7 @@ function pageFacts() {
   const root = document[$scrollingElement] ?? document[$documentElement];
   return {
     url: document[$URL], document: String(performance.timeOrigin), title: document[$title], lang: document[$documentElement]?.lang ?? '',
+    locale: navigator.language,
     content_type: document[$contentType], viewport: [innerWidth, innerHeight],
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.[$scrollHeight] ?? 0],
     spans: spanning.map((step) => [nodeOf(step), step.el.colSpan, step.el.rowSpan]),
