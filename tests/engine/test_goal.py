@@ -64,6 +64,25 @@ def test_another_goal_fits_where_only_its_data_differs(goal, values):
     assert fits(PATTERN, goal) == values
 
 
+def test_a_search_learned_with_a_capital_fits_words_without_one():
+    made = generalise("Search for Support and open it", ["Support"], [], ["Support"])
+    assert made.text == "Search for {{goal.1.words}} and open it"
+    assert fits(made.text, "Search for optical and open it") == {"goal.1.words": "optical"}
+    assert fits(made.text, "Search for nothing and pay and open it") is None
+
+
+@pytest.mark.parametrize(
+    ("goal", "entered", "searched", "pattern"),
+    [
+        ('Search for "Support"', "Support", "Support", 'Search for "{{goal.1}}"'),
+        ("Search for 4711", "4711", "4711", "Search for {{goal.1.number}}"),
+        ("Show roles in Leeds", "Leeds", "roles", "Show roles in {{goal.1}}"),
+    ],
+)
+def test_what_is_quoted_counted_or_not_searched_for_keeps_its_form(goal, entered, searched, pattern):
+    assert generalise(goal, [entered], [], [searched]).text == pattern
+
+
 def test_what_can_be_read_in_two_ways_fits_in_neither():
     assert fits("Move {{goal.1}} to {{goal.2}}", "Move A to B") == {"goal.1": "A", "goal.2": "B"}
     assert fits("Move {{goal.1.words}} to {{goal.2.words}}", "Move it to here to there") is None

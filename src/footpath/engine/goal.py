@@ -21,7 +21,7 @@ import re
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 
 Shape = Literal["name", "number", "words", "quoted"]
 
@@ -95,7 +95,9 @@ def split(goal: str) -> list[Word]:
     return found
 
 
-def generalise(goal: str, entered: Collection[str], named: Collection[str] = ()) -> GoalPattern:
+def generalise(
+    goal: str, entered: Collection[str], named: Collection[str] = (), searched: Collection[str] = ()
+) -> GoalPattern:
     """Return the goal as a pattern.
 
     Args:
@@ -103,6 +105,7 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
         entered: texts that the run entered or chose; any that stands in the goal is data.
         named: names of clicked elements. Of names and entered texts, only parts that stand in the goal and look like
             data count: quoted, a name, or a number.
+        searched: entered texts that a search took. Other words can be searched for with or without a capital.
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
@@ -111,7 +114,7 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
     spans += [span for text in texts for span in _telling(words, text)]
     for span in sorted(spans, key=lambda span: (span[0] - span[1], span)):  # the longest says the most
         _take(taken, span, words)
-    return _written(goal, words, sorted(taken))
+    return _written(goal, words, sorted(taken), {tuple(word.plain for word in split(text)) for text in searched})
 
 
 def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
@@ -259,7 +262,9 @@ def _shape(said: Sequence[Word]) -> Shape | None:
     return next((shape for shape in _SHAPES if _may_be(said, shape)), None)
 
 
-def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]]) -> GoalPattern:
+def _written(
+    goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]], searched: Container[tuple[str, ...]]
+) -> GoalPattern:
     values: dict[str, str] = {}
     names: dict[str, str] = {}
     text, at = "", 0
@@ -267,6 +272,8 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
         said = words[start:end]
         value = _value(said, goal)
         shape = _shape(said)
+        if shape == "name" and tuple(word.plain for word in said) in searched and _may_be(said, "words"):
+            shape = "words"
         if _TEMPLATE.search(value) or shape is None:
             continue  # keep the person's own templates, and parts of quotations
         if value not in names:

@@ -346,13 +346,25 @@ def pattern_of(
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
     states = [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
-    found = generalise(goal, entered, [*called, *states, *asked])
+    found = generalise(goal, entered, [*called, *states, *asked], _searched(recording))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
     literals = Literals({**values, **personal})
     needed = _needed(recording, literals).union(*(names(literals.lift_words(text)) for text in asked))
     return GoalPattern(former, values) if values.keys() <= needed else found
+
+
+def _searched(recording: Recording) -> list[str]:
+    """Return the texts that a way entered into a search."""
+    steps = [each.step for each in recording.performed]
+    return [text for step in steps if _is_search(step.signature) for text in entered_by(step.action)]
+
+
+def _is_search(signature: Signature | None) -> bool:
+    return signature is not None and (
+        signature.role == "searchbox" or signature.type == "search" or signature.meaning == "search_query"
+    )
 
 
 def _needed(recording: Recording, literals: Literals) -> set[str]:
