@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.engine.running import QUICK
 from tests.sites.shop import shop
 from tests.sites.tasks import TaskSite
 
@@ -170,3 +171,37 @@ async def test_a_number_that_the_goal_asks_to_be_shown_is_learned(custom: Custom
     assert first.status == "complete", first
     again = await custom.run(site.url, goal)
     assert again.reason.startswith("The known way was walked again"), again.reason
+
+
+async def _door(site: TaskSite, request: Request) -> Response:
+    return site.page("Harbour teas", '<a href="/teas">See the teas</a>')
+
+
+async def _teas(site: TaskSite, request: Request) -> Response:
+    return site.page("[[Our teas]]", "<p>Assam, Sencha</p>")
+
+
+TEAS = {"/": _door, "/teas": _teas}
+QUICK_LIMITS = {"step_seconds": QUICK.step_seconds}
+
+
+async def test_a_goal_whose_known_way_ends_otherwise_is_worked_from_its_first_page(custom: Custom):
+    goal = 'click "See the teas", check that "Our teas" is shown'
+    site = await custom.site(TaskSite("Teas", "", {"Our teas": "The range"}, TEAS))
+    first = await custom.run(site.url, goal)
+    site.look = "v2"
+    ended = await custom.run(site.url, goal, limits=QUICK_LIMITS)
+    assert (first.status, ended.status) == ("complete", "failed"), ended
+    assert ended.reason.startswith('The page does not show what was expected: check that "Our teas" is shown'), ended
+    assert [step.rung for step in ended.begun() if step.action.kind == "click"] == ["replay", "rules"]
+    assert "Nothing was sent. The goal is worked once more from its first page." in [
+        event.text for event in ended.events("noticed")
+    ]
+
+
+async def test_a_name_in_quotes_is_quoted_once_in_a_message(custom: Custom):
+    site = await custom.site(TaskSite("Teas", "", {}, TEAS))
+    ended = await custom.run(
+        site.url, 'click "See the coffees", check that "Our coffees" is shown', limits=QUICK_LIMITS
+    )
+    assert ended.reason.startswith("“See the coffees” is not on the page."), ended

@@ -15,8 +15,10 @@ from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
 from footpath.engine.run import TaskRun
+from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
-from footpath.roles.plain.grammar import shown_at_the_end
+from footpath.roles.plain.grammar import shown_at_the_end, understand
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (
@@ -34,7 +36,7 @@ from footpath.schema.action import (
 )
 from footpath.schema.atlas import Atlas
 from footpath.schema.condition import Condition, ElementShown, TextShown
-from footpath.schema.event import Judged
+from footpath.schema.event import Judged, Noticed
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
 from footpath.sentence import ended, own, sentence, unended
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 
+BEGUN_ANEW = own("Nothing was sent. The goal is worked once more from its first page.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
@@ -73,6 +76,8 @@ class CustomRun(TaskRun):
     """What the last step is to show another time."""
     is_said_by_goal: bool = False
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
+    sent: SentRequests | None = None
+    """What has left the browser since a known way began."""
     drawn: bool = False
     """Whether a place of a drawing was pressed, which nothing knows again."""
     unsafe: str = ""
@@ -136,6 +141,7 @@ class CustomRun(TaskRun):
         except BadInput as error:  # the task lacks a value for the cookbook
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
         named = {step.id for step in book.steps if is_by_words(step)}
+        self.sent = SentRequests(context)
         followed = await follow(state, view, steps, self._repair, named)
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
@@ -199,9 +205,30 @@ class CustomRun(TaskRun):
         return await self._work_on(view)
 
     async def _explore_on(self, followed: GoalReplay, why: str) -> End:
+        """Work on after a known way that ended otherwise. Rules work the whole goal: they begin at the task's page, if
+        the way has sent nothing. Another rung goes on from the page where the way ended.
+        """
+        if self._may_begin_anew(followed):
+            return await self._work_on(await self._begun_anew())
         done = f"{len(self.state.trail)} steps of a known way were done; then: {why}"
         self.cycles.remember("going a known way", done)
-        return await self._work_on(followed.view)
+        end = await self._work_on(followed.view)
+        if end.status in ("complete", "unknown"):
+            return end
+        return dataclasses.replace(end, reason=sentence("The known way broke off: {} {}", ended(why), end.reason))
+
+    def _may_begin_anew(self, followed: GoalReplay) -> bool:
+        is_by_rules = self.context.task.may("rules") and not isinstance(understand(self.goal), NotUnderstood)
+        has_sent = followed.blocked is not None or self.sent is None or self.sent.may_have_arrived or self.is_unclear
+        return is_by_rules and self.has_opened and not has_sent and not {"sent", "kept"} & self.state.done.deeds.keys()
+
+    async def _begun_anew(self) -> View:
+        """Open the task's page once more, and drop the steps that led away from it."""
+        context, limits = self.context, self.context.task.limits
+        await context.journal.append(Noticed(what="undone", text=BEGUN_ANEW))
+        await context.open(str(context.task.url), limits.step_seconds, at_rest=False)
+        context.recording.performed.clear()
+        return await context.settled()
 
     async def _work_on(self, view: View) -> End:
         self.cycles.hands.view = view

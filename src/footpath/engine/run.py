@@ -93,6 +93,8 @@ class TaskRun(ABC):
     mode: Literal["", "replay", "explore"] = ""
     book: Cookbook | None = None
     """The cookbook that it follows."""
+    has_opened: bool = False
+    """Whether the run itself opened its first page: then the run may open that page once more."""
     instead: Cookbook | None = None
     """The cookbook whose next revision a way that is found anew becomes."""
     end: End | None = dataclasses.field(default=None, repr=False)
@@ -225,7 +227,8 @@ class TaskRun(ABC):
         """
         context, limits = self.context, self.context.task.limits
         try:
-            if context.session.is_blank:
+            self.has_opened = context.session.is_blank
+            if self.has_opened:
                 await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
             resting = context.session.observe_at_rest(min(limits.step_seconds, limits.seconds))
             start = await context.settled(resting, yields=False)

@@ -94,7 +94,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
         text = words_of(entry.value, ground, field)
         if isinstance(text, Lost):
             return Stuck(text.message)
-        steps.append(PlainStep(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.said}”"))
+        steps.append(PlainStep(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.shown}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 

@@ -232,7 +232,7 @@ def _picked(
 
 def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
     """Tell a person which elements fit, and how to name one of them."""
-    said = target.said.strip("“”\"' ") or target.words or target.kind
+    said = target.shown
     apart = [
         f"after “{text}”" if text else f"to {e.href}" if e.href else ""
         for e, text in zip(fit, places.told_apart(fit), strict=True)
@@ -271,7 +271,7 @@ def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
 
 
 def _lost(target: Target, reason: str, ranked: Sequence[tuple[Element, float]]) -> Lost:
-    said = target.said or target.words or target.kind or "it"
+    said = target.shown or "it"
     near = tuple((e.ref, e.name or e.placeholder or e.role, score) for e, score in ranked[:3])
     return Lost(said, f"“{said}” {reason}.", near)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+_QUOTED: Final = re.compile(r"""["“„']([^"“”„']+)["”“']""")
+"""A text within quotes, and nothing beside it."""
 
 Verb = Literal[
     "open",  # a url, or the page that a link leads to
@@ -54,6 +58,13 @@ class Target:
     """What it stands in or beside."""
     left: str = ""
     """Words said of it that no rule accounts for."""
+
+    @property
+    def shown(self) -> str:
+        """Return the target for a message that quotes it: without quotes around all of its words."""
+        said = self.said or self.words or self.kind
+        whole = _QUOTED.fullmatch(said)
+        return whole[1] if whole is not None else said
 
     @property
     def is_blank(self) -> bool:

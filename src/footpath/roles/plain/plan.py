@@ -70,7 +70,7 @@ def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
         return _sought(instruction, ground, trail, found)
     done = {taken.ref for taken in trail if taken.kind == "click" and taken.ok} if len(found) > 1 else set[str]()
     left = [element for element in found if element.ref not in done]
-    steps = tuple(PlainStep(Click(), element.ref, f"“{target.said}”") for element in left[:BATCH])
+    steps = tuple(PlainStep(Click(), element.ref, f"“{target.shown}”") for element in left[:BATCH])
     return Do(steps, "done" if len(left) <= BATCH else "look")
 
 
@@ -91,9 +91,9 @@ def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]
     turned = sum(taken.kind == "click" and taken.ok for taken in trail)
     at = target.number - 1 - turned * len(listed)
     if 0 <= at < len(listed):
-        return Do((PlainStep(Click(), listed[at].ref, f"“{target.said}”"),))
+        return Do((PlainStep(Click(), listed[at].ref, f"“{target.shown}”"),))
     further = look_further(ground, trail, onwards=True, only_onwards=True) if listed else None
-    return further or Stuck(f"The page lists {len(listed)}, and has no further pages: there is no “{target.said}”.")
+    return further or Stuck(f"The page lists {len(listed)}, and has no further pages: there is no “{target.shown}”.")
 
 
 def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry], lost: Lost) -> Planned:
@@ -103,7 +103,7 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         opening = bool(trail) and trail[-1].kind in ("click", "hover") and trail[-1].ok
         if opening and (coming := ground.coming(target, CLICKED)) is not None:
             return Do(
-                (PlainStep(Click(), coming.ref, f"“{target.said}”, which is just coming up"),)
+                (PlainStep(Click(), coming.ref, f"“{target.shown}”, which is just coming up"),)
             )  # acting waits for it
         if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
             return opened
@@ -112,7 +112,7 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         if further is not None:
             return further
         if target.words.casefold() in SENDING and not isinstance(sends := sender(ground), Lost):
-            return Do((PlainStep(Click(), sends.ref, f"what “{target.said}” must mean here"),))
+            return Do((PlainStep(Click(), sends.ref, f"what “{target.shown}” must mean here"),))
     return Stuck(lost.message)
 
 
@@ -128,7 +128,7 @@ def _open_the_place(instruction: Instruction, ground: TargetResolver, trail: Seq
     ranked = ground.ranked(place, CLICKED)  # of several the first, as where something in it is meant
     if not ranked or ranked[0][1] < THRESHOLD:
         return None
-    return Do((PlainStep(Click(), ranked[0][0].ref, f"open “{place.said}”"),), "look")
+    return Do((PlainStep(Click(), ranked[0][0].ref, f"open “{place.shown}”"),), "look")
 
 
 def _focus(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -159,9 +159,9 @@ def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     assert not isinstance(here, Lost)
     assert not isinstance(there, Lost)
     if here.ref == there.ref:
-        return Stuck(f"“{source.said}” and “{goal.said}” are the same thing on this page.")
+        return Stuck(f"“{source.shown}” and “{goal.shown}” are the same thing on this page.")
     if any(taken.kind == "drag" for taken in trail):
-        return Stuck(f"“{source.said}” was dragged to “{goal.said}”, and the page does not show it there.")
+        return Stuck(f"“{source.shown}” was dragged to “{goal.shown}”, and the page does not show it there.")
     return Do((PlainStep(Drag(), here.ref, "as asked", there.ref),))
 
 
@@ -175,10 +175,10 @@ def _tick(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
             pressed = _accepting(target, ground) if instruction.text else ground.all(target, CLICKED)
             if isinstance(pressed, Lost):
                 return _sought(instruction, ground, trail, found)
-            steps += [PlainStep(Click(), each.ref, f"“{target.said}”") for each in pressed]
+            steps += [PlainStep(Click(), each.ref, f"“{target.shown}”") for each in pressed]
             continue
         steps += [
-            PlainStep(Check(checked=wanted), each.ref, f"“{target.said}”") for each in found if each.checked != wanted
+            PlainStep(Check(checked=wanted), each.ref, f"“{target.shown}”") for each in found if each.checked != wanted
         ]
     return _in_batches(steps, trail)
 
@@ -196,7 +196,7 @@ def _accepting(target: Target, ground: TargetResolver) -> Sequence[Element] | Lo
         found = ground.one(Target(said=words, words=words, exact=True), CLICKED)
         if not isinstance(found, Lost) and ground.captions.score(words, found) >= _SAYS_SO:
             return (found,)
-    return Lost(target.said, f"“{target.said}” is not on the page, as a box to tick or as a button that accepts it.")
+    return Lost(target.said, f"“{target.shown}” is not on the page, as a box to tick or as a button that accepts it.")
 
 
 def _in_batches(steps: Sequence[PlainStep], trail: Sequence[TrailEntry]) -> Do:
