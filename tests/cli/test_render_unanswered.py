@@ -64,7 +64,7 @@ def shown(*rows: ReviewRow, given: Mapping[str, str] = MappingProxyType({"countr
 def test_the_choices_are_listed_and_the_lines_to_fill_in():
     told = shown(DONE, LEFT, PERMIT)
     assert told == (
-        "Answer the open questions, with --data or in your profile, then run the command again:\n"
+        "To paste, with your answer:\n"
         "  May you work in Canada?\n"
         "    one of: Yes | No\n"
         "    --data 'May you work in Canada?=…'\n"

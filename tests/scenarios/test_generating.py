@@ -16,7 +16,7 @@ from footpath.config import HOME, environment, read_settings
 from footpath.errors import BadInput
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.page.finder import find
-from footpath.scenarios.generating import generate, prove, save
+from footpath.scenarios.generating import check_runner, generate, prove, save
 from footpath.scenarios.reading import read_scenarios
 from footpath.scenarios.running import run_scenario
 from footpath.schema.action import Fill
@@ -89,6 +89,16 @@ async def test_steps_that_did_not_pass_are_told_by_number(site: RunningSite, tmp
         with pytest.raises(BadInput) as told:
             await generate(scenario, report, app.cookbooks)
     assert told.value.problems == ("step 1: failed", "step 2: skipped")
+
+
+def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(tmp_path: Path):
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    with pytest.raises(BadInput, match="needs pytest-playwright") as told:
+        check_runner(tmp_path / "tests")
+    assert told.value.hint == "pip install pytest pytest-playwright"
+    (tmp_path / "conftest.py").write_text("import pytest\n\n@pytest.fixture\ndef page(): ...\n")
+    check_runner(tmp_path / "tests")
+    assert list((tmp_path / "tests").iterdir()) == []
 
 
 def test_a_file_that_is_there_is_kept_unless_it_may_be_replaced(tmp_path: Path):

@@ -209,9 +209,7 @@ def _show_question(screen: Console, row: ReviewRow) -> None:
 
 def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
     if rows:
-        screen.print(
-            "Answer the open questions, with --data or in your profile, then run the command again:", soft_wrap=True
-        )
+        screen.print("To paste, with your answer:", soft_wrap=True)
     for row in rows:
         _show_question(screen, row)
         if row.value not in ("", "no"):

@@ -80,7 +80,7 @@ def generate(source: Source, options: GenerateOptions) -> None:
 
     Example: footpath scenario generate find.txt --url https://jobs.example.com --out tests/test_find.py
     """
-    from footpath.scenarios.generating import prove, save
+    from footpath.scenarios.generating import check_runner, prove, save
 
     scenarios = read(source, options.url)
     if len(scenarios) > 1:
@@ -88,6 +88,7 @@ def generate(source: Source, options: GenerateOptions) -> None:
     if options.out.exists() and not options.overwrite:
         raise BadInput(f"{options.out} is there already.", hint="Name another file, or give --overwrite.")
     scenario = next(iter(scenarios))
+    check_runner(options.out.absolute().parent)
     [(report, text)] = drive(_run_all(scenarios, options, written=True))
     _show(report)
     if not report.passed:
@@ -97,10 +98,7 @@ def generate(source: Source, options: GenerateOptions) -> None:
     if passes:
         results().print(f"{line(str(options.out))} is written, and pytest passes it.", soft_wrap=True)
         return
-    hint = " pip install pytest pytest-playwright" if "fixture 'page' not found" in why else ""
-    results().print(
-        f"{line(str(options.out))} is written, and pytest does not pass it: {line(why)}{hint}", soft_wrap=True
-    )
+    results().print(f"{line(str(options.out))} is written, and pytest does not pass it: {line(why)}", soft_wrap=True)
     raise typer.Exit(1)
 
 

@@ -9,6 +9,9 @@ import contextlib
 import os
 import re
 import textwrap
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal import fits
@@ -28,7 +31,6 @@ from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
-    from pathlib import Path
 
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.schema.cookbook import Cookbook, Step
@@ -77,6 +79,24 @@ def prove(file: Path, data: Mapping[str, str]) -> tuple[bool, str]:
     if ran.passed and not ran.failures:
         return True, ""
     return False, next((each.message for each in ran.failures.values()), ran.said[-_WIDTH:])
+
+
+def check_runner(folder: Path) -> None:
+    """Raise BadInput if pytest, in a folder of tests or where that will be, has no fixture `page`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".footpath-", dir=folder) as beside:
+            probe = Path(beside) / "test_page.py"
+            probe.write_text("def test_page(page): ...\n", "utf-8")
+            ran = run_pytest(probe, (), ("--setup-plan",))
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be written: {error.strerror}.", hint="Name another file.") from None
+    said = "\n".join((ran.said, *(each.message for each in ran.failures.values())))
+    if find_spec("pytest") is None or "fixture 'page' not found" in said:
+        raise BadInput(
+            "The test needs pytest-playwright, which is not installed. Nothing was run.",
+            hint="pip install pytest pytest-playwright",
+        )
 
 
 def save(file: Path, text: str, *, overwrite: bool = False) -> None:
