@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import heapq
 import json
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,20 +13,12 @@ from footpath.cli.options import Json, ProfileFile
 from footpath.cli.screen import line, notices, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.matching.match import PostingMatch
-    from footpath.schema.kept import KeptPosting, PostingMark
+    from pathlib import Path
+
+    from footpath.schema.kept import PostingMark
+    from footpath.tasks.ranking import RankedPosting
 
 Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of postings.", show_default=False)]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class RankedPosting:
-    """A posting with its score."""
-
-    kept: KeptPosting
-    match: PostingMatch
-    mark: str
-    """`shortlisted`, `hidden`, `applied`, or empty."""
 
 
 def rank(
@@ -79,33 +70,18 @@ def unmark(jobs: Ids) -> None:
     _mark(jobs, None)
 
 
-async def _ranked(site: str, limit: int, profile: object, *, everything: bool) -> tuple[list[RankedPosting], int]:
+async def _ranked(site: str, limit: int, profile: Path | None, *, everything: bool) -> tuple[list[RankedPosting], int]:
     """The best, and how many were left out."""
-    from pathlib import Path
-
     from footpath.answers.profile_file import load
     from footpath.app import open_app
-    from footpath.matching.match import match
+    from footpath.tasks.ranking import rank as ranked
 
     chosen = settings()
-    person = load(profile if isinstance(profile, Path) else chosen.profile)
-    best: list[tuple[int, int, RankedPosting]] = []
-    left_out = 0
+    person = load(profile or chosen.profile)
     async with open_app(chosen) as opened:
-        marks: dict[str, str] = {**await opened.posting_marks.all()}
-        for id in await opened.posting_marks.applied_to():
-            marks[id] = "applied"
-        number = 0
-        async for kept in opened.postings.each(site=site, state="open"):
-            number += 1
-            fits = match(kept.posting, person)
-            mark = marks.get(kept.id, "")
-            if not everything and (mark in ("hidden", "applied") or fits.unwanted):
-                left_out += 1
-                continue
-            entry = (fits.score, number, RankedPosting(kept, fits, mark))  # newer postings first on a tie
-            (heapq.heappush if len(best) < limit else heapq.heappushpop)(best, entry)
-    return [ranked for _, _, ranked in sorted(best, key=lambda each: each[:2], reverse=True)], left_out
+        return await ranked(
+            opened.postings, opened.posting_marks, person, site=site, limit=limit, everything=everything
+        )
 
 
 def _mark(jobs: list[str], mark: PostingMark | None) -> None:

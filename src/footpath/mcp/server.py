@@ -32,7 +32,7 @@ from pydantic import ValidationError
 
 from footpath import __version__, crashes
 from footpath.errors import BadInput, FootpathError, NotFound
-from footpath.mcp import giving, here, looking
+from footpath.mcp import choosing, giving, here, looking
 from footpath.mcp.call import ToolContext
 from footpath.mcp.client import Client
 from footpath.mcp.told import ToolAnswer, refusal_of, result_of
@@ -148,6 +148,9 @@ TOOLS: Final = (
     McpTool("export_cookbook", looking.ExportCookbook, looking.export_cookbook),
     McpTool("savings", looking.SavingsCall, looking.savings),
     McpTool("jobs", looking.Jobs, looking.jobs),
+    McpTool("rank", choosing.RankCall, choosing.rank),
+    McpTool("make_documents", choosing.MakeDocuments, choosing.make_documents, acts=True),
+    McpTool("documents", choosing.DocumentsCall, choosing.documents),
     McpTool("job", looking.JobCall, looking.job),
     McpTool("searches", looking.SearchesCall, looking.searches),
     McpTool("site", looking.SiteCall, looking.site),
