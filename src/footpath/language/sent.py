@@ -10,7 +10,7 @@ language at a time.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
@@ -63,7 +63,36 @@ _TELLING: Final = (
     *("sent", "arrived", "reported", "thanks", "great"),
     *("reply", "answers", "joined", "listed", "completed", "reference"),
 )
-"""One of these stands in every report and courtesy."""
+"""One of these stands in every report, and in every courtesy except "we have your message" and "we have it"."""
+
+
+_REPORTING: Final = ("sent", "arrived", "reported")
+"""One of these stands in every report."""
+_THANKING: Final = ("thanks",)
+
+
+class _Expression:
+    """A regular expression, compiled on first use: a language has dozens, and a page needs few of them."""
+
+    def __init__(self, expression: str) -> None:
+        self._expression = expression
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """Return the compiled expression."""
+        return re.compile(self._expression)
+
+    def search(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """Return the first match from a position on."""
+        return self.compiled.search(text, at)
+
+    def sub(self, by: str, text: str) -> str:
+        """Return the text with each match replaced."""
+        return self.compiled.sub(by, text)
+
+    def split(self, text: str) -> list[str]:
+        """Return what stands between the matches."""
+        return self.compiled.split(text)
 
 
 class _Grammar:
@@ -87,14 +116,14 @@ class _Grammar:
             rf"^\W*(?:{one('it')} )?{has}(?: {again}){{0,4}} {one('sent')}",
             one("reported"),
         )
-        self._reports = tuple(map(re.compile, reports))
+        self._reports = tuple(map(_Expression, reports))
         self._against, self._doubted = (
-            re.compile(one(*_AGAINST)),
-            re.compile(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
+            _Expression(one(*_AGAINST)),
+            _Expression(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
         )
-        self._thanks = re.compile(one("thanks"))
-        self._for = re.compile(one("wrote", "thing", "applying"))
-        self._applying = re.compile(one("applying"))
+        self._thanks = _Expression(one("thanks"))
+        self._for = _Expression(one("wrote", "thing", "applying"))
+        self._applying = _Expression(one("applying"))
         reference = rf"^\W*{your} (?:\w+ ){{0,2}}{one('reference')}(?: \w+){{0,2}}\W*(?=[\w/-]*\d)[\w/-]{{3,}}\W*$"
         whole = rf"{thing}(?: {one('habit', 'has_been', 'well')}){{0,2}} {one('completed')}\W*$"
         soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
@@ -107,26 +136,26 @@ class _Grammar:
         great = rf"^\W*{one('great')}\W*$"
         listed = rf"{one('listed')}{_HAVE_IT}"
         told = (great, one("reply"), soon, one("joined"), listed, whole, reference, kept, have_it, kept_so)
-        self._courtesies = tuple(map(re.compile, told))
-        self._thing = re.compile(rf"{own}|{bare}")
+        self._courtesies = tuple(map(_Expression, told))
+        self._thing = _Expression(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
-        self._since = re.compile(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
-        self._object = re.compile(rf"(?<=\w ){one('it_object')}")
-        self._returned, self._copied, self._able = map(re.compile, (one("sent_back"), one("copied"), one("you_can")))
-        self._states = re.compile(one("has_been", "habit", "ahead", "well"))
-        self._begins = re.compile(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
-        self._numbers = re.compile(one("numbered", "reference"))
-        self._happened = re.compile(one("has_been"))
-        self._handled = re.compile(one("handled"))
-        self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
-        self._supposed = re.compile(one("condition"))
-        self._denied = re.compile(one("negation"))
-        self._marks, self._further = re.compile(r"[,;:–—-]+ "), re.compile(rf"(?<!\w){one('further')} ")
-        self._good = re.compile(one("handled", "copied", "reference"))
-        self._of_receipt = re.compile(
+        self._since = _Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
+        self._object = _Expression(rf"(?<=\w ){one('it_object')}")
+        self._returned, self._copied, self._able = map(_Expression, (one("sent_back"), one("copied"), one("you_can")))
+        self._states = _Expression(one("has_been", "habit", "ahead", "well"))
+        self._begins = _Expression(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
+        self._numbers = _Expression(one("numbered", "reference"))
+        self._happened = _Expression(one("has_been"))
+        self._handled = _Expression(one("handled"))
+        self._thanked = _Expression(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
+        self._supposed = _Expression(one("condition"))
+        self._denied = _Expression(one("negation"))
+        self._marks, self._further = _Expression(r"[,;:–—-]+ "), _Expression(rf"(?<!\w){one('further')} ")
+        self._good = _Expression(one("handled", "copied", "reference"))
+        self._of_receipt = _Expression(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
         )
-        self._of_number = re.compile(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
+        self._of_number = _Expression(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
 
     def reports(self, sentence: str) -> bool:
         """Whether a sentence reports a sending, a receipt or the like."""
@@ -222,15 +251,15 @@ class _Grammar:
 @lru_cache(maxsize=16384)
 def is_report(text: str) -> bool:
     """Whether a sentence of a text reports a sending."""
-    return _may_tell(text) and any(grammar.reports(each) for each in _told(text) for grammar in _grammars())
+    grammars = _grammars_for(text, _REPORTING)
+    return bool(grammars) and any(grammar.reports(each) for each in _told(text) for grammar in grammars)
 
 
 @lru_cache(maxsize=16384)
 def is_thanks_for_applying(text: str) -> bool:
     """Whether a text gives thanks for an application."""
-    return _may_tell(text) and any(
-        grammar.is_thanks_for_applying(each) for each in _told(text) for grammar in _grammars()
-    )
+    grammars = _grammars_for(text, _THANKING)
+    return bool(grammars) and any(grammar.is_thanks_for_applying(each) for each in _told(text) for grammar in grammars)
 
 
 @lru_cache(maxsize=16384)
@@ -238,7 +267,8 @@ def is_courtesy(text: str) -> bool:
     """Whether a sentence of a text is a courtesy to a sender, or to a person who may yet send."""
     if not _may_tell(text):
         return False
-    return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in _grammars())
+    grammars = _grammars_for(text, _TELLING, is_kept_told=True)
+    return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in grammars)
 
 
 @lru_cache(maxsize=8192)
@@ -304,7 +334,7 @@ def is_bare_thanks(text: str) -> bool:
         is_short
         and has_word("thanks", said)
         and "?" not in said
-        and not any(each.is_thanks(said) for each in _grammars())
+        and not any(each.is_thanks(said) for each in _grammars_for(said, _THANKING))
     )
 
 
@@ -317,17 +347,48 @@ def _told(text: str) -> tuple[str, ...]:
 
 def _may_tell(text: str) -> bool:
     """Whether a word starts like a word of a report or courtesy: most texts of a page need no closer look."""
-    begun = _beginnings()
-    return any(word[:_BEGINNING] in begun for word in _WORD.findall(as_compared(text)))
+    begun = _beginnings(ALL_LANGUAGES, _TELLING)
+    return any(word in begun for word in _begun(text))
+
+
+def _begun(text: str) -> set[str]:
+    """Return how the words of a text start."""
+    return {word[:_BEGINNING] for word in _WORD.findall(as_compared(text))}
 
 
 @cache
-def _beginnings() -> frozenset[str]:
-    said = (part(language, "outcomes") for language in ALL_LANGUAGES)
-    phrases = [phrase for each in said for notion in _TELLING for phrase in cast("list[str]", each.get(notion, []))]
+def _beginnings(languages: tuple[str, ...], notions: tuple[str, ...]) -> frozenset[str]:
+    said = (part(language, "outcomes") for language in languages)
+    phrases = [phrase for each in said for notion in notions for phrase in cast("list[str]", each.get(notion, []))]
     return frozenset(_WORD.findall(as_compared(phrase))[0][:_BEGINNING] for phrase in phrases)
 
 
+def _grammars_for(text: str, notions: tuple[str, ...], *, is_kept_told: bool = False) -> tuple[_Grammar, ...]:
+    """Return the grammars of the languages in which the text has a word of these notions: of few languages, and of none
+    in most texts. `is_kept_told`: "we have your message" counts too.
+    """
+    if not _may_tell(text):
+        return ()
+    begun = _begun(text)
+
+    def may_be_in(language: str) -> bool:
+        if not begun.isdisjoint(_beginnings((language,), notions)):
+            return True
+        has, it = (_beginnings((language,), said) for said in (("has_been",), ("your", "it")))
+        return is_kept_told and not (begun.isdisjoint(has) or begun.isdisjoint(it))
+
+    return tuple(_grammar(language) for language in _languages() if may_be_in(language))
+
+
 @cache
+def _languages() -> tuple[str, ...]:
+    return tuple(language for language in ALL_LANGUAGES if "thing" in part(language, "outcomes"))
+
+
+@cache
+def _grammar(language: str) -> _Grammar:
+    return _Grammar(language)
+
+
 def _grammars() -> tuple[_Grammar, ...]:
-    return tuple(_Grammar(language) for language in ALL_LANGUAGES if "thing" in part(language, "outcomes"))
+    return tuple(map(_grammar, _languages()))
