@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
@@ -44,6 +45,16 @@ class Pages:
         before awaiting anything else.
         """
         return await self._browsers().browser()
+
+    @asynccontextmanager
+    async def starting_browser(self) -> AsyncGenerator[None]:
+        """Start the browser beside the block. An error of the start is raised where the block asks for the browser."""
+        starting = asyncio.create_task(self.browser())
+        try:
+            yield
+        finally:
+            await asyncio.wait([starting])
+            starting.exception()
 
     def _browsers(self) -> Pool:
         from footpath.page.garbage import spare_collector

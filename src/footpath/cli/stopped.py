@@ -9,7 +9,6 @@ from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
 from footpath.schema.cookbook import Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
-from footpath.tasks.services import READING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +72,8 @@ class SoFar:
         )
 
     def _sent(self) -> str:
+        from footpath.tasks.services import READING
+
         if self.type in READING:
             return ""
         if self._has_sent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
 import sys
@@ -229,6 +230,10 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     raise typer.Exit(exit_code(result.run))
 
 
+_READS_WITHOUT_A_BROWSER = ("collect", "scrape")
+"""Task types that read most pages by plain HTTP."""
+
+
 def follow(
     kind: TaskType,
     options: BrowserOptions,
@@ -243,6 +248,7 @@ def follow(
 
     from footpath.app import open_app
     from footpath.cli.stopped import SoFar
+    from footpath.tasks.handlers import handler_of
 
     chosen = options.settings()
     show = _print_event if options.events else None if options.as_json else view.show
@@ -256,7 +262,11 @@ def follow(
     async def go() -> FinishedTask:
         async with open_app(chosen) as app:
             heard: Listeners = {"on_said": on_entry} if _is_seen(options) else {"on_entry": on_entry}
-            return await work(app, **heard)
+            if kind in _READS_WITHOUT_A_BROWSER:
+                return await work(app, **heard)
+            async with app.starting_browser():  # a browser starts as long as the modules of a run are read
+                await asyncio.to_thread(handler_of, kind)
+                return await work(app, **heard)
 
     with nullcontext() if options.for_machines else view:
         return drive(go(), stopped.said)
