@@ -82,6 +82,8 @@ const choices = (() => {
   /** Whether a part of the page has come since the list was opened. */
   const isNew = (part) => [...added].some((node) => node[$contains](part));
 
+  const REMOVERS = 'button, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]';
+
   /** What a button beside it takes back: the smallest part with words of its own around a button that has none, says
    * them again, or has come with them. Null where it is no such button.
    */
@@ -91,12 +93,11 @@ const choices = (() => {
       const kept = [...chip[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && !button[$contains](part) && act.seen(part)).map(words);
       const own = [...chip[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data);
       const text = squeeze([...new Set([...own, ...kept])].join(' '));
-      if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) || isNew(chip) ? { chip, text } : null;
+      if (/[\p{L}\p{N}]/u.test(text)) return !/[\p{L}\p{N}]/u.test(called) || called.includes(text.toLowerCase()) || (isNew(chip) && chip[$querySelectorAll](REMOVERS).length === 1) ? { chip, text } : null;
     }
     return null;
   }
 
-  const REMOVERS = 'button, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]';
   const chips = (part) => [...part[$querySelectorAll](REMOVERS)].map(chipOf).filter(Boolean);
 
   /** The items of a list without roles: the innermost elements that can be clicked. */
