@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show
 
+from footpath.engine.view import understand
 from footpath.reading.read import read
 from footpath.schema.action import Check, Click, Select
 
@@ -115,7 +116,11 @@ OLDER = f"""{STYLE}<h1>Book a lodge</h1><form id=form>
   <button type=button id=lodgeface>Please choose</button></span></div>
 <div class=row><label for=meals>Meals</label><span><select id=meals name=meals multiple class=gone><option value=l>Lunch<option value=d>Dinner</select>
   <button type=button id=mealface>None selected</button><ul class=drop id=mealdrop hidden><li><label><input type=checkbox value=l><span>Lunch</span></label><li><label><input type=checkbox value=d><span>Dinner</span></label></ul></span></div>
-<div class=row><label for=notes>Notes</label><div id=notebox><input></div><input id=notes name=notes style="display: none"></div>
+<div class=row><label for=view>View</label><select id=view name=view style="display: none"><option value="">Any view<option value=l>Lake<option value=w>Wood</select>
+  <div class=face id=viewbox tabindex=0><span>Any view</span><ul class=drop style="opacity: 0; pointer-events: none"><li>Any view<li>Lake<li>Wood</ul></div></div>
+<div class=row><label for=stars>Last stay</label><select id=stars name=stars style="display: none"><option value=""><option>1<option>2<option>3</select>
+  <div id=starbox><a href="#" class=star>1</a> <a href="#" class=star>2</a> <a href="#" class=star>3</a></div></div>
+<div class=row><label for=notes>Notes</label><div id=notebox><input placeholder="Add a note"></div><input id=notes name=notes style="display: none"></div>
 <div class=row><label for=sauna>Sauna</label><div style="position: relative; width: 22px; height: 22px"><input id=sauna name=sauna value=yes type=checkbox style="position: absolute; opacity: 0"><ins style="position: absolute; inset: 0; background: #ccc"></ins></div></div>
 <div class=row><label for=floor>Floor</label><div style="position: relative; width: 120px"><select id=floor name=floor style="position: absolute; inset: 0; opacity: 0; z-index: 1"><option value=1>Ground<option value=2>Attic</select><button type=button tabindex=-1 style="width: 120px">Ground ▾</button></div></div>
 <button>Book it</button></form><script>
@@ -124,6 +129,10 @@ lodgeface.onclick = () => {{ const list = drop(lodgeface, [...lodge.options].map
   row.onclick = () => {{ lodge.value = option.value; lodgeface.textContent = option.text; list.remove(); }}; return row; }})); }};
 mealface.onclick = () => {{ mealdrop.hidden = !mealdrop.hidden; }}; addEventListener('click', (event) => {{ if (!event.target.closest('span')) mealdrop.hidden = true; }});
 mealdrop.onchange = (event) => {{ [...meals.options].find((option) => option.value === event.target.value).selected = event.target.checked; mealface.textContent = [...meals.selectedOptions].map((option) => option.text).join(', '); }};
+const views = viewbox.querySelector('ul'); viewbox.onclick = (event) => {{ views.style.cssText = views.style.opacity === '0' ? '' : 'opacity: 0; pointer-events: none';
+  if (event.target.localName !== 'li') return; [...view.options].find((option) => option.text === event.target.textContent).selected = true; viewbox.firstChild.textContent = event.target.textContent; }};
+outside = (event) => {{ if (!viewbox.contains(event.target)) views.style.cssText = 'opacity: 0; pointer-events: none'; }}; addEventListener('click', outside);
+for (const star of document.querySelectorAll('.star')) star.onclick = (event) => {{ event.preventDefault(); stars.value = star.textContent; for (const each of document.querySelectorAll('.star')) each.classList.toggle('on', each === star); }};
 const note = notebox.firstChild; note.onkeydown = (event) => {{ if (event.key !== 'Enter') return; event.preventDefault(); notes.value = [notes.value, note.value].filter(Boolean).join(','); note.insertAdjacentHTML('beforebegin', '<b>' + note.value + ' <i>x</i></b>'); note.value = ''; }};
 document.querySelector('ins').onclick = () => sauna.click();
 </script>"""
@@ -132,16 +141,20 @@ document.querySelector('ins').onclick = () => sauna.click();
 async def test_older_libraries_draw_buttons_boxes_and_entries_over_native_fields(session: Session, site: Site):
     await show(session, site, OLDER)
     asked = await questions(session)
-    assert list(asked) == ["Lodge", "Meals", "Notes", "Sauna", "Floor"]
+    assert list(asked) == ["Lodge", "Meals", "View", "Last stay", "Notes", "Sauna", "Floor"]
     assert [question for question, field in asked.items() if field.multiple] == ["Meals", "Notes"]
-    given = {"Lodge": ("Fir",), "Meals": ("Lunch", "Dinner"), "Notes": ("quiet",), "Floor": ("Attic",)}
+    given = {
+        "Lodge": ("Fir",), "Meals": ("Lunch", "Dinner"), "View": ("Wood",), "Notes": ("quiet",), "Floor": ("Attic",),
+    }  # fmt: skip
     for question, options in given.items():
         outcome = await choose(session, question, *options)
         assert (outcome.ok, outcome.chosen) == (True, options), (question, outcome)
-    view = await session.observe()
-    assert (await session.act(Check(checked=True), view.by_ref[(await questions(session))["Sauna"].ref])).ok
+    view = understand(await session.observe())
+    (stars,) = [each for form in view.page.forms for each in form.fields if each.question == "Last stay"]
+    assert (await session.act(Select(options=("2",)), view.elements[stars.ref])).ok
+    assert (await session.act(Check(checked=True), view.elements[(await questions(session))["Sauna"].ref])).ok
     sent = await script(session, "[...new FormData(form)].map(String).join(' ')")
-    assert sent == "lodge,f meals,l meals,d notes,quiet sauna,yes floor,2"
+    assert sent == "lodge,f meals,l meals,d view,w stars,2 notes,quiet sauna,yes floor,2"
 
 
 FOLLOWS = f"""{STYLE}<form><div class=row><label for=size>Size</label><select id=size name=size class=gone><option>Small<option>Large</select>

@@ -104,3 +104,22 @@ async def test_a_stepper_is_brought_to_a_number_by_its_buttons_or_keys(session: 
         outcome = await session.act(Fill(value=value), await the(session, name))
         assert outcome.ok is ok, (name, value, outcome)
     assert await script(session, "[seats.value, crates.textContent]") == ["1", "15"]
+
+
+TRACK = """<p><label for=hours>Hours</label> <span id=rail style="position:relative;display:block;width:300px;height:12px;background:silver"><span id=knob style="position:absolute;width:12px;height:12px;background:teal"></span></span>
+<input id=hours name=hours readonly value=2 style="position:absolute;width:4px;height:4px"></p><script>
+rail.addEventListener('mousedown', (event) => {
+  const share = (event.clientX - rail.getBoundingClientRect().left) / 300
+  hours.value = Math.round(1 + share * 11)
+  knob.style.left = `${Math.min(share * 300, 288)}px`
+})</script>"""
+
+
+async def test_a_slider_beside_a_field_that_nobody_types_into_is_pressed_where_the_number_is(
+    session: Session, site: Site
+):
+    await show(session, site, TRACK)
+    outcome = await session.act(Fill(value="7"), await the(session, "Hours"))
+    assert (outcome.ok, await script(session, "hours.value")) == (True, "7")
+    outcome = await session.act(Fill(value="40"), await the(session, "Hours"))
+    assert (outcome.ok, await script(session, "hours.value")) == (False, "7")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from footpath.page import act_date, act_list
 from footpath.page.act_options import WantedOption
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_slider import slide, step
+from footpath.page.act_slider import slide, slide_by_mouse, step
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Fill, Select
 from footpath.schema.outcome import Outcome
@@ -45,7 +45,7 @@ class FieldValue(TypedDict):
 def as_field_value(action: Action, element: Element) -> FieldValue | None:
     """Return the action as a value for a batch; None for an action that must be done alone."""
     match action:
-        case Fill() if _is_stepped(element):
+        case Fill() if _is_stepped(element) or element.readonly:
             return None
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
             return FieldValue(ref=element.ref, kind="fill", value=value)
@@ -61,6 +61,8 @@ async def _moved(tab: Tab, element: Element, value: str, clock: Clock) -> Outcom
     """The outcome of moving a slider or stepping a number; None for a field that takes text."""
     if element.role in ("slider", "button") and element.tag != "input":
         return await slide(tab, element.ref, value, clock)
+    if element.readonly and (slid := await slide_by_mouse(tab, element.ref, value, clock)) is not None:
+        return slid
     return await step(tab, element.ref, value, clock) if _is_stepped(element) else None
 
 

@@ -335,6 +335,8 @@ class _Chosen:
         if len(self.taken) < 2:
             return True
         now = await shown(self._tab, self._element.ref, self._clock)
+        if set(map(squash, self.labels)) <= set(map(squash, now.get("held", ()))):
+            return True
         said = [squash(text) for text in (*now.get("chosen", ()), now.get("value", ""), now.get("text", ""))]
         said += map(squash, (now.get("around", ""), *now.get("beside", ())))  # open, its list may mark the last alone
         shows = [any(squash(label) in text for text in said) for label in self.labels]

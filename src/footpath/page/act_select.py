@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.page import act_date, act_fill, act_group, act_list
 from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
@@ -11,10 +11,16 @@ from footpath.page.act_point import GRACE_S, Clock, failed
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
     from footpath.schema.action import Select
     from footpath.schema.snapshot import Element, Option
+
+
+_DAYS: Final = 28
+"""The days that each month has."""
 
 
 async def select(tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock) -> Outcome:
@@ -31,9 +37,14 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
     wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
-    if outcome.failure == "no_option" and not outcome.offered and act_fill.is_day(searches):
+    if outcome.failure == "no_option" and act_fill.is_day(searches) and _are_days(outcome.offered):
         return await act_date.pick(tab, element, searches, clock) or outcome  # the popup is no list
     return outcome
+
+
+def _are_days(offered: Sequence[str]) -> bool:
+    """Whether what was read as a list may be a calendar: it offers nothing, or the days of a month."""
+    return not offered or len({label for label in offered if label.isdecimal()}) >= _DAYS
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:

@@ -56,6 +56,8 @@ def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:
     Many show less than the option: a country picker offers "Germany (+49)" and then shows a flag.
     """
     wanted = squash(label)
+    if wanted in _squashed(now.get("held", ())) - _squashed(before.get("held", ())):
+        return True
     counts = now.get("text", "") != before.get("text", "")  # "2 chosen"
     says = (*now.get("chosen", ()), *now.get("came", ()), *(now.get("marked", ()) if counts else ()))
     if wanted in {squash(text) for text in says} - {""}:

@@ -1,4 +1,4 @@
-"""Bring a number that nobody can type to a value: a drawn slider by keys, a stepper by keys and buttons.
+"""Bring a number that nobody can type to a value: a drawn slider by keys or the mouse, a stepper by keys and buttons.
 
 The number is read after each press.
 """
@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, cast
 
 from footpath.page.act_point import GRACE_S, Clock, failed, press
+from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -33,6 +34,70 @@ ROUNDS = 60
 
 MOVED_S = 1.0
 """Seconds within which a slider tells that a key has moved it."""
+
+
+PRESSES = 14
+"""How often a track is pressed, at most, on the way to a number."""
+
+
+async def slide_by_mouse(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
+    """Bring the slider beside a field that nobody can type into to a number, by pressing its track where the number has
+    to be. None where no track stands there that moves the number, or the field holds none.
+    """
+    try:
+        wanted, stood = Decimal(value), await _now(tab, ref, clock)
+    except InvalidOperation:
+        return None
+    if frame_of(ref) or await _track(tab, ref, 0.5, clock) is None:
+        return None
+    if wanted == stood:
+        return Outcome(ok=True, unchanged=True)
+    ends = [await _pressed(tab, ref, share, clock) for share in (0.0, 1.0)]
+    if None in ends or ends[0] == ends[1]:
+        return None
+    if await _press_to(tab, ref, wanted, clock):
+        return Outcome(ok=True, how="trusted")
+    await _press_to(tab, ref, stood, clock)
+    return failed("not_taken")
+
+
+async def _press_to(tab: Tab, ref: str, wanted: Decimal, clock: Clock) -> bool:
+    """Press the ends of a track, then ever nearer to a number between them. Returns whether the field holds it."""
+    places: list[tuple[float, Decimal]] = []
+    share = 0.0
+    for _ in range(PRESSES):
+        if clock.is_over or (now := await _pressed(tab, ref, share, clock)) is None:
+            return False
+        if now == wanted:
+            return True
+        places.append((share, now))
+        share = 1.0
+        if len(places) == 1:
+            continue
+        below = [each for each in places if each[1] < wanted]
+        above = [each for each in places if each[1] > wanted]
+        if not below or not above:
+            return False
+        (start, low), (end, high) = max(below, key=lambda each: each[1]), min(above, key=lambda each: each[1])
+        share = start + (end - start) * min(max(float((wanted - low) / (high - low)), 0.1), 0.9)
+    return False
+
+
+async def _pressed(tab: Tab, ref: str, share: float, clock: Clock) -> Decimal | None:
+    """What a field holds once the track beside it was pressed at a share of its length; None where it cannot be."""
+    point = await _track(tab, ref, share, clock)
+    if point is None:
+        return None
+    before = await _now(tab, ref, clock)
+    await tab.click(point["x"], point["y"], clock.left + GRACE_S)
+    try:
+        return await _moved(tab, ref, before, clock)
+    except InvalidOperation:
+        return None
+
+
+async def _track(tab: Tab, ref: str, share: float, clock: Clock) -> dict[str, float] | None:
+    return json.loads(await tab.say(ref, "track", share, deadline_s=clock.left + GRACE_S))
 
 
 PRESS_S = 1.0

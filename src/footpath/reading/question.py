@@ -231,9 +231,10 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, draft.members)
     if group is not None:
         return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
-    for native in index.behind.get(draft.first.ref, ()) if draft.kind == "date_parts" else ():
-        if native.label or native.name:
-            return FieldQuestion((native.label or native.name)[:_LONGEST], "label")
+    for native in index.behind.get(draft.first.ref, ()):
+        named = native.label or native.name or next((b.text for b in index.labels.get(native.ref, ())), "")
+        if named and (draft.kind == "date_parts" or native.tag == "select"):
+            return FieldQuestion(named[:_LONGEST], "label")
     near = _near(index, draft)
     if near is not None:
         return _from(near)

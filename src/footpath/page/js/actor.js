@@ -1,6 +1,9 @@
 // Whether an element can be acted on now, and where to click it. The checks are those of Playwright: attached, visible,
 // enabled, stable, and hit by a click at its middle. Afterwards the input events are watched, to tell whether they met it.
 
+/** Whether a person sees an element, which nothing around it makes transparent. */
+const isOpaque = (el) => act.seen(el) && el[$checkVisibility](PAINTED);
+
 const act = (() => {
   const tick = () => new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
 
@@ -216,8 +219,10 @@ const act = (() => {
     if (wrap) targets.push(wrap);
     // events in a closed shadow root are seen from outside at its host
     for (let root = part[$getRootNode](); root.host; root = root.host[$getRootNode]()) targets.push(root.host);
-    const widget = el[$closest]('[role="combobox"], [role="button"]');
-    if (widget) targets.push(widget);
+    for (const from of [el, flatUp(el)]) {
+      const widget = from?.[$closest]('[role="combobox"], [role="button"]');
+      if (widget) targets.push(widget);
+    }
     const views = [];
     for (let view = part[$ownerDocument][$defaultView]; view; ) {
       views.push(view);

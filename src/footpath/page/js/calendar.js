@@ -71,7 +71,7 @@ const calendars = (() => {
       const text = own(el);
       if (!text || text.length > 12) continue;
       const kind = /^\d{1,2}$/.test(text) ? 'days' : /^[12]\d{3}$/.test(text) ? 'years' : names.has(plain(text).replace(/\.$/, '')) ? 'months' : '';
-      if (kind && act.seen(el)) found[kind].push(el);
+      if (kind && isOpaque(el)) found[kind].push(el);
     }
     return found;
   }
@@ -150,7 +150,7 @@ const calendars = (() => {
   function headings(root, panels, names) {
     const said = [], cells = new Set(panels.flat());
     for (const el of within(root)) {
-      if (['option', 'script', 'style'].includes(el[$localName]) || chain(el).some((each) => cells.has(each)) || !act.seen(el)) continue;
+      if (['option', 'script', 'style'].includes(el[$localName]) || chain(el).some((each) => cells.has(each)) || !isOpaque(el)) continue;
       const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
       if (!text) continue;
       const { months, years } = named(text, names);
@@ -204,7 +204,7 @@ const calendars = (() => {
     const over = title.length ? around(title) : box;
     const middle = (over.left + over.right) / 2;
     const found = [], cells = new Set(grids.flat()), holders = new Set(grids.flatMap((grid) => grid.flatMap(chain)));
-    const acting = [...within(root)].filter((el) => !holders.has(el) && !chain(el).some((each) => cells.has(each)) && acts(el) && act.seen(el) && !act.isDisabled(el) && !el[$matches]('select, input, textarea, option'));
+    const acting = [...within(root)].filter((el) => !holders.has(el) && !chain(el).some((each) => cells.has(each)) && acts(el) && isOpaque(el) && !act.isDisabled(el) && !el[$matches]('select, input, textarea, option'));
     const holds = (el, other) => other !== el && flatContains(el, other);
     for (const el of acting) {
       if (found.some((other) => flatContains(other.el, el)) || acting.filter((other) => holds(el, other)).length > 1) continue; // it hears for those in it

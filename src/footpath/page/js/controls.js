@@ -28,7 +28,7 @@ function knownBy(el, tag, said, step, up) {
   const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
   if (listens && !mounts.has(el)) return tag === 'form' ? '' : 'listener';
   if (!step.bare && el[$hasAttribute]('tabindex') && el[$tabIndex] >= 0) return 'tabindex';
-  if (step.pointer && !up.pointer && !up.quiet) return 'cursor';
+  if (step.pointer && !up.pointer && !up.quiet && tag !== 'legend') return 'cursor';
   return '';
 }
 

@@ -395,6 +395,35 @@ footpath.slider = async (ref, before, ms) => {
   return now();
 };
 
+const TRACK = { width: 60, height: 20, flat: 4 }; // least width and largest height in pixels, and least width for each of height
+
+/** The drawn line of a slider beside a field that nobody types into, and what is around both: the widest flat element that hears the mouse. */
+function trackBeside(el) {
+  for (let around = flatUp(el), level = 0; around && around[$localName] !== 'form' && level < 3; around = flatUp(around), level++) {
+    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field !== el && field.type !== 'hidden')) return null;
+    const flat = [...around[$querySelectorAll]('*')].filter((part) => {
+      const { width, height } = part[$getBoundingClientRect]();
+      return width >= TRACK.width && height <= TRACK.height && width >= TRACK.flat * height && act.seen(part)
+        && !part[$matches]('input, label, button, a, [role]') && !/\p{L}/u.test(part[$textContent]) && clickable.has(part);
+    });
+    if (flat.length) return { around, track: flat.reduce((widest, part) => (part[$offsetWidth] > widest[$offsetWidth] ? part : widest)) };
+  }
+  return null;
+}
+
+/** A point of the slider beside a field, from its left end (0) to its right one (1); empty where there is none, or it is covered. */
+footpath.track = (ref, share) => {
+  const el = act.current(ref);
+  if (el) hear(el[$ownerDocument]);
+  const found = el && trackBeside(el);
+  if (!found) return 'null';
+  const { track, around } = found;
+  track[$scrollIntoView]({ block: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = track[$getBoundingClientRect]();
+  const x = left + 1 + share * (width - 2), y = top + height / 2, hit = hitAt(track, x, y);
+  return JSON.stringify(hit && hit !== around && flatContains(around, hit) && !hit[$closest]('label') ? { x, y } : null);
+};
+
 /** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
  * that the pointer or the focus is there, and which may be on their way.
  */

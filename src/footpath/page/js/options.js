@@ -57,7 +57,7 @@ const choices = (() => {
     roled.delete(el); // options of another list may have stood there before
     const parts = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
     const cut = parts.filter((part) => isCut(getComputedStyle(part)));
-    unseen = parts.filter((part) => !act.seen(part) || cut.some((each) => each[$contains](part)));
+    unseen = parts.filter((part) => !isOpaque(part) || cut.some((each) => each[$contains](part)));
     for (const scope of scopes(el)) for (const kind of [OPTION, TICKS]) for (const option of visibleOptions(scope, kind)) before.add(option);
     observer = new MutationObserver((records) => {
       for (const record of records) {
@@ -141,7 +141,7 @@ const choices = (() => {
 
   /** Whether a person sees an element, which no clipping takes away. */
   function isOpen(el) {
-    if (!act.seen(el)) return false;
+    if (!isOpaque(el)) return false;
     for (let around = el, level = 0; around && level < 5; level++, around = around[$parentElement]) if (isCut(getComputedStyle(around))) return false;
     return true;
   }

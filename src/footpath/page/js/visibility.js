@@ -231,7 +231,7 @@ function sharesWidget(el, hit) {
   let common = el[$parentElement];
   for (let level = 0; common && common[$localName] !== 'body' && level < 4; level++, common = common[$parentElement]) {
     if (!common[$contains](hit)) continue;
-    const controls = common[$querySelectorAll]('input:not([type=hidden]), select, textarea, button, a[href]');
+    const controls = [...common[$querySelectorAll]('input:not([type=hidden]), select, textarea, button, a[href]')].filter((each) => each === el || each[$checkVisibility](PAINTED));
     return controls.length === 1 && common[$getBoundingClientRect]().height < WIDGET_HEIGHT;
   }
   return false;

@@ -157,6 +157,7 @@ function joinDrawn(item, items) {
   for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
     const inside = besideChips(around, items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el)));
     if (!inside.length) continue;
+    if (inside.length > 1 && drawsEach(inside, item)) return;
     const [face] = inside;
     const joined = natives.get(face.step.el) === select;
     const stands = joined || (isFace(face) && showsChoice(around, face, select)) || (isTrigger(face) && tellsOptions(around, face, select));
@@ -168,6 +169,24 @@ function joinDrawn(item, items) {
     face.role = face.step.tag === 'input' ? 'combobox' : 'button';
     return;
   }
+}
+
+/** Several buttons or links to nowhere that say the options of a hidden select, each once, are its options. */
+function drawsEach(inside, item) {
+  const options = [...item.step.el.options].filter((option) => squeeze(option.label) && !option.disabled);
+  const said = inside.map((face) => face.text || squeeze(face.step.el[$textContent]));
+  const isPressed = ({ role, data }) => (role === 'button' && data.type !== 'submit') || (role === 'link' && (!data.href || NOWHERE_TO_GO.test(data.href)));
+  if (item.data.multiple || options.length !== said.length || !inside.every(isPressed)) return false;
+  if (!options.every((option) => said.filter((text) => text === squeeze(option.label)).length === 1)) return false;
+  for (const [at, face] of inside.entries()) {
+    face.role = 'radio';
+    face.text = said[at];
+    face.data.html_name = item.data.html_name;
+    face.data.checked = options.find((option) => squeeze(option.label) === said[at]).selected;
+    if (item.data.required) face.data.required = true;
+  }
+  item.data.proxy_for = inside[0].ref;
+  return true;
 }
 
 /** Whether an element is a button that may open something: with words or without, but none that sends or leads away. */
@@ -288,7 +307,8 @@ function joinEntries(item, items) {
     const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && (FIELD_TAGS.has(other.step.tag) || isLine(other.step.el)) && flatContains(around, other.step.el));
     if (!inside.length) continue;
     const [face] = inside;
-    const completes = () => (item.text && !face.text) || face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
+    const isUnnamed = () => !face.text || face.text === face.data.placeholder;
+    const completes = () => (item.text && isUnnamed()) || face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
     if (inside.length > 1 || !(isFace(face) || isLine(face.step.el)) || !completes()) return;
     for (const key of ['required', 'disabled', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
     if (item.text) face.text = item.text;
