@@ -86,3 +86,29 @@ async def test_what_is_remembered_outranks_the_profile_at_the_next_form(footpath
     assert (await footpath.apply(careers.url + "/2", IDA, again, submit="review")).status == "complete"
     assert [each["email"] for each in careers.posted("/send")] == ["jobs@example.org", "jobs@example.org"]
     assert {row.question: row.eyes for row in again.reviews[0].rows}["Email address"] == "kept_answer"
+
+
+STEPS = """<script>for (const [button, from, to] of [['next', 'one', 'two'], ['back', 'two', 'one']])
+  document.getElementById(button).onclick = () => {
+    document.getElementById(from).hidden = true; document.getElementById(to).hidden = false }</script>"""
+
+
+async def test_an_answer_of_an_earlier_page_is_changed_by_the_sites_own_way_back(footpath: Footpath, careers: FormSite):
+    first = f"<div id=one>{NAME}{EMAIL}<button type=button id=next>Next</button></div>"
+    heard = choice("How did you hear of us?", "from", "Friend", "Newspaper")
+    buttons = "<button type=button id=back>Back</button><button>Submit application</button>"
+    whole = page("Apply", form(first, f"<div id=two hidden>{heard}{buttons}</div>", button=""), STEPS)
+    url, other = (careers.page(f"/jobs/{number}/apply", whole) for number in (1, 2))
+    careers.takes("/send")
+    who = {**IDA, "x-footpath": {**IDA.get("x-footpath", {}), "referral_source": "Newspaper"}}
+    person = Correcting(changes=[("Email address", "new@example.org", False)])
+    ran = await footpath.apply(url, who, person, submit="review")
+    assert ran.status == "complete", ran
+    assert careers.posted("/send") == [
+        {"first": "Ida", "last": "Brandt", "email": "new@example.org", "from": "Newspaper"}
+    ]
+    assert [person.shown(at)["Email address"] for at in (0, 1)] == ["ida@example.org", "new@example.org"]
+    again = await footpath.apply(other, who, Correcting(), submit="review")
+    assert again.status == "complete"
+    assert "button “Back”" not in {each.target for each in again.begun()}, "the way back is not learned"
+    assert careers.posted("/send")[1]["email"] == "ida@example.org", "once is once"

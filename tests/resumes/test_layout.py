@@ -93,6 +93,18 @@ def test_between_two_names_that_nothing_tells_apart_the_person_decides():
                                "position": "Marrow", "name": "Quill"}]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("address", "is_sure"),
+    [("bo.ek@example.com", True), ("ek.bo@example.com", True), ("bo@example.com", False), ("book@example.com", False)],
+)
+def test_a_name_of_short_words_is_one_that_the_e_mail_address_has_in_parts(address: str, is_sure: bool):
+    blocks = [Text("Bo Ek"), Text(address), Text("Sales Manager\t2016 – 2019"), Text("Sold", kind="item")]
+    found, _ = read_resume(docx(Drawing(head=blocks[:2], main=[WORK, *blocks[2:]])))
+    names = [each.value for each in found.facts if each.path == ("basics", "name")]
+    assert names == ["Bo Ek"] * is_sure
+    assert any("Bo Ek" in each.what for each in found.unsure) is not is_sure
+
+
 def test_a_second_job_at_the_same_employer_has_its_name_once():
     blocks = [
         Text("Lantern Works Ltd", bold=True), Text("Head of Sales\t2019 – 2021"), Text("Grew", kind="item"),

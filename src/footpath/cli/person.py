@@ -78,7 +78,8 @@ class TerminalPerson:
 
     async def _decided(self, review: Review) -> bool | AnswerChange:
         can_change = any(row.field is not None for row in review.rows)
-        ways = ["e NUMBER changes an answer"] if can_change else []
+        ways = ["y sends, n stops without sending"] if folds(review.rows) or can_change else []
+        ways += ["e NUMBER changes an answer"] if can_change else []
         ways += ["a shows all"] if folds(review.rows) else []
         while True:
             if ways:
@@ -101,7 +102,8 @@ class TerminalPerson:
 
         at = int(number) if number.isdecimal() else 0
         if not 0 < at <= len(rows):
-            self._screen.print(f"Give its number, from 1 to {len(rows)}: e 3")
+            which = f"There is no answer {plain(number)}." if number else "Which answer?"
+            self._screen.print(f"{which} They are numbered 1 to {len(rows)}, as in: e 3. To stop without sending: n")
             return None
         if (field := rows[at - 1].field) is None:
             self._screen.print(

@@ -60,7 +60,7 @@ class ReviewChanges:
     async def take(self, context: RunContext, view: View, change: AnswerChange) -> str:
         """Plan the changed answer for the run's next pass over the page. Return why the answer cannot be entered."""
         field = view.by_key.get(change.field.key)
-        if field is None and context.form_state.pages_back(change.field):
+        if not _is_shown(field) and context.form_state.pages_back(change.field):
             return await self._take_back(context, view, change)
         if field is None or not may_change(field):
             return sentence(GONE, change.field.full_question)
@@ -92,7 +92,7 @@ class ReviewChanges:
             view = await _pressed_back(context, view, button)
             if not any(same_form(each, view.page) for each in context.progress.filled):
                 raise NeedsPerson(sentence(LED_ELSEWHERE, button.label), hint=RUN_AGAIN)
-            if change.field.key in view.by_key:
+            if _is_shown(view.by_key.get(change.field.key)):
                 self.back = gone
                 context.form_state.turn_back(gone)
                 kept = len(context.progress.filled) - gone
@@ -118,6 +118,11 @@ class ReviewChanges:
         return ""
 
 
+def _is_shown(field: FieldObservation | None) -> bool:
+    """Whether the page shows the question now: a form of several pages in one document keeps the others hidden."""
+    return field is not None and field.is_asked
+
+
 def _back_button(view: View) -> ButtonObservation | None:
     """The page's own way to the page before."""
     return next((each for each in view.page.all_buttons if each.meaning == "back"), None)
@@ -136,7 +141,8 @@ async def _pressed_back(context: RunContext, view: View, button: ButtonObservati
 def _row(context: RunContext, view: View, row: ReviewRow, *, is_open: bool) -> ReviewRow:
     asked = row.field
     now = view.by_key.get(asked.key) if asked is not None and is_open else None
-    if now is None and asked is not None and is_open and context.form_state.pages_back(asked) and _back_button(view):
+    may_go_back = asked is not None and is_open and context.form_state.pages_back(asked) and _back_button(view)
+    if not _is_shown(now) and may_go_back:
         now = asked
     is_draft = asked is not None and asked.key in context.model.drafted and row.source == "person"
     return dataclasses.replace(

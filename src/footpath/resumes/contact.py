@@ -110,21 +110,17 @@ class ContactReader:
         if self._take_labelled_name(head):
             return None
         address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
-        local = unaccented(address.split("@")[0])
-
-        def is_of_address(text: str) -> bool:
-            return any(len(word) > 2 and word in local for word in fold_words(text).split())
-
         possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(line.text)]
+        local = unaccented(address.split("@")[0]).casefold()
         best = max(
             possible,
-            key=lambda line: (line.size > 1.15, is_of_address(line.text), line.size, -line.place.line),
+            key=lambda line: (line.size > 1.15, _is_in_address(line.text, local), line.size, -line.place.line),
             default=None,
         )
         if best is None:
             return None
         text = _cased(best.text)
-        if best.size <= 1.15 and not is_of_address(text):
+        if best.size <= 1.15 and not _is_in_address(text, local):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
             self.facts.append(Fact(("basics", "name"), text, best.place, best.text))
@@ -323,6 +319,13 @@ def _may_be_name(text: str) -> bool:
     if fold_words(text) in _titles_of_papers() or kind_of(text):
         return False
     return sum(word[:1].isupper() for word in words) >= 2
+
+
+def _is_in_address(name: str, local: str) -> bool:
+    """Whether an e-mail address holds a name: a word of three letters or more, or two words as parts ("bo.ek")."""
+    words = fold_words(name).split()
+    parts = re.split(r"[\W\d_]+", local)
+    return any(len(word) > 2 and word in local for word in words) or len({*words} & {*parts}) > 1
 
 
 def _cased(text: str) -> str:
