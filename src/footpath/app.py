@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.mail import Correspondence
     from footpath.coordinator.searches import Teller
+    from footpath.coordinator.status_pages import StatusPages
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
     from footpath.coordinator.webhooks import Webhooks, WebhookSender
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.order import Intake
     from footpath.schema.search import Receivers, Search
+    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.status_page import StatusPage
     from footpath.schema.task import Task
     from footpath.store.database import Store
     from footpath.tasks.drafting import Drafting
@@ -110,6 +113,25 @@ class App(Memories, Pages):
         from footpath.coordinator.mail import Correspondence
 
         return Correspondence(self.store, self.history, self.settings, utc_now, self._models)
+
+    @cached_property
+    def status_pages(self) -> StatusPages:
+        """The pages on which sites show the states of applications."""
+        from footpath.coordinator.status_pages import StatusPages
+
+        return StatusPages(self.tracking, self.history, self._look, utc_now)
+
+    async def _look(self, page: StatusPage) -> Snapshot:
+        """Read a page within a person's browser profile."""
+        from footpath.pages import drawn
+        from footpath.schema.order import Order
+        from footpath.schema.task import Task
+
+        wanted = {"type": "scrape", "url": str(page.url), "browser_profile": page.browser_profile}
+        if self.bounds is not None:
+            self.bounds.check([Order.model_validate(wanted)])
+        async with self.session(Task.model_validate(wanted)) as session:
+            return await drawn(session, str(page.url))
 
     async def interviews(self, application: str = "") -> tuple[bytes, int]:
         """The interviews of an application, or of all, as a calendar file, and how many. Raises NotFound."""

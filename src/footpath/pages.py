@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.page.pool import Pool
+    from footpath.page.session import Session
     from footpath.schema.snapshot import Snapshot
 
 DRAWN_S = 10.0
@@ -30,15 +31,9 @@ class Pages:
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
         """Read one page once drawn: a page with a loading notice gets some time."""
-        from footpath.reading.unfinished import is_unfinished
-
         browser = await self.browser()
         async with browser.session(grant) as session:
-            await session.goto(url, at_rest=False)
-            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
-            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
-                snapshot = await session.observe_at_rest()
-            return snapshot
+            return await drawn(session, url)
 
     async def browser(self) -> Browser:
         """Return the browser, started on first use, and a new one if the old is worn, spoiled or ended. Open a session
@@ -66,6 +61,17 @@ class Pages:
             self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
             self._stack.push_async_callback(self._pool.close)
         return self._pool
+
+
+async def drawn(session: Session, url: str) -> Snapshot:
+    """Read a page in a session, once it has drawn itself."""
+    from footpath.reading.unfinished import is_unfinished
+
+    await session.goto(url, at_rest=False)
+    snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
+    while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
+        snapshot = await session.observe_at_rest()
+    return snapshot
 
 
 @asynccontextmanager

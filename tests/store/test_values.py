@@ -37,7 +37,7 @@ COLUMNS = {
     "first_cost_usd",
     "events": "run seq at kind picture payload",
     "applications": "id key run posting_url title organisation profile state reference proof posting form_key "
-    "created_at updated_at stage follow_up told",
+    "created_at updated_at stage follow_up told status_page",
     "application_notes": "number application at sealed",
     "application_history": "number application at source state stage message sealed",
     "mail_places": "mailbox validity uid read_at",

@@ -6,14 +6,24 @@ from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import Field
+from pydantic import AnyHttpUrl, Field
 from starlette.responses import Response
 
 from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Stage
+from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
 from footpath.schema.tracked import Note, Tracked
 from footpath.store.tracking import Order
+
+
+class NewStatusPage(Body):
+    """A page on which a site shows the state of an application."""
+
+    url: AnyHttpUrl
+    browser_profile: str = Field(default="", pattern=PROFILE_NAME)
+    """Profile with the login on the site; empty for none."""
+
 
 router = APIRouter(prefix="/applications", tags=["applications"])
 
@@ -44,6 +54,24 @@ async def list_applications(
 ) -> list[Application]:
     """List applications. `state` is the site's, known from runs; `stage` the person's own; `told` what mails tell."""
     return await app.tracking.list(words=q, stage=stage, state=state, due=due, silent=silent, order=order, limit=limit)
+
+
+@router.post("/check")
+async def check(app: Opened, application: Annotated[tuple[str, ...], Query(max_length=100)] = ()) -> list[StatusSeen]:
+    """Look at the pages on which sites show the states of applications, by default of all. Nothing is pressed."""
+    return await app.status_pages.check(application)
+
+
+@router.put("/{id}/page", status_code=204)
+async def put_page(id: str, said: NewStatusPage, app: Opened) -> None:
+    """Say on which page the site shows the state of an application."""
+    await app.tracking.put_status_page(id, StatusPage.model_validate(said.model_dump()))
+
+
+@router.delete("/{id}/page", status_code=204)
+async def remove_page(id: str, app: Opened) -> None:
+    """Forget the page with the state of an application."""
+    await app.tracking.put_status_page(id, None)
 
 
 @router.get("/{id}")

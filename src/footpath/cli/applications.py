@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json, check_output
+from footpath.cli.options import BrowserProfile, Json, check_output
 from footpath.cli.screen import harmless, line, results, show_rows
 from footpath.errors import BadInput
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from footpath.schema.application import Application, Stage
     from footpath.schema.document import Document
     from footpath.schema.history import HistoryEntry
+    from footpath.schema.status_page import StatusSeen
     from footpath.schema.tracked import Note, Tracked
 
 app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
@@ -122,7 +123,8 @@ def show(application: Id, as_json: Json = False) -> None:
 def _entry(each: HistoryEntry) -> str:
     """One entry of a history on a line."""
     said = each.stage or "as mails tell and the site has shown"
-    by = "you" if each.source == "person" else line(each.body.name or each.body.sender)
+    mail = line(each.body.name or each.body.sender)
+    by = {"person": "you", "site": "the site", "mail": mail}[each.source]
     quote = f": “{line(each.body.quote)}”" if each.body.quote else ""
     when = f", on {each.body.meeting.begins:%Y-%m-%d %H:%M} UTC" if each.body.meeting else ""
     undone = " (taken back)" if each.state == "undone" else ""
@@ -215,6 +217,56 @@ def state(
             return await opened.tracking.say(application, how_far)
 
     _tell(drive(keep()), as_json=as_json)
+
+
+@app.command()
+def page(
+    application: Id,
+    url: Annotated[str, typer.Argument(help="Address of the page; none: no page any more.", show_default=False)],
+    browser_profile: BrowserProfile = "",
+) -> None:
+    """Say on which page the site shows the state of an application, such as the list of your applications there.
+
+    Example: footpath applications page 3f2a https://jobs.example.com/me --browser-profile jobs
+    """
+    from footpath.app import open_app
+    from footpath.schema.status_page import StatusPage
+
+    try:
+        named = None if url == "none" else StatusPage.model_validate({"url": url, "browser_profile": browser_profile})
+    except ValueError:
+        raise BadInput(f"{url!r} is no address of a page.", hint="Copy it from your browser.") from None
+
+    async def keep() -> Application:
+        async with open_app(settings()) as opened:
+            return await opened.tracking.put_status_page(application, named)
+
+    title = line(drive(keep()).title) or "the application"
+    results().print(f"`footpath applications check` looks there for {title}." if named else f"No page for {title}.")
+
+
+@app.command()
+def check(
+    applications: Annotated[list[str] | None, typer.Argument(help="Ids; by default all with a page.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Look at the pages on which sites show the states of your applications. Nothing on them is pressed."""
+    from footpath.app import open_app
+
+    async def look() -> list[StatusSeen]:
+        async with open_app(settings()) as opened:
+            return await opened.status_pages.check(applications or ())
+
+    found = drive(look())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+        return
+    if not found:
+        results().print("No application has a page: `footpath applications page ID URL` names one.")
+    for each in found:
+        about = line(" · ".join(filter(None, (each.title, each.organisation))) or each.application)
+        said = f"“{line(each.quote)}”{'' if each.is_news else ' (as before)'}" if each.stage else line(each.why)
+        results().print(f"[bold]{each.stage or 'unclear'}[/bold]  {about}: {said}", soft_wrap=True)
 
 
 @app.command()

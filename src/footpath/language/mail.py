@@ -23,6 +23,11 @@ MailNotion = Literal[
 says so in words that a negation turns round ("rejected"). `shut`: the posting is filled or cancelled. `generic`: the
 sentence speaks of any applicant. `negation` is that of `outcomes`."""
 
+PageStatus = Literal[
+    "received", "review", "question", "interview", "offer", "rejected", "withdrawn", "closed"
+]  # fmt: skip
+"""The states of applications that status pages name."""
+
 _CONTRACTED: Final = re.compile(r"n't\b")
 """How English joins its negation to a verb: "won't"."""
 _SEPARATORS: Final = re.compile(r"[\s,.;:!?()\"“”„«»]+")
@@ -111,3 +116,36 @@ def _wide(pattern: str) -> str:
 def _role(language: str) -> re.Pattern[str]:
     words = cast("list[str]", part(language, "mail")["for_role"])
     return re.compile(expression({*words, *map(unaccented, words)}), re.IGNORECASE)
+
+
+def status_named(text: str) -> PageStatus | None:
+    """The state that a short text of a status page names by itself: "Status: Under review". None for all other texts,
+    and where languages disagree.
+    """
+    plain = " ".join(unaccented(text.replace("’", "'")).split()).strip(" .!")
+    found: set[PageStatus] = set()
+    for each in _languages():
+        if (status := _status_in(plain, each)) is not None:
+            found.add(status)
+    return found.pop() if len(found) == 1 else None
+
+
+def labels_status(text: str) -> bool:
+    """Whether a text is a label of states: "Application status:"."""
+    plain = " ".join(unaccented(text).split()).rstrip(" :")
+    return any(_statuses(each)[0].fullmatch(plain) for each in _languages())
+
+
+def _status_in(plain: str, language: str) -> PageStatus | None:
+    label, patterns = _statuses(language)
+    head, colon, rest = plain.partition(":")
+    said = rest.strip() if colon and label.fullmatch(head.strip()) else plain
+    return next((status for status, pattern in patterns.items() if pattern.fullmatch(said)), None)
+
+
+@cache
+def _statuses(language: str) -> tuple[re.Pattern[str], Mapping[PageStatus, re.Pattern[str]]]:
+    words = cast("Mapping[str, list[str]]", part(language, "mail")["status_page"])
+    named = {name: re.compile(expression({unaccented(each) for each in said})) for name, said in words.items()}
+    states: tuple[PageStatus, ...] = get_args(PageStatus)
+    return named["labels"], {status: named[status] for status in states}

@@ -5,6 +5,7 @@ The person's own entries outrank all mails. Only the state of an entry changes, 
 
 from __future__ import annotations
 
+import secrets
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
@@ -54,6 +55,19 @@ class History:
             entry = KeptEntry(0, application, at, "mail", "holds", stage, message, self._sealed(body))
             if await statements.add(transaction, entry) is None:
                 return False
+            await self._judge(transaction, application)
+        return True
+
+    async def see(self, application: str, stage: Stage, at: datetime, body: EntryBody) -> bool:
+        """Store the state that the site's own page shows. Return False if the page showed the same the last time."""
+        async with self._store.writing() as transaction:
+            entries = await statements.of(transaction, [application])
+            seen = [each.stage for each in entries if each.source == "site" and each.state == "holds"]
+            if seen and seen[-1] == stage:
+                return False
+            message = secrets.token_hex(16)
+            entry = KeptEntry(0, application, at, "site", "holds", stage, message, self._sealed(body))
+            await statements.add(transaction, entry)
             await self._judge(transaction, application)
         return True
 
@@ -131,9 +145,9 @@ class History:
             await statements.keep_place(transaction, mailbox, place, self._now())
 
     async def _judge(self, transaction: Transaction, application: str) -> None:
-        """Store the stage after all valid mails."""
+        """Store the stage after all valid mails, and what sites' pages showed."""
         entries = await statements.of(transaction, [application])
-        told = stage_of(each.stage for each in entries if each.source == "mail" and each.state == "holds")
+        told = stage_of(each.stage for each in entries if each.source != "person" and each.state == "holds")
         await statements.tell(transaction, application, told)
 
     async def _restate(self, transaction: Transaction, application: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.memory.history import opened
 from footpath.schema.application import STAGES, Application, ApplicationState, Stage
+from footpath.schema.status_page import StatusPage
 from footpath.schema.tracked import Note, Tracked
 from footpath.store import history as history_statements
 from footpath.store import tracking as statements
@@ -95,6 +96,20 @@ class Tracking:
     async def follow_up(self, id: str, day: date | None) -> Application:
         """When to come back to it; None: not at all. Raises NotFound."""
         return await self._change(id, {"follow_up": day})
+
+    async def put_status_page(self, id: str, page: StatusPage | None) -> Application:
+        """Store the page on which the site shows the state; None: no page. Raises NotFound."""
+        sealed = "" if page is None else self._store.seal.close(page.model_dump_json())
+        async with self._store.writing() as transaction:
+            found = await _one(transaction, id)
+            await statements.change(transaction, found.id, {"status_page": sealed})
+        return found
+
+    async def status_pages(self) -> list[tuple[Application, StatusPage]]:
+        """The applications with a status page. Raises WrongKey."""
+        async with self._store.reading() as transaction:
+            kept = await statements.status_pages(transaction)
+        return [(each, StatusPage.model_validate_json(self._store.seal.open(sealed))) for each, sealed in kept]
 
     async def note(self, id: str, text: str) -> Note:
         """Write something down.

@@ -10,7 +10,8 @@ from pydantic import Field
 from footpath.schema.application import Stage
 from footpath.schema.base import Frozen
 
-EntrySource = Literal["mail", "person"]
+EntrySource = Literal["mail", "site", "person"]
+"""site: the site's own page with the state of the application."""
 EntryState = Literal["holds", "asked", "undone", "dismissed"]
 """asked: the person has to say what a mail means; undone: taken back; dismissed: the mail is about no application."""
 Doubt = Literal["", "forged", "kind", "whose"]

@@ -222,6 +222,8 @@ class ApplicationRow(Owned, Base):
     follow_up: Mapped[date | None]
     told: Mapped[Stage | None]
     """As mails have told."""
+    status_page: Mapped[str] = mapped_column(server_default="")
+    """The page on which the site shows the state, SEALED; empty for none."""
 
     __table_args__ = (
         UniqueConstraint("owner", "key", name="uq_applications_key"),

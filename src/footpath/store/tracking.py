@@ -88,6 +88,13 @@ async def change(transaction: Transaction, id: str, to: dict[str, object]) -> No
     await transaction.execute(update(ApplicationRow).where(ApplicationRow.id == id).values(**to))
 
 
+async def status_pages(transaction: Transaction) -> list[tuple[Application, str]]:
+    """The applications with a status page, latest first, each with the sealed page."""
+    statement = select(*COLUMNS, ApplicationRow.status_page).where(ApplicationRow.status_page != "")
+    rows = await transaction.execute(statement.order_by(ApplicationRow.updated_at.desc(), ApplicationRow.id))
+    return [(application_of(row[:-1]), row[-1]) for row in (tuple(each) for each in rows)]
+
+
 async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
     """Insert a note. Return the note's number."""
     statement = insert(ApplicationNoteRow).values(application=application, at=at, sealed=sealed)

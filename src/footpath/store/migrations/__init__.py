@@ -47,6 +47,7 @@ ALL: Final = (
     (24, "users", "m024_users"),
     (25, "organisations", "m025_organisations"),
     (26, "what mails told", "m026_history"),
+    (27, "pages with the state of applications", "m027_status_pages"),
 )  # fmt: skip
 """Number, name and module of each migration. A module is imported only for a database without its migration."""
 
