@@ -24,6 +24,7 @@ from footpath.api import (
     inbox,
     mail,
     profiles,
+    ranking,
     runs,
     searches,
     shared,
@@ -68,8 +69,8 @@ AGENTS = "/mcp"
 ROUTERS = tuple(
     each.router
     for each in (
-        tasks, view, events, inbox, cookbooks, shared, sites, runs, applications, mail, documents, searches, profiles,
-        state, webhooks,
+        tasks, view, events, inbox, cookbooks, shared, ranking, sites, runs, applications, mail, documents, searches,
+        profiles, state, webhooks,
     )
 )  # fmt: skip
 """Routers of the API."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final, Literal
+from typing import Final, Literal, cast, get_args
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -13,11 +13,13 @@ from footpath.api.charts import columns, stacked
 from footpath.api.cookbooks import Number, differences, line_of, version_of
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
+from footpath.api.ranking import best_of
 from footpath.api.sites import atlas_of
 from footpath.api.wording import step_in_words
 from footpath.app import utc_now
 from footpath.errors import BadInput
 from footpath.memory import ledger
+from footpath.schema.kept import PostingMark
 
 router = APIRouter()
 DAYS: Final = 90
@@ -131,6 +133,26 @@ async def jobs(app: Opened, q: str = "", site: str = "", state: Literal["open", 
         found, problem = [], str(error)
     stats = await app.postings.stats()
     return await show(app, "jobs.html", "/jobs", jobs=found, stats=stats, q=q, site=site, state=state, problem=problem)
+
+
+@router.get("/jobs/ranked")
+async def ranked_jobs(app: Opened) -> Response:
+    """The postings that fit the default profile best, explained."""
+    try:
+        (found, left_out), problem = await best_of(app, limit=50, everything=False), ""
+    except BadInput as error:
+        found, left_out, problem = [], 0, str(error)
+    return await show(app, "ranked.html", "/jobs", jobs=found, left_out=left_out, problem=problem)
+
+
+@router.post("/jobs/{id}/mark")
+async def mark(id: str, request: Request, app: Opened) -> Response:
+    """Shortlist or hide a posting, or remove the mark."""
+    said = (await given(request)).get("mark", "")
+    if said not in ("", *get_args(PostingMark)):
+        raise BadInput(f"{said[:40]!r} is no mark.", hint="Give shortlisted or hidden.")
+    await app.posting_marks.put(id, cast("PostingMark | None", said or None))
+    return go("/jobs/ranked")
 
 
 @router.get("/jobs/{id}")
