@@ -37,8 +37,12 @@ async def test_a_member_offers_and_an_owner_accepts(served: Served):
         assert offered.status_code == 201, offered.text
         id = offered.json()["id"]
         assert (offered.json()["accepted"], offered.json()["published_by"]) == (False, "mia")
-        assert (await mia.post(f"/api/v1/shared/{id}/accept")).status_code == 403
-        accepted = (await olga.post(f"/api/v1/shared/{id}/accept")).json()
+        read = (await olga.get(f"/api/v1/shared/{id}")).json()
+        assert len(read["cookbook"]["steps"]) > 0
+        version = {"digest": read["line"]["digest"]}
+        assert (await mia.post(f"/api/v1/shared/{id}/accept", json=version)).status_code == 403
+        assert (await olga.post(f"/api/v1/shared/{id}/accept", json={"digest": "other"})).status_code == 409
+        accepted = (await olga.post(f"/api/v1/shared/{id}/accept", json=version)).json()
         assert (accepted["accepted"], accepted["organisation"]) == (True, "acme")
         assert [each["id"] for each in (await mia.get("/api/v1/shared")).json()] == [accepted["id"]]
         assert (await mia.delete(f"/api/v1/shared/{accepted['id']}")).status_code == 403

@@ -25,7 +25,9 @@ def test_a_cookbook_is_shared_and_withdrawn(footpath: CommandLine, tmp_path: Pat
     assert published.out.startswith("Shared with acme as ")
     [shared] = json.loads(footpath("shared", "list", "--json").out)
     assert (shared["accepted"], shared["shelf"]["organisation"]) == (True, "acme")
+    shown = footpath("shared", "show", shared["cookbook"]["id"])
+    assert cookbook().name in shown.out
     withdrawn = footpath("shared", "withdraw", shared["cookbook"]["id"])
     assert withdrawn.out.startswith("Withdrawn: ")
-    missing = footpath("shared", "accept", "ffff")
+    missing = footpath("shared", "accept", "ffff", "0000")
     assert (missing.code, "There is no offered cookbook" in missing.err) == (2, True)

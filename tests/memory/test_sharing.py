@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.store.databases import cookbook
 
-from footpath.errors import BadInput, Forbidden, NotFound
+from footpath.errors import BadInput, Forbidden, NotFound, Refused
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.redaction import Redaction
 from footpath.memory.sharing import Sharing
@@ -73,27 +73,39 @@ async def test_an_offered_cookbook_is_lent_once_an_owner_of_the_organisation_acc
     assert await server.found_by("max") == []
     [offered] = await server.sharing.list(server.people["olga"])
     assert (offered.accepted, offered.published_by, offered.cookbook.scope) == (False, "mia", "organisation")
-    await server.sharing.accept(offered.cookbook.id, server.people["olga"])
+    await server.sharing.accept(offered.cookbook.id, offered.digest, server.people["olga"])
     assert await server.found_by("max") == [("organisation", 1)]
     assert await server.found_by("eve") == []
     assert await server.found_by("") == []
 
 
+async def test_an_offer_that_was_replaced_since_it_was_read_is_not_accepted(server: Server):
+    id, olga = await server.publish("mia"), server.people["olga"]
+    read = await server.sharing.get(id, olga)
+    newer = BOOK.model_copy(update={"steps": BOOK.steps[:-1]})
+    assert await server.publish("mia", book=newer) == id
+    with pytest.raises(Refused, match="not the version that you read"):
+        await server.sharing.accept(id, read.digest, olga)
+    assert await server.found_by("max") == []
+    await server.sharing.accept(id, (await server.sharing.get(id, olga)).digest, olga)
+    assert await server.found_by("max") == [("organisation", 1)]
+
+
 @pytest.mark.parametrize("who", ["mia", "max"])
 async def test_a_member_neither_accepts_nor_withdraws(server: Server, who: str):
     id = await server.publish("mia")
-    for act in (server.sharing.accept, server.sharing.withdraw):
+    for act in (server.sharing.accept(id, "any", server.people[who]), server.sharing.withdraw(id, server.people[who])):
         with pytest.raises(Forbidden, match="owner of the organisation"):
-            await act(id, server.people[who])
+            await act
 
 
 async def test_another_organisation_sees_and_decides_nothing(server: Server):
     id = await server.publish("mia")
     eve = server.people["eve"]
     assert await server.sharing.list(eve) == []
-    for act in (server.sharing.accept, server.sharing.withdraw):
+    for act in (server.sharing.accept(id, "any", eve), server.sharing.withdraw(id, eve), server.sharing.get(id, eve)):
         with pytest.raises(NotFound):
-            await act(id, eve)
+            await act
     with pytest.raises(Forbidden):
         await server.publish("eve")
 
@@ -101,8 +113,8 @@ async def test_another_organisation_sees_and_decides_nothing(server: Server):
 async def test_for_everybody_the_person_of_the_machine_accepts(server: Server):
     id = await server.publish("olga", FOR_ALL)
     with pytest.raises(Forbidden, match="whose machine"):
-        await server.sharing.accept(id, server.people["olga"])
-    await server.sharing.accept(id, MACHINE)
+        await server.sharing.accept(id, "any", server.people["olga"])
+    await server.sharing.accept(id, (await server.sharing.get(id, MACHINE)).digest, MACHINE)
     for name in ("", "mia", "eve"):
         assert await server.found_by(name) == [("global", 1)]
 

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter
 from fastapi import Path as InPath
+from pydantic import Field
 
 from footpath.api.parts import Asking, Body, Opened
 from footpath.errors import BadInput
 from footpath.schema.base import Frozen
-from footpath.schema.cookbook import Health, TaskType
+from footpath.schema.cookbook import Cookbook, Health, TaskType
 from footpath.schema.shared import SharedCookbook, Shelf
 from footpath.schema.user import User
 from footpath.tasks.publishing import publish as share
@@ -38,6 +39,8 @@ class SharedLine(Frozen):
     scope: Literal["organisation", "global"]
     organisation: str
     revision: int
+    digest: str
+    """Digest of all that a replay does, to accept the version that was read."""
     accepted: bool
     """Whether others can borrow the cookbook; False while it waits for acceptance."""
     published_by: str
@@ -45,6 +48,19 @@ class SharedLine(Frozen):
     """Number of users with a copy."""
     health: Health
     """Over all copies."""
+
+
+class Accept(Body):
+    """The version of an offered cookbook that was read."""
+
+    digest: str = Field(min_length=1, max_length=64)
+
+
+class SharedWhole(Frozen):
+    """A shared cookbook with all steps."""
+
+    line: SharedLine
+    cookbook: Cookbook
 
 
 @router.post("/cookbooks/{id}/publish", status_code=201)
@@ -61,10 +77,19 @@ async def list_shared(app: Opened, user: Asking) -> list[SharedLine]:
     return [shared_line(each) for each in await app.sharing.list(user)]
 
 
+@router.get("/shared/{id}")
+async def show(id: Id, app: Opened, user: Asking) -> SharedWhole:
+    """A shared or offered cookbook, with all steps, to read before it is accepted."""
+    shared = await app.sharing.get(id, user)
+    return SharedWhole(line=shared_line(shared), cookbook=shared.cookbook)
+
+
 @router.post("/shared/{id}/accept")
-async def accept(id: Id, app: Opened, user: Asking) -> SharedLine:
-    """Accept an offered cookbook: as an owner of the organisation; for everybody, as the owner of the machine."""
-    return shared_line(await app.sharing.accept(id, user))
+async def accept(id: Id, body: Accept, app: Opened, user: Asking) -> SharedLine:
+    """Accept an offered cookbook as it was read: as an owner of the organisation; for everybody, as the owner of the
+    machine. A version that replaced the one that was read is refused.
+    """
+    return shared_line(await app.sharing.accept(id, body.digest, user))
 
 
 @router.delete("/shared/{id}", status_code=204)
@@ -94,6 +119,7 @@ def shared_line(shared: SharedCookbook) -> SharedLine:
         scope=shared.shelf.scope,
         organisation=shared.shelf.organisation,
         revision=book.revision,
+        digest=shared.digest,
         accepted=shared.accepted,
         published_by=shared.published_by,
         copies=shared.copies,

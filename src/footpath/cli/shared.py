@@ -9,7 +9,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
     from footpath.schema.shared import SharedCookbook
@@ -70,14 +70,45 @@ def publish(
 
 
 @app.command()
-def accept(id: Id) -> None:
-    """Accept an offered cookbook, so that others can borrow it."""
+def show(id: Id, as_json: Json = False) -> None:
+    """Show a shared or offered cookbook, step by step."""
+    from footpath.app import open_app
+    from footpath.cli.cookbooks import lines_of
+    from footpath.schema.user import MACHINE
+
+    async def read() -> SharedCookbook:
+        async with open_app(settings()) as opened:
+            return await opened.sharing.get(id, MACHINE)
+
+    shared = drive(read())
+    if as_json:
+        typer.echo(shared.model_dump_json(indent=2))
+        return
+    book, screen = shared.cookbook, results()
+    screen.print(
+        f"[bold]{line(book.name)}[/bold]  {book.id}, for {_for(shared)}, by {line(shared.published_by) or 'you'}"
+    )
+    screen.print(f"where: {line(book.url_pattern)} ({line(book.platform)})")
+    for said in lines_of(book):
+        screen.print(plain(said))
+    if not shared.accepted:
+        screen.print(f"Accept it as shown: footpath shared accept {book.id} {shared.digest}")
+
+
+@app.command()
+def accept(
+    id: Id, digest: Annotated[str, typer.Argument(help="Of the version, from `shared show`.", show_default=False)]
+) -> None:
+    """Accept an offered cookbook as you read it, so that others can borrow it.
+
+    Example: footpath shared accept 5b1c 0f3a9c2e71bd
+    """
     from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
     async def decide() -> SharedCookbook:
         async with open_app(settings()) as opened:
-            return await opened.sharing.accept(id, MACHINE)
+            return await opened.sharing.accept(id, digest, MACHINE)
 
     shared = drive(decide())
     results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.errors import BadInput, Forbidden
+from footpath.errors import BadInput, Forbidden, Refused
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.shelves import FOR_ALL, derived_id
 from footpath.schema.shared import PUBLISHED, SharedCookbook, Shelf
@@ -63,10 +63,30 @@ class Sharing:
         found = [each async for each in self._seen_by(asking)]
         return sorted(found, key=lambda each: each.accepted)
 
-    async def accept(self, id: str, by: User) -> SharedCookbook:
-        """Lend an offered cookbook to the users of its shelf. Raises NotFound, Forbidden."""
+    async def get(self, id: str, by: User) -> SharedCookbook:
+        """A cookbook on the user's shelves, to read before it is accepted. Raises NotFound."""
+        return await self._one(id, by)
+
+    async def accept(self, id: str, digest: str, by: User) -> SharedCookbook:
+        """Lend an offered cookbook to the users of its shelf.
+
+        Args:
+            id: of the offered cookbook, or the beginning of the id.
+            digest: `SharedCookbook.digest` of the version that was read.
+            by: the accepting user.
+
+        Raises:
+            NotFound: there is no such offer.
+            Forbidden: `by` may not accept.
+            Refused: the offer was replaced by another version since it was read.
+        """
         offered = await self._one(id, by, accepted=False)
         _check_may_accept(by, offered.shelf)
+        if offered.digest != digest:
+            raise Refused(
+                f"The offered cookbook {offered.cookbook.name!r} is not the version that you read.",
+                cli=f"Read it again: footpath shared show {offered.cookbook.id}",
+            )
         owner = offered.shelf.owner
         book = offered.cookbook.model_copy(update={"id": _accepted_id(offered)})
         kept = await self._memory(owner).take(book)

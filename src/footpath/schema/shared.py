@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final, Literal
 
 from footpath.schema.base import Frozen
@@ -37,6 +38,10 @@ class Shelf(Frozen):
         return f"offered-{self.owner}"
 
 
+_READ: Final = {"name", "task_type", "platform", "url_pattern", "task_pattern", "parameters", "steps", "asked"}
+"""Parts of a cookbook that decide what its replay does."""
+
+
 class SharedCookbook(Frozen):
     """A cookbook on a shelf."""
 
@@ -50,3 +55,8 @@ class SharedCookbook(Frozen):
     """The number of users who have a copy."""
     health: Health = Health()
     """Over all copies: the mean of their scores, the sums of their successes and failures."""
+
+    @property
+    def digest(self) -> str:
+        """Digest of all that a replay does: an offer is accepted as read, and no newer version of the offer."""
+        return hashlib.sha256(self.cookbook.model_dump_json(include=_READ).encode()).hexdigest()[:12]
