@@ -87,23 +87,23 @@ x-footpath:
     - answer: y
 """
     assert problems(tmp_path, text) == (
-        "profile.yaml:2: basics.nmae: there is no such key; did you mean name?",
+        "profile.yaml:2: basics.nmae: a profile has no such key; did you mean name?",
         "profile.yaml:3: basics.email: this is not an e-mail address",
         "profile.yaml:4: basics.phone: write the number internationally, e.g. +49 30 1234567",
         "profile.yaml:5: basics.url: this is not a web address; it begins with https://",
         "profile.yaml:6: basics.location.countryCode: 'Germany' is not an ISO 3166 code of a country; did you mean DE?",
-        "profile.yaml:9: work[0].startDate: there is no such day",
-        "profile.yaml:10: work[1].start_date: there is no such key; did you mean startDate?",
+        "profile.yaml:9: work[0].startDate: no calendar has this day",
+        "profile.yaml:10: work[1].start_date: a profile has no such key; did you mean startDate?",
         "profile.yaml:12: work[1].endDate: it ends before it starts",
         "profile.yaml:14: x-footpath.salary.amount: it is missing",
         "profile.yaml:15: x-footpath.salary.currency: 'EURO' is not an ISO 4217 code, e.g. EUR",
         "profile.yaml:16: x-footpath.files.photo: a file of kind .png, .jpg, .jpeg, .gif, .webp is wanted",
         "profile.yaml:16: x-footpath.files.resume: there is no such file (paths are relative to the profile's folder)",
-        "profile.yaml:17: x-footpath.consents.privacy: yes or no is wanted here",
-        "profile.yaml:18: x-footpath.citizenships: a list is wanted here, one line with '- ' for each",
+        "profile.yaml:17: x-footpath.consents.privacy: write yes or no",
+        "profile.yaml:18: x-footpath.citizenships: write a list, one line with '- ' for each",
         "profile.yaml:19: x-footpath.work_authorization.Austria: "
         "'Austria' is not an ISO 3166 code of a country; did you mean AT?",
-        "profile.yaml:20: x-footpath.self_identification.veteran: one of 'yes', 'no' or 'decline' is wanted here",
+        "profile.yaml:20: x-footpath.self_identification.veteran: write one of 'yes', 'no' or 'decline'",
         "profile.yaml:21: x-footpath.notice_period: write e.g. 3 months, 2 weeks or none",
         "profile.yaml:23: x-footpath.answers[0].match: "
         "this is not a regular expression: missing ), unterminated subpattern",
@@ -126,7 +126,7 @@ def test_a_problem_repeats_no_personal_data(tmp_path):
         ("a: [\n", "not YAML"),
         ("basics: {}\nbasics: {}\n", "2: basics stands here twice (first in line 1)"),
         ("[" * 50 + "]" * 50, "nested more than 20 levels"),
-        ("- a\n", "1: keys are wanted here"),
+        ("- a\n", "1: write keys here"),
         ("# nothing\n", "1: there is nothing in it but comments"),
         ("a: \x07\n", "not YAML"),
     ],
@@ -176,11 +176,11 @@ LIST = "list: take off the '- ' before each"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("- basics: {name: Ida}\n", f"1: keys are wanted here, such as `basics:`, not a {LIST}"),
-        ("basics:\n  - name: Ida\n", f"1: basics: keys are wanted here, such as `name:`, not a {LIST}"),
-        ("basics: Ida\n", "1: basics: keys are wanted here, such as `name:`, not a single value"),
-        ("Ida\n", "1: keys are wanted here, such as `basics:`, not a single value"),
-        ("x-footpath:\n  sponsorship: [DE]\n", f"2: x-footpath.sponsorship: keys are wanted here, not a {LIST}"),
+        ("- basics: {name: Ida}\n", f"1: write keys here, such as `basics:`, not a {LIST}"),
+        ("basics:\n  - name: Ida\n", f"1: basics: write keys here, such as `name:`, not a {LIST}"),
+        ("basics: Ida\n", "1: basics: write keys here, such as `name:`, not a single value"),
+        ("Ida\n", "1: write keys here, such as `basics:`, not a single value"),
+        ("x-footpath:\n  sponsorship: [DE]\n", f"2: x-footpath.sponsorship: write keys here, not a {LIST}"),
     ],
 )  # fmt: skip
 def test_what_stands_where_keys_are_wanted_is_named(tmp_path, text, told):

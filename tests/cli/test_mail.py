@@ -68,6 +68,9 @@ def test_it_is_read_asked_answered_and_taken_back(
     assert "2 mails read: 1 told news, 1 to be asked about. 1 wait for your word" in said.out
     [asked] = json.loads(footpath("mail", "list", "--json").out)
     assert "it is not certain which application" in footpath("mail", "list").out
+    [open_] = json.loads(footpath("inbox", "list", "--json").out)
+    assert (open_["id"], open_["kind"]) == (f"mail-{asked['number']}", "mail")
+    assert "rejected, none" in footpath("inbox", "list").out
     assert (
         footpath("mail", "answer", asked["number"], cook[:6]).out
         == f"Mail {asked['number']} tells rejected of {cook}.\n"
@@ -75,6 +78,7 @@ def test_it_is_read_asked_answered_and_taken_back(
     shown = footpath("applications", "show", cook)
     assert "stage: rejected" in shown.out
     assert "contact: Acme <hr@acme-kitchens.co.uk>" in shown.out
+    assert "There is no question" in footpath("inbox", "answer", f"mail-{asked['number']}", "none").all
     assert footpath("mail", "undo", asked["number"]).out == f"Entry {asked['number']} is taken back.\n"
     assert "stage: interview" in footpath("applications", "show", cook).out
     out = tmp_path / "interviews.ics"

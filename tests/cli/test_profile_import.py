@@ -232,4 +232,4 @@ def test_rules_hold_where_the_model_does_not_answer(
 def test_a_profile_has_a_name(footpath: CommandLine, cv: Path):
     assert footpath("profile", "import", cv, "--profile", "night").code == 0
     assert load(footpath.home / "profiles" / "night.yaml").basics.name == "Ida Sorrel"
-    assert "in order" in footpath("profile", "check", "night").out
+    assert "is wrong" in footpath("profile", "check", "night").out

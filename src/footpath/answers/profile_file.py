@@ -38,12 +38,12 @@ Berlin.
 LARGEST = 512 * 1024
 """Bytes of a profile's file."""
 _WANTED = {
-    "string_type": "a text is wanted here",
-    "tuple_type": "a list is wanted here, one line with '- ' for each",
-    "bool_parsing": "yes or no is wanted here",
-    "bool_type": "yes or no is wanted here",
-    "int_parsing": "a whole number is wanted here",
-    "int_type": "a whole number is wanted here",
+    "string_type": "write a text",
+    "tuple_type": "write a list, one line with '- ' for each",
+    "bool_parsing": "write yes or no",
+    "bool_type": "write yes or no",
+    "int_parsing": "write a whole number",
+    "int_type": "write a whole number",
     "missing": "it is missing",
 }
 DOCUMENTS = {
@@ -237,7 +237,7 @@ def _validate(source: TextSource, folder: Path) -> tuple[Profile | None, dict[Pl
 def _not_keys(value: object, place: Place) -> str:
     like = next((f", such as `{key}:`" for key in _keys(place) if key.isidentifier()), "")
     what = "list: take off the '- ' before each" if isinstance(value, list) else "single value"
-    return f"keys are wanted here{like}, not a {what}"
+    return f"write keys here{like}, not a {what}"
 
 
 def _at(value: object, place: Place) -> object:
@@ -285,9 +285,9 @@ def _known(place: Place, source: TextSource) -> Place:
 def _said(kind: str, message: str, place: Place, context: dict[str, object]) -> str:
     if kind == "extra_forbidden":
         near = difflib.get_close_matches(str(place[-1]), _keys(place[:-1]), n=1, cutoff=0.6)
-        return "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
+        return "a profile has no such key" + (f"; did you mean {near[0]}?" if near else "")
     if kind == "literal_error":
-        return f"one of {context.get('expected', '')} is wanted here"
+        return f"write one of {context.get('expected', '')}"
     return _WANTED.get(kind, message[:1].lower() + message[1:])
 
 
@@ -421,7 +421,7 @@ def _date(value: str) -> str:
     try:
         date.fromisoformat((value + "-01-01")[:10])
     except ValueError:
-        return "there is no such day"
+        return "no calendar has this day"
     return ""
 
 

@@ -35,6 +35,11 @@ class ProfileQuestion:
     of_resume: bool = True
     """Whether résumés usually answer the question."""
 
+    @property
+    def asked(self) -> str:
+        """The text without examples of answers, for a list of open questions."""
+        return self.text.partition(" (")[0]
+
 
 def _as_text(place: Place) -> Callable[[str], object | Misread]:
     def read(typed: str) -> object | Misread:

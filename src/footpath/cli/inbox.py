@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,8 +14,11 @@ from footpath.cli.screen import line, plain, results, show_rows
 if TYPE_CHECKING:
     from footpath.coordinator.pictures import PictureFolder
     from footpath.schema.ask import Ask
+    from footpath.schema.history import HistoryEntry
 
-app = typer.Typer(help="List and answer questions of tasks.", no_args_is_help=True)
+MAIL: Final = "mail-"
+"""Begins the id of a question about a mail; its number follows."""
+app = typer.Typer(help="List and answer questions of tasks, and about mails.", no_args_is_help=True)
 
 _TAKES = {"number": "a number", "range": "a number", "date": "a date", "month": "a month", "time": "a time"}
 """Accepted answers to a question without candidates, by kind of field."""
@@ -25,20 +28,27 @@ AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or the begin
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """List open questions, oldest first."""
+    """List open questions of tasks, and mails about applications whose news are not certain, oldest first."""
     from footpath.app import open_app
 
-    async def read() -> list[Ask]:
+    async def read() -> tuple[list[Ask], list[HistoryEntry]]:
         async with open_app(settings()) as opened:
-            return await opened.coordinator.inbox.list()
+            return await opened.coordinator.inbox.list(), await opened.history.asked()
 
-    asks = drive(read())
+    asks, mails = drive(read())
     if as_json:
-        typer.echo(json.dumps([_for_machines(ask) for ask in asks], indent=2, ensure_ascii=False))
-    elif asks:
+        told = [*map(_for_machines, asks), *map(_mail_for_machines, mails)]
+        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        return
+    if asks:
         columns = ("id", "task", "about", "question", "where", "answers", "open")
         show_rows(results(), columns, [_row(ask) for ask in asks])
-    else:
+    if mails:
+        show_rows(
+            results(), ("id", "from", "what does this mail tell?", "answers"), [_mail_row(each) for each in mails]
+        )
+        results().print(f"[dim]footpath inbox answer {MAIL}{mails[0].number} interview; or none: no news[/dim]")
+    if not asks and not mails:
         results().print("No open questions.")
 
 
@@ -93,8 +103,13 @@ def answer(
 ) -> None:
     """Answer a question. After the last answer that a task needs, the task continues.
 
+    A mail takes a stage, APPLICATION and stage, or none: `footpath inbox answer mail-12 "3f2a interview"`.
+
     Example: footpath inbox answer 4be1 yes
     """
+    if question.startswith(MAIL) and question.removeprefix(MAIL).isdecimal():
+        _answer_mail(int(question.removeprefix(MAIL)), said)
+        return
     from footpath.answers.scope import how_long
     from footpath.app import open_app
 
@@ -137,6 +152,34 @@ def change(
         f"Task {ask.task} enters the new answer and asks for approval again: footpath inbox list. Nothing is sent "
         "until then."
     )
+
+
+def _answer_mail(number: int, said: str) -> None:
+    """Keep what the person says of a mail."""
+    from footpath.app import open_app
+    from footpath.cli.applications import stage_named
+
+    application, _, stage = said.strip().rpartition(" ")
+
+    async def keep() -> HistoryEntry:
+        async with open_app(settings()) as opened:
+            if said.strip() == "none":
+                return await opened.history.settle(number)
+            return await opened.history.settle(number, application, stage_named(stage))
+
+    kept = drive(keep())
+    about = f"tells {kept.stage} of {kept.application}" if kept.state == "holds" else "is about no application"
+    results().print(f"Mail {number} {about}.")
+
+
+def _mail_row(each: HistoryEntry) -> tuple[str, ...]:
+    body = each.body
+    possible = ", ".join(body.possible) or "a stage"
+    return (f"{MAIL}{each.number}", line(body.name or body.sender), line(body.subject), f"{possible}, none")
+
+
+def _mail_for_machines(each: HistoryEntry) -> dict[str, object]:
+    return {"id": f"{MAIL}{each.number}", "kind": "mail", **each.model_dump(mode="json")}
 
 
 def _row(ask: Ask) -> tuple[str, ...]:

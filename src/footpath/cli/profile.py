@@ -87,11 +87,11 @@ def check(file: File = None, as_json: Json = False) -> None:
         for each in came:
             typer.echo(f"  • {harmless(each)}")
     else:
-        typer.echo("The profile is in order.")
-        if missing := [question.text for question in unanswered(profile.model_dump(by_alias=True))]:
-            typer.echo("Missing; you are asked when a form needs them:")
+        typer.echo("Nothing in the profile is wrong.")
+        if missing := list(unanswered(profile.model_dump(by_alias=True))):
+            typer.echo("It does not answer these questions yet. A form that asks one of them will ask you:")
             for each in missing:
-                typer.echo(f"  • {each}")
+                typer.echo(f"  • {each.asked}")
 
 
 @app.command()

@@ -108,7 +108,7 @@ async def _import(content: bytes, file: Path, where: Path, asking: bool, model: 
     await _settle(done, merge, asking)
     if asking:
         await ask(list(unanswered(merge.data)), merge.data)
-    done.missing = [question.text for question in unanswered(merge.data)]
+    done.missing = [question.asked for question in unanswered(merge.data)]
     _write(done, merge, content, old)
     return done
 
@@ -351,7 +351,10 @@ def _closing(done: Import, *, is_default: bool) -> list[str]:
     if doubts:
         said += ["Left out as unclear:", *(f"  • {each}" for each in doubts[:20])]
     if done.missing:
-        said += ["Missing; you are asked when a form needs them:", *(f"  • {each}" for each in done.missing)]
+        said += [
+            "Your profile does not answer these yet. A form that asks one of them will ask you:",
+            *(f"  • {each}" for each in done.missing),
+        ]
     return [*said, f"Check it, then: footpath profile show{named}"]
 
 

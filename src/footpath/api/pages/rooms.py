@@ -31,7 +31,8 @@ Verb = Literal["rollback", "pin", "unpin", "enable", "disable", "remove"]
 async def inbox(app: Opened) -> Response:
     """The open questions."""
     asks = await app.coordinator.inbox.list()
-    return await show(app, "inbox.html", "/inbox", asks=asks, pictures=await pictures_of(app, asks))
+    mails = await app.history.asked()
+    return await show(app, "inbox.html", "/inbox", asks=asks, mails=mails, pictures=await pictures_of(app, asks))
 
 
 @router.post("/inbox/{id}")
