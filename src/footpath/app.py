@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from footpath.connectors.found import InstalledPlugins
     from footpath.coordinator.bounds import UserBounds
     from footpath.coordinator.coordinator import Coordinator
+    from footpath.coordinator.due import DueReader
     from footpath.coordinator.mail import Correspondence
     from footpath.coordinator.searches import Teller
     from footpath.coordinator.status_pages import StatusPages
@@ -132,6 +133,12 @@ class App(Memories, Pages):
             self.bounds.check([Order.model_validate(wanted)])
         async with self.session(Task.model_validate(wanted)) as session:
             return await drawn(session, str(page.url))
+
+    def due(self) -> DueReader:
+        """Reads what waits for the person."""
+        from footpath.coordinator.due import DueReader
+
+        return DueReader(self.tracking, self.history, self.coordinator.inbox, utc_now)
 
     async def interviews(self, application: str = "") -> tuple[bytes, int]:
         """The interviews of an application, or of all, as a calendar file, and how many. Raises NotFound."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Stage
+from footpath.schema.due import DueDigest
 from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
 from footpath.schema.tracked import Note, Tracked
 from footpath.store.tracking import Order
@@ -72,6 +73,14 @@ async def put_page(id: str, said: NewStatusPage, app: Opened) -> None:
 async def remove_page(id: str, app: Opened) -> None:
     """Forget the page with the state of an application."""
     await app.tracking.put_status_page(id, None)
+
+
+@router.get("/due")
+async def due(
+    app: Opened, days: Annotated[int, Query(ge=1, le=365)] = 7, silent: Annotated[int, Query(ge=0, le=3650)] = 14
+) -> DueDigest:
+    """What waits for the person: interviews, employers' questions, days to follow up, silence, open questions."""
+    return await app.due.read(days=days, silent=silent)
 
 
 @router.get("/{id}")

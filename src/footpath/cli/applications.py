@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.schema.application import Application, Stage
     from footpath.schema.document import Document
+    from footpath.schema.due import DueDigest
     from footpath.schema.history import HistoryEntry
     from footpath.schema.status_page import StatusSeen
     from footpath.schema.tracked import Note, Tracked
@@ -267,6 +268,36 @@ def check(
         about = line(" · ".join(filter(None, (each.title, each.organisation))) or each.application)
         said = f"“{line(each.quote)}”{'' if each.is_news else ' (as before)'}" if each.stage else line(each.why)
         results().print(f"[bold]{each.stage or 'unclear'}[/bold]  {about}: {said}", soft_wrap=True)
+
+
+def due(
+    days: Annotated[int, typer.Option("--days", min=1, max=365, help="Days ahead for interviews.")] = 7,
+    silent: Annotated[int, typer.Option("--silent", min=0, max=3650, help="Days without news; 0: leave out.")] = 14,
+    email: Annotated[list[str] | None, typer.Option("--email", help="Send it there, unless nothing waits.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Show what waits for you: interviews, employers' questions, days to follow up, silence, open questions.
+
+    Example: footpath applications due --email me@example.com
+    """
+    from footpath.app import open_app
+    from footpath.coordinator.due import lines_of, send_digest
+
+    chosen = settings()
+
+    async def read() -> DueDigest:
+        async with open_app(chosen) as opened:
+            digest = await opened.due.read(days=days, silent=silent)
+        if email:
+            await send_digest(digest, email, chosen.smtp, chosen.smtp_password)
+        return digest
+
+    digest = drive(read())
+    if as_json:
+        typer.echo(digest.model_dump_json(indent=2))
+        return
+    for each in lines_of(digest):
+        typer.echo(harmless(each))
 
 
 @app.command()
