@@ -94,9 +94,20 @@ async def test_a_letter_longer_than_the_field_is_asked_about_and_never_cut(
     assert careers.posted("/send")[0]["letter"] == "I repair clocks."
 
 
+@pytest.mark.browser
+async def test_missing_documents_are_made_as_drafts_and_nothing_is_sent(
+    footpath: Footpath, careers: FormSite, kept: KeptPosting
+):
+    who = {**CLARA, "work": [{"name": "Uhrwerk", "position": "Clock maker", "highlights": ["Repaired clocks"]}]}
+    with pytest.raises(NeedsPerson, match="these drafts were made now") as told:
+        await footpath.apply(kept.posting.url, who, posting=kept.id, documents=True)
+    made = await DocumentMemory(footpath.store, footpath.now).list(posting=kept.id, state="draft")
+    assert {each.kind for each in made} == {"resume", "letter"}
+    assert all(each.id in str(told.value) for each in made)
+    assert careers.posted("/send") == []
+
+
 async def test_a_draft_is_not_used_and_what_to_do_is_told(footpath: Footpath, careers: FormSite, kept: KeptPosting):
-    with pytest.raises(NeedsPerson, match="There is no document for “Clock maker” yet"):
-        await footpath.apply(kept.posting.url, CLARA, posting=kept.id, documents=True)
     id = await drafted(footpath, kept, "resume")
     with pytest.raises(NeedsPerson, match=f"there are drafts: {id}"):
         await footpath.apply(kept.posting.url, CLARA, posting=kept.id, documents=True)

@@ -33,7 +33,7 @@ class Drafting:
 
     store: Store
     browser: Callable[[], Awaitable[Browser]]
-    models: Models
+    models: Models | None
     now: Callable[[], datetime]
     new_id: Callable[[], str]
 
@@ -58,7 +58,7 @@ class Drafting:
         kept = await Postings(self.store, self.now).get(job)
         person = load(profile)
         async with AsyncExitStack() as stack:
-            models = self.models(model, Meter(limits or Limits())) if model else None
+            models = self.models(model, Meter(limits or Limits())) if model and self.models else None
             writer = Writer(await stack.enter_async_context(models)) if models else None
             try:
                 made = await Maker(person, kept.posting, options, self._print, self.now(), writer).make()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footpath.documents.letter import plain_text
-from footpath.documents.make import still_true
+from footpath.documents.make import DocumentOptions, still_true
 from footpath.errors import BadInput, NeedsPerson, Refused
 from footpath.memory.documents import DocumentMemory
 from footpath.memory.postings import Postings
+from footpath.tasks.drafting import Drafting
 from footpath.tasks.services import profile_of
 
 if TYPE_CHECKING:
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
 
 
 async def approved_documents(services: Services, task: Task) -> tuple[Document, ...]:
-    """The person's approved documents for the task's posting; empty if the task wants none.
+    """The person's approved documents for the task's posting; empty if the task wants none. If there are none at all,
+    drafts are made, without a model, for the person to approve.
 
     Raises:
-        BadInput: the posting was never collected.
+        BadInput: the posting was never collected, or the profile is too empty for documents.
         NeedsPerson: no document is approved.
         Refused: a document contradicts the present profile, or a file has changed.
     """
@@ -37,7 +40,7 @@ async def approved_documents(services: Services, task: Task) -> tuple[Document, 
     found = await memory.list(posting=kept.id, profile=profile.identity(), state="approved")
     if not found:
         drafts = await memory.list(posting=kept.id, profile=profile.identity(), state="draft")
-        raise _none_approved(kept, drafts)
+        raise _none_approved(kept, drafts or await _made(services, task, kept), are_new=not drafts)
     for document in found:
         memory.checked_file(document)
         if wrong := still_true(document.body.lines, profile, kept.posting, document.body.language):
@@ -86,13 +89,17 @@ async def _posting(services: Services, task: Task) -> KeptPosting:
     return kept
 
 
-def _none_approved(kept: KeptPosting, drafts: list[Document]) -> NeedsPerson:
-    if drafts:
-        ids = ", ".join(each.id for each in drafts)
-        return NeedsPerson(
-            f"No document for “{kept.posting.title}” is approved; there are drafts: {ids}.",
-            cli=f"Check and approve them: footpath documents approve {drafts[0].id}",
-        )
+async def _made(services: Services, task: Task, kept: KeptPosting) -> list[Document]:
+    """Drafts of a résumé and a letter, made now by rules."""
+    drafting = Drafting(services.store, services.browser, services.models, services.now, services.new_id)
+    profile = Path(task.profile) if task.profile else services.default_profile
+    return await drafting.make(kept.id, DocumentOptions(), profile)
+
+
+def _none_approved(kept: KeptPosting, drafts: list[Document], *, are_new: bool) -> NeedsPerson:
+    ids = ", ".join(each.id for each in drafts)
+    how = "; these drafts were made now" if are_new else "; there are drafts"
     return NeedsPerson(
-        f"There is no document for “{kept.posting.title}” yet.", cli=f"footpath documents make --job {kept.id}"
+        f"No document for “{kept.posting.title}” is approved{how}: {ids}.",
+        cli=f"Look at them and approve them, then run it again: footpath documents approve {drafts[0].id}",
     )
