@@ -13,12 +13,14 @@ from tests.sites.imap_server import PASSWORD, USER, MailServer, mail_server
 from tests.store.databases import START, Ticking
 
 from footpath.config import read_settings
-from footpath.connectors.imap import MOST_BYTES, UnreadableMail
+from footpath.connectors.imap import MOST_BYTES, UnreadableMail, own_account, read_new
 from footpath.coordinator.mail import Correspondence
-from footpath.errors import BadInput, Busy
+from footpath.errors import BadInput, Busy, Forbidden
 from footpath.memory.applications import Applications
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
+from footpath.page.hosts import HostRules
+from footpath.schema.own_mailbox import OwnMailbox
 from footpath.testing.scripted import ScriptedModel, calls
 
 if TYPE_CHECKING:
@@ -180,6 +182,50 @@ async def test_a_mailbox_that_cannot_be_read_is_told_in_one_sentence(
     async with store.leases.holding(f"mailbox {_key(mine)}"):
         with pytest.raises(Busy):
             await Correspondence(store, history, settings(server.url), now, no_models, trust=server.trust).check()
+
+
+@pytest.fixture
+def other(store: Store) -> Store:
+    """A user of the server."""
+    return store.of("mia")
+
+
+async def test_a_user_of_a_server_has_a_mailbox_of_their_own_at_no_private_address(
+    store: Store, other: Store, now: Ticking, server: MailServer
+):
+    place = server.url.rpartition("@")[2]
+    inside = read_settings({"FOOTPATH_HOME": str(HERE), "FOOTPATH_USER_HOSTS": place})
+    outside = read_settings({"FOOTPATH_HOME": str(HERE)})
+    own = OwnMailbox(url=server.url, password=PASSWORD)
+    cook = await sent(other, now)
+    server.deliver_raw(message("We would like to invite you to an interview on Friday."), CAME)
+    await server.arrived()
+    mail = Correspondence(other, History(other, now), inside, now, no_models, trust=server.trust)
+    mail.name_mailbox(own)
+    assert [(each.application, each.stage) for each in (await mail.check()).news] == [(cook, "interview")]
+    kept = (other.folder / "mailbox").read_bytes()
+    assert PASSWORD.encode() not in kept
+    assert USER.encode() not in kept
+    await sent(store, now, url="https://acme-kitchens.co.uk/jobs/porter")
+    with pytest.raises(BadInput, match="No mailbox is set"):
+        await Correspondence(store, History(store, now), outside, now, no_models).check()
+    shut = Correspondence(other, History(other, now), outside, now, no_models, trust=server.trust)
+    with pytest.raises(Forbidden, match="private address"):
+        shut.name_mailbox(own)
+    with pytest.raises(Forbidden, match="private address"):
+        await shut.check()
+    for url in ("imap://ida@localhost", "https://example.com", "imaps://example.com"):
+        with pytest.raises(BadInput):
+            mail.name_mailbox(OwnMailbox(url=url, password="x"))
+    mail.mailboxes.remove()
+    assert not mail.has_mailbox
+
+
+async def test_a_public_name_that_leads_to_a_private_address_gets_no_password(server: MailServer, monkeypatch):
+    monkeypatch.setattr("footpath.connectors.imap.names_private", lambda host: False)
+    box = own_account(OwnMailbox(url=server.url, password=PASSWORD), HostRules.parse(()))
+    with pytest.raises(Forbidden, match="leads to a private address"):
+        await read_new(box, None, START, trust=server.trust)
 
 
 def _key(mail: Correspondence) -> str:

@@ -9,6 +9,7 @@ from footpath.api.parts import Body, Numbered, Opened
 from footpath.schema.application import Stage
 from footpath.schema.history import HistoryEntry
 from footpath.schema.mail_check import MailCheck
+from footpath.schema.own_mailbox import OwnMailbox
 
 router = APIRouter(prefix="/mail", tags=["mail"])
 
@@ -22,6 +23,15 @@ class MailAnswer(Body):
     """None: the only one that the mail may tell."""
 
 
+class NewMailbox(Body):
+    """A mailbox over IMAP with TLS."""
+
+    url: str = Field(max_length=500, repr=False)
+    """`imaps://user@imap.example.com`."""
+    password: str = Field(max_length=500, repr=False)
+    """Best one for programs, which the provider makes."""
+
+
 @router.post("/check")
 async def check(app: Opened, anew: bool = False, model: str | None = None) -> MailCheck:
     """Read the mails that came since the last time. None is answered, moved or marked as read.
@@ -29,6 +39,18 @@ async def check(app: Opened, anew: bool = False, model: str | None = None) -> Ma
     `model` reads those whose words the rules do not know; by default the server's model, empty: none.
     """
     return await app.correspondence.check(anew=anew, model=model)
+
+
+@router.put("/mailbox", status_code=204)
+async def name_mailbox(said: NewMailbox, app: Opened) -> None:
+    """Name your mailbox. It is read only when you ask for that; address and password are stored sealed."""
+    app.correspondence.name_mailbox(OwnMailbox(url=said.url, password=said.password))
+
+
+@router.delete("/mailbox", status_code=204)
+async def forget_mailbox(app: Opened) -> None:
+    """Forget your mailbox."""
+    app.correspondence.mailboxes.remove()
 
 
 @router.get("/questions")

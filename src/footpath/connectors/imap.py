@@ -12,18 +12,21 @@ import ssl
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.errors import MessageError
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote, urlsplit
 
-from footpath.errors import BadInput, FootpathError
+from footpath.errors import BadInput, FootpathError, Forbidden
 from footpath.mail.letter import Letter, one_line, proof_of, texts_of
+from footpath.page.hosts import HostRules, as_address, is_public, names_private
 from footpath.schema.history import MailPlace
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
+
+    from footpath.schema.own_mailbox import OwnMailbox
 
 Trust: TypeAlias = ssl.SSLContext
 """Which certificates of mail servers are trusted."""
@@ -61,6 +64,8 @@ class Account:
     folder: str = "INBOX"
     is_secure: bool = True
     """Over TLS; without it only on this machine."""
+    allowed: HostRules | None = None
+    """Private addresses where the mailbox may be; None: anywhere."""
 
     @property
     def place(self) -> str:
@@ -85,13 +90,34 @@ Wanted = Callable[[list[ReadMail]], bool]
 """Shown all new messages that may be read, the oldest first, in another thread: whether it has what it wants."""
 
 
-def account(url: str, password: str) -> Account:
-    """The mailbox of the settings.
+def own_account(mailbox: OwnMailbox, allowed: HostRules) -> Account:
+    """The mailbox that a user of a server named: over TLS, and at no private address but the allowed ones.
 
     Raises:
-        BadInput: the settings name no valid mailbox.
+        BadInput: the url names no valid mailbox.
+        Forbidden: the host is private.
     """
-    hint = f"Set FOOTPATH_MAILBOX to it, such as {EXAMPLE}, and FOOTPATH_MAILBOX_PASSWORD."
+    box = account(mailbox.url, mailbox.password, named="The url", hint=f"Write it as {EXAMPLE}, and give the password.")
+    if not box.is_secure:
+        raise BadInput("Without TLS no password is sent.", hint="Write imaps:// before the user.")
+    if names_private(box.host) and not allowed.permits(box.host, box.port):
+        raise Forbidden(f"{box.host} is a private address, which users' mailboxes may not have.")
+    return replace(box, allowed=allowed)
+
+
+def account(url: str, password: str, *, named: str = "FOOTPATH_MAILBOX", hint: str = "") -> Account:
+    """The mailbox of the settings.
+
+    Args:
+        url: of the mailbox, with user and host.
+        password: the user's password.
+        named: the name of the url in messages.
+        hint: advice in messages.
+
+    Raises:
+        BadInput: the url names no valid mailbox.
+    """
+    hint = hint or f"Set FOOTPATH_MAILBOX to it, such as {EXAMPLE}, and FOOTPATH_MAILBOX_PASSWORD."
     scheme, _, rest = url.partition("://")
     whole, _, folder = rest.partition("/")
     user, _, place = whole.rpartition("@")  # a name may be an address itself
@@ -101,11 +127,11 @@ def account(url: str, password: str) -> Account:
     except ValueError:
         host, port = "", None
     if scheme not in ("imaps", "imap") or not host or not user:
-        raise BadInput("FOOTPATH_MAILBOX is not the url of a mailbox.", hint=hint)
+        raise BadInput(f"{named} is not the url of a mailbox.", hint=hint)
     if ":" in user:
-        raise BadInput("FOOTPATH_MAILBOX holds a password.", hint=f"Take it out. {hint}")
+        raise BadInput(f"{named} holds a password.", hint=f"Take it out. {hint}")
     if not password:
-        raise BadInput("FOOTPATH_MAILBOX_PASSWORD is not set.", hint=hint)
+        raise BadInput(f"{named}_PASSWORD is not set." if named.isupper() else "The password is missing.", hint=hint)
     if scheme == "imap" and not _is_here(host):
         raise BadInput(
             f"No password is sent to {host} without TLS.", hint="imap:// is for this machine: write imaps://."
@@ -212,10 +238,26 @@ def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
         if not account.is_secure:
             return MailBoxUnencrypted(account.host, account.port, timeout=CONNECT_S)
         context = trust or ssl.create_default_context()
-        return MailBox(account.host, account.port, timeout=CONNECT_S, ssl_context=context)
+        box = MailBox(account.host, account.port, timeout=CONNECT_S, ssl_context=context)
+        _check_place(box, account)
+        return box
     except (OSError, imaplib.IMAP4.error) as error:
         why = f"The mailbox at {account.place} cannot be reached ({_in_words(error)})."
         raise UnreadableMail(why, hint="Check FOOTPATH_MAILBOX, and that its server is up.") from error
+
+
+def _check_place(box: BaseMailBox, account: Account) -> None:
+    """Hang up at a private address that is not allowed, before the password is sent: a public name may lead there.
+
+    Raises:
+        Forbidden: the address is private.
+    """
+    address = as_address(str(box.client.sock.getpeername()[0]))
+    if account.allowed is None or (address is not None and is_public(address)):
+        return
+    if address is None or not account.allowed.permits_address(account.host, address, account.port):
+        box.client.shutdown()
+        raise Forbidden(f"{account.host} leads to a private address, which users' mailboxes may not have.")
 
 
 def _sign_in(box: BaseMailBox, account: Account) -> None:

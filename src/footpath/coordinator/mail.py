@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from footpath.connectors.imap import account, read_new
+from footpath.connectors.imap import account, own_account, read_new
 from footpath.errors import BadInput, Busy, LimitReached, ModelUnavailable
 from footpath.llm.meter import Meter
 from footpath.mail.kind import judge
 from footpath.mail.verdict import read_by_model, verdict
 from footpath.mail.whose import Applied
+from footpath.memory.own_mailbox import OwnMailboxes
+from footpath.page.hosts import HostRules
 from footpath.roles.mail_reader import MailReader
 from footpath.schema.history import EntryBody
 from footpath.schema.mail_check import MailCheck, MailNews
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.mail.verdict import MailVerdict
     from footpath.memory.history import History
     from footpath.schema.application import Application, Stage
+    from footpath.schema.own_mailbox import OwnMailbox
     from footpath.store.database import Clock, Store
     from footpath.tasks.services import Models
 
@@ -70,6 +73,7 @@ class Correspondence:
         self._now = now
         self._models = models
         self._trust = trust
+        self.mailboxes = OwnMailboxes(store)
 
     async def check(self, *, anew: bool = False, model: str | None = None) -> MailCheck:
         """Read the mails since the last check, and store the news.
@@ -101,12 +105,24 @@ class Correspondence:
         return found
 
     def _account(self) -> Account:
-        if not self._settings.mailbox:
+        if self._settings.mailbox:
+            return account(self._settings.mailbox, self._settings.mailbox_password)
+        if (own := self.mailboxes.get()) is None:
             raise BadInput(
                 "No mailbox is set, so no mail can be read.",
-                hint="Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD. Users of a server have no mailbox.",
+                hint="Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD. Users of a server name theirs on a page.",
             )
-        return account(self._settings.mailbox, self._settings.mailbox_password)
+        return own_account(own, HostRules.parse(self._settings.user_hosts))
+
+    @property
+    def has_mailbox(self) -> bool:
+        """Whether there is a mailbox to read."""
+        return bool(self._settings.mailbox) or self.mailboxes.is_named
+
+    def name_mailbox(self, mailbox: OwnMailbox) -> None:
+        """Store the person's own mailbox. The mailbox of the settings outranks it. Raises BadInput, Forbidden."""
+        own_account(mailbox, HostRules.parse(self._settings.user_hosts))
+        self.mailboxes.put(mailbox)
 
     @asynccontextmanager
     async def _reader(self, model: str) -> AsyncGenerator[_ModelReader]:

@@ -15,6 +15,7 @@ from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
 from footpath.memory.history import contacts_of, meetings_of
 from footpath.schema.application import STAGES, Stage
+from footpath.schema.own_mailbox import OwnMailbox
 from footpath.store.tracking import ORDERS, Order
 
 router = APIRouter()
@@ -61,7 +62,7 @@ async def mail(app: Opened, brought: str = "") -> Response:
         asked=await app.history.asked(),
         applications=await app.tracking.list(limit=MOST),
         stages=STAGES,
-        has_mailbox=bool(app.settings.mailbox),
+        has_mailbox=app.correspondence.has_mailbox,
         brought=brought[:300],
     )
 
@@ -72,6 +73,17 @@ async def check_mail(app: Opened) -> Response:
     found = await app.correspondence.check()
     said = f"{found.read} read, {len(found.news)} told something, {found.asked} to be asked about."
     return go(f"/applications/mail?{urlencode({'brought': said})}")
+
+
+@router.post("/applications/mail/mailbox")
+async def name_mailbox(request: Request, app: Opened) -> Response:
+    """Name the person's mailbox, or forget it where the address is empty."""
+    form = await given(request)
+    if url := form.get("url", "").strip():
+        app.correspondence.name_mailbox(OwnMailbox(url=url[:500], password=form.get("password", "")[:500]))
+    else:
+        app.correspondence.mailboxes.remove()
+    return go("/applications/mail")
 
 
 @router.post("/applications/mail/{number}")
