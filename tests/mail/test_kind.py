@@ -13,7 +13,9 @@ def told(text: str, subject: str = "Your application") -> str | None:
     return judge(Letter(1, SENT, subject=subject, texts=(text,))).told
 
 
-@pytest.mark.parametrize(("name", "right"), [("first", 57), ("second", 38), ("third", 21), ("fourth", 58)])
+@pytest.mark.parametrize(
+    ("name", "right"), [("first", 57), ("second", 38), ("third", 21), ("fourth", 58), ("fifth", 46)]
+)
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
     score = scored(name)
     assert score.wrongly_rejected == []
@@ -69,6 +71,21 @@ def test_sentences_that_contradict_each_other_tell_nothing():
     both = "Unfortunately you have not been selected. We would like to invite you to an interview on Monday."
     found = judge(Letter(1, SENT, texts=(both,)))
     assert (found.told, set(found.possible)) == (None, {"rejected", "interview"})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Following your interview we are pleased to offer you the post.", "offer"),
+        ("Suite à nos entretiens, nous avons le plaisir de vous proposer le poste de comptable.", "offer"),
+        ("Nach unserem Gespräch möchten wir Ihnen die Stelle anbieten.", "offer"),
+        ("Tras la entrevista, te ofrecemos el puesto.", "offer"),
+        ("Following your call with Bo, we would like to invite you to an interview on Monday.", "interview"),
+        ("Thank you for attending the interview on Tuesday.", None),
+    ],
+)
+def test_a_meeting_that_has_been_is_no_invitation(text: str, said: str | None):
+    assert told(text) == said
 
 
 def test_text_and_markup_have_to_agree():

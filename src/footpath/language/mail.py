@@ -15,13 +15,13 @@ from footpath.language.lexicon import ALL_LANGUAGES, expanded, expression, part
 from footpath.language.text import unaccented
 
 MailNotion = Literal[
-    "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting",
+    "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting", "met",
     "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "shut", "alert", "account", "survey",
     "supposing", "maybe", "generic", "promise", "applied", "for_role", "wrote", "negation",
 ]  # fmt: skip
 """`turned_down` says that others were chosen, in phrases that deny by themselves ("not been selected"); `rejected`
-says so in words that a negation turns round ("rejected"). `shut`: the posting is filled or cancelled. `generic`: the
-sentence speaks of any applicant. `negation` is that of `outcomes`."""
+says so in words that a negation turns round ("rejected"). `met`: a past meeting, which is no `meeting`. `shut`: the
+posting is filled or cancelled. `generic`: any applicant is meant. `negation` is that of `outcomes`."""
 
 PageStatus = Literal[
     "received", "review", "question", "interview", "offer", "rejected", "withdrawn", "closed"
@@ -47,15 +47,19 @@ def notions(sentence: str) -> Mapping[str, Found]:
     found: dict[str, Found] = {}
     for language in _languages():
         hits: dict[MailNotion, tuple[int, int]] = {}
-        for notion, words in _patterns(language).items():
-            if (hit := words.search(plain)) is not None:
+        patterns = _patterns(language)
+        ahead = patterns["met"].sub(lambda past: " " * len(past[0]), plain)
+        for notion, words in patterns.items():
+            if (hit := words.search(ahead if notion == "meeting" else plain)) is not None:
                 hits[notion] = hit.span()
         if hits:
             found[language] = hits
     return found
 
 
-COMMON: Final[frozenset[MailNotion]] = frozenset({"supposing", "maybe", "negation", "wrote", "for_role", "promise"})
+COMMON: Final[frozenset[MailNotion]] = frozenset(
+    {"met", "supposing", "maybe", "negation", "wrote", "for_role", "promise"}
+)
 """Notions whose words are common in any text: alone they tell nothing."""
 
 

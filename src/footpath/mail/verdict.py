@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -20,6 +21,7 @@ _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interv
 """What is told on less evidence of whose mail it is: it decides nothing."""
 _OF_ONE: Final = frozenset({"thread", "reference", "title"})
 """Evidence that a mail to many, such as a newsletter of the employer, is about one application."""
+_HOUR: Final = re.compile(r"\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm|a\.m|p\.m|h|uhr|uur)\b", re.IGNORECASE)
 MOST_ASKED: Final = 5
 """Applications of which the person may choose."""
 
@@ -74,9 +76,14 @@ def _of(letter: Letter, judged: MailJudgement, found: MailMatch) -> MailVerdict:
     doubt = _doubt(letter, judged, found)
     if not doubt and judged.told:
         return MailVerdict("told", judged.told, found.application, judged.quote, why=found.why)
-    possible = (judged.told,) if judged.told else judged.possible
+    possible = (judged.told,) if judged.told else judged.possible or _by_time(letter)
     whose = (found.application,) if found.application else found.possible[:MOST_ASKED]
     return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, found.is_sure, doubt)
+
+
+def _by_time(letter: Letter) -> tuple[Told, ...]:
+    """What a mail in unknown words may tell: one that names an hour may invite."""
+    return ("interview",) if any(_HOUR.search(text) for text in letter.texts) else ()
 
 
 def _is_general(letter: Letter, judged: MailJudgement, found: MailMatch) -> bool:
