@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footpath.memory.applications import Applications
     from footpath.memory.atlas import AtlasMemory
+    from footpath.memory.atlas_sharing import AtlasSharing
     from footpath.memory.browser_profiles import BrowserProfiles
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.documents import DocumentMemory
@@ -59,6 +60,13 @@ class Memories:
         from footpath.memory.sharing import Sharing
 
         return Sharing(self.store.of(""), utc_now)
+
+    @cached_property
+    def atlas_sharing(self) -> AtlasSharing:
+        """Return the atlases shared by the users of this database."""
+        from footpath.memory.atlas_sharing import AtlasSharing
+
+        return AtlasSharing(self.store.of(""), utc_now)
 
     @cached_property
     def runs(self) -> Runs:

@@ -9,6 +9,7 @@ from tests.api.conftest import ON_EACH
 from tests.store.databases import cookbook
 
 from footpath.errors import BadInput
+from footpath.schema.atlas import Atlas, PageNode
 
 if TYPE_CHECKING:
     from tests.api.conftest import Served
@@ -50,3 +51,27 @@ async def test_a_member_offers_and_an_owner_accepts(served: Served):
         assert (await mia.get("/api/v1/shared")).json() == []
         nobodys = await mia.post("/api/v1/cookbooks/0000/publish", json={"scope": "global"})
         assert nobodys.status_code == 404
+
+
+async def test_an_atlas_is_offered_read_accepted_and_withdrawn(served: Served):
+    mia, mias = await served.app.users.add("mia-maps", "member", "maps")
+    _, olgas = await served.app.users.add("olga-maps", "owner", "maps")
+    site = "maps.example.com"
+    listing = PageNode(id="listing", page_type="listing", url_patterns=(f"{site}/jobs",))
+    await served.app.of(mia.id).atlases.merge(Atlas(site=site, pages=(listing,)))
+    async with (
+        served.program(authorization=f"Bearer {mias}") as she,
+        served.program(authorization=f"Bearer {olgas}") as owner,
+    ):
+        offered = await she.post(f"/api/v1/sites/{site}/publish", json={"scope": "organisation"})
+        assert (offered.status_code, offered.json()["accepted"]) == (201, False)
+        assert (await owner.get(f"/api/v1/sites/{site}")).status_code == 404
+        [read] = (await owner.get("/api/v1/shared-atlases")).json()
+        version = {"digest": read["digest"], "organisation": "maps"}
+        assert (await she.post(f"/api/v1/shared-atlases/{site}/accept", json=version)).status_code == 403
+        assert (await owner.post(f"/api/v1/shared-atlases/{site}/accept", json=version)).json()["accepted"]
+        assert (await owner.get(f"/api/v1/sites/{site}")).json()["pages"][0]["id"] == "listing"
+        gone = await owner.delete(f"/api/v1/shared-atlases/{site}", params={"organisation": "maps"})
+        assert gone.status_code == 204
+        assert (await owner.get(f"/api/v1/sites/{site}")).status_code == 404
+        assert (await she.post("/api/v1/sites/nowhere.example/publish", json={"scope": "global"})).status_code == 404

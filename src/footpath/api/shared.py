@@ -1,4 +1,4 @@
-"""Cookbooks shared by users: published, accepted, withdrawn."""
+"""Cookbooks and atlases shared by users: published, accepted, withdrawn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from pydantic import Field
 
 from footpath.api.parts import Asking, Body, Opened
 from footpath.errors import BadInput
+from footpath.schema.atlas import Atlas
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, TaskType
-from footpath.schema.shared import SharedCookbook, Shelf
+from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
 from footpath.schema.user import User
 from footpath.tasks.publishing import publish as share
+from footpath.tasks.publishing import publish_atlas
 
 router = APIRouter(tags=["shared cookbooks"])
 Id = Annotated[str, InPath(description="Id of the shared cookbook, or the beginning of it.")]
@@ -54,6 +56,25 @@ class Accept(Body):
     """The version of an offered cookbook that was read."""
 
     digest: str = Field(min_length=1, max_length=64)
+
+
+class AcceptSite(Accept):
+    """The version of an offered atlas that was read."""
+
+    organisation: str = ""
+    """Of the shelf; empty: shared with everybody."""
+
+
+class SharedSite(Frozen):
+    """The shared atlas of a site."""
+
+    site: str
+    scope: Literal["organisation", "global"]
+    organisation: str
+    accepted: bool
+    """Whether runs of others read the atlas; False while it waits for acceptance."""
+    digest: str
+    atlas: Atlas
 
 
 class SharedWhole(Frozen):
@@ -96,6 +117,47 @@ async def accept(id: Id, body: Accept, app: Opened, user: Asking) -> SharedLine:
 async def withdraw(id: Id, app: Opened, user: Asking) -> None:
     """Withdraw a shared cookbook. All copies are disabled."""
     await app.sharing.withdraw(id, user)
+
+
+@router.get("/shared-atlases")
+async def list_shared_atlases(app: Opened, user: Asking) -> list[SharedSite]:
+    """The atlases shared by your organisation and by everybody, offered ones first."""
+    return [_site(each) for each in await app.atlas_sharing.list(user)]
+
+
+@router.post("/sites/{site}/publish", status_code=201)
+async def publish_site(site: str, body: Publish, app: Opened, user: Asking) -> SharedSite:
+    """Offer the atlas of a site to your organisation, or to everybody on the server: its public pages alone."""
+    settings, shelf = app.settings, _shelf(body, user)
+    shared = await publish_atlas(
+        site, shelf, user, atlases=app.atlases, sharing=app.atlas_sharing, profile=settings.profile
+    )
+    return _site(shared)
+
+
+@router.post("/shared-atlases/{site}/accept")
+async def accept_site(site: str, body: AcceptSite, app: Opened, user: Asking) -> SharedSite:
+    """Accept an offered atlas as it was read. From then on runs of others read it where they have none of their own."""
+    shelf = Shelf(organisation=body.organisation)
+    return _site(await app.atlas_sharing.accept(site, shelf, body.digest, user))
+
+
+@router.delete("/shared-atlases/{site}", status_code=204)
+async def withdraw_site(site: str, app: Opened, user: Asking, organisation: str = "") -> None:
+    """Withdraw a shared atlas. What others' visits added to copies of their own stays theirs."""
+    await app.atlas_sharing.withdraw(site, Shelf(organisation=organisation), user)
+
+
+def _site(shared: SharedAtlas) -> SharedSite:
+    shelf = shared.shelf
+    return SharedSite(
+        site=shared.atlas.site,
+        scope=shelf.scope,
+        organisation=shelf.organisation,
+        accepted=shared.accepted,
+        digest=shared.digest,
+        atlas=shared.atlas,
+    )
 
 
 def _shelf(body: Publish, user: User) -> Shelf:

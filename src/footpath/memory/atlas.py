@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
+from footpath.memory.shelves import is_shelf, shelves_of
 from footpath.reading.url_pattern import general_path
 from footpath.schema.atlas import SINGLE, Atlas, BehaviorPattern, Edge, ElementType, Filter, KeyElement, PageNode
 from footpath.store import atlas as statements
@@ -59,10 +60,26 @@ class AtlasMemory:
         self._redaction = redaction
 
     async def get(self, site: str) -> Atlas | None:
-        """The stored atlas of a site; None if missing."""
+        """The atlas of a site: the person's own, else the nearest shared one; None if missing."""
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, site)
+        known = known or await self._shared(site)
         return usable(known) if known is not None else None
+
+    async def own(self, site: str) -> Atlas | None:
+        """The person's own atlas of a site; None if missing."""
+        async with self._store.reading() as transaction:
+            return await statements.of(transaction, site)
+
+    async def _shared(self, site: str) -> Atlas | None:
+        """The nearest accepted atlas on the shelves open to the person."""
+        if is_shelf(self._store.owner):
+            return None
+        for shelf in await shelves_of(self._store):
+            async with self._store.of(shelf.owner).reading() as transaction:
+                if (shared := await statements.of(transaction, site)) is not None:
+                    return shared
+        return None
 
     async def list(self) -> list[Known]:
         """The known sites, latest first."""
@@ -70,9 +87,12 @@ class AtlasMemory:
             return await statements.every(transaction)
 
     async def merge(self, atlas: Atlas) -> Atlas:
-        """Merge the atlas of a visit with the stored atlas. Return the result, as stored."""
+        """Merge the atlas of a visit with the stored atlas, else with the nearest shared one. Return the result, as
+        stored: what a visit adds is the person's own.
+        """
+        shared = await self._shared(atlas.site)
         async with self._store.writing() as transaction:
-            known = await statements.of(transaction, atlas.site)
+            known = await statements.of(transaction, atlas.site) or shared
             now = self._now()
             # a role's words hold templates for all personal values, even in public texts
             seen = self._redaction.restored(atlas)

@@ -50,10 +50,9 @@ class Sharing:
             Forbidden: `by` belongs to another organisation.
             BadInput: the cookbook holds a literal or a value of the person.
         """
-        if by.id and shelf.organisation and shelf.organisation != by.organisation:
-            raise Forbidden("You do not belong to that organisation.", hint="Publish to your own, or to everybody.")
+        check_may_publish(by, shelf)
         _check_values(book, redaction)
-        accepted = _may_accept(by, shelf)
+        accepted = may_accept(by, shelf)
         owner = shelf.owner if accepted else shelf.offers
         kept = await self._memory(owner).take(_put_on(owner, shelf, book, by))
         return SharedCookbook(shelf=shelf, cookbook=kept.cookbook, accepted=accepted, published_by=by.name)
@@ -81,7 +80,7 @@ class Sharing:
             Refused: the offer was replaced by another version since it was read.
         """
         offered = await self._one(id, by, accepted=False)
-        _check_may_accept(by, offered.shelf)
+        check_may_accept(by, offered.shelf)
         if offered.digest != digest:
             raise Refused(
                 f"The offered cookbook {offered.cookbook.name!r} is not the version that you read.",
@@ -96,7 +95,7 @@ class Sharing:
     async def withdraw(self, id: str, by: User) -> SharedCookbook:
         """Remove a cookbook from its shelf and disable all copies. Raises NotFound, Forbidden."""
         shared = await self._one(id, by)
-        _check_may_accept(by, shared.shelf)
+        check_may_accept(by, shared.shelf)
         await self._memory(shared.shelf.owner if shared.accepted else shared.shelf.offers).remove(shared.cookbook.id)
         async with self._store.of(EVERYBODY).writing() as transaction:
             copies = await statements.disable_copies(transaction, shared.cookbook.id)
@@ -112,7 +111,7 @@ class Sharing:
         return only(found, id, "shared cookbook" if accepted is None else "offered cookbook", "shared list")
 
     async def _seen_by(self, user: User) -> AsyncIterator[SharedCookbook]:
-        for shelf in await self._shelves(user):
+        for shelf in await shelves_seen_by(self._store, user):
             for owner in (shelf.offers, shelf.owner):
                 memory = self._memory(owner)
                 for listed in await memory.list():
@@ -127,28 +126,37 @@ class Sharing:
                         health=health,
                     )
 
-    async def _shelves(self, user: User) -> list[Shelf]:
-        """The shelves of a user: the organisation's and everybody's; the owner of the machine sees all."""
-        if user.id:
-            return [*([Shelf(organisation=user.organisation)] if user.organisation else []), FOR_ALL]
-        async with self._store.reading() as transaction:
-            names = {each.organisation for each in await users.every(transaction) if each.organisation}
-        return [*(Shelf(organisation=name) for name in sorted(names)), FOR_ALL]
-
     def _memory(self, owner: str) -> CookbookMemory:
         return CookbookMemory(self._store.of(owner), self._now)
 
 
-def _may_accept(user: User, shelf: Shelf) -> bool:
+async def shelves_seen_by(store: Store, user: User) -> list[Shelf]:
+    """The shelves of a user: the organisation's and everybody's; the owner of the machine sees all."""
+    if user.id:
+        return [*([Shelf(organisation=user.organisation)] if user.organisation else []), FOR_ALL]
+    async with store.reading() as transaction:
+        names = {each.organisation for each in await users.every(transaction) if each.organisation}
+    return [*(Shelf(organisation=name) for name in sorted(names)), FOR_ALL]
+
+
+def check_may_publish(user: User, shelf: Shelf) -> None:
+    """Raise Forbidden if a user belongs to another organisation than the shelf."""
+    if user.id and shelf.organisation and shelf.organisation != user.organisation:
+        raise Forbidden("You do not belong to that organisation.", hint="Publish to your own, or to everybody.")
+
+
+def may_accept(user: User, shelf: Shelf) -> bool:
+    """Whether a user may accept and withdraw what is on a shelf."""
     if not user.id:
         return True
     return user.role == "owner" and user.organisation == shelf.organisation != ""
 
 
-def _check_may_accept(user: User, shelf: Shelf) -> None:
-    if not _may_accept(user, shelf):
+def check_may_accept(user: User, shelf: Shelf) -> None:
+    """Raise Forbidden if a user may not accept and withdraw what is on a shelf."""
+    if not may_accept(user, shelf):
         who = "an owner of the organisation" if shelf.organisation else "the person whose machine it is"
-        raise Forbidden(f"Only {who} accepts and withdraws these cookbooks.")
+        raise Forbidden(f"Only {who} accepts and withdraws what is shared there.")
 
 
 def _put_on(owner: str, shelf: Shelf, book: Cookbook, by: User) -> Cookbook:

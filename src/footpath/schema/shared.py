@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final, Literal
 
+from footpath.schema.atlas import Atlas
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health
 
@@ -60,3 +61,17 @@ class SharedCookbook(Frozen):
     def digest(self) -> str:
         """Digest of all that a replay does: an offer is accepted as read, and no newer version of the offer."""
         return hashlib.sha256(self.cookbook.model_dump_json(include=_READ).encode()).hexdigest()[:12]
+
+
+class SharedAtlas(Frozen):
+    """The atlas of a site on a shelf: the pages that show everybody the same."""
+
+    shelf: Shelf
+    atlas: Atlas
+    accepted: bool
+    """False until somebody with the right accepts the atlas. No run reads it before."""
+
+    @property
+    def digest(self) -> str:
+        """Digest of the atlas: an offer is accepted as read, and no newer version of the offer."""
+        return hashlib.sha256(self.atlas.model_dump_json(exclude={"updated_at"}).encode()).hexdigest()[:12]

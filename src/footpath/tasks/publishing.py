@@ -1,18 +1,21 @@
-"""Share a person's cookbook, after a check for values of the person's profile."""
+"""Share a person's cookbooks and atlases, after a check for values of the person's profile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.errors import NotFound
 from footpath.memory.redaction import Redaction
 from footpath.tasks.services import known_person
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from footpath.memory.atlas import AtlasMemory
+    from footpath.memory.atlas_sharing import AtlasSharing
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.sharing import Sharing
-    from footpath.schema.shared import SharedCookbook, Shelf
+    from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
     from footpath.schema.user import User
 
 
@@ -31,3 +34,16 @@ async def publish(
     """
     values = Redaction(known_person(profile).personal())
     return await sharing.publish(await books.get(name), shelf, by, values)
+
+
+async def publish_atlas(
+    site: str, shelf: Shelf, by: User, *, atlases: AtlasMemory, sharing: AtlasSharing, profile: Path
+) -> SharedAtlas:
+    """Put the public part of a user's atlas on a shelf (`AtlasSharing.publish`).
+
+    Raises NotFound, Forbidden, BadInput.
+    """
+    atlas = await atlases.own(site)
+    if atlas is None:
+        raise NotFound(f"There is no atlas of {site} of yours.", cli="`footpath sites list` lists them.")
+    return await sharing.publish(atlas, shelf, by, Redaction(known_person(profile).personal()))
