@@ -134,6 +134,7 @@ class App(Memories, Pages):
         async with self.session(Task.model_validate(wanted)) as session:
             return await drawn(session, str(page.url))
 
+    @cached_property
     def due(self) -> DueReader:
         """Reads what waits for the person."""
         from footpath.coordinator.due import DueReader

@@ -270,6 +270,7 @@ def check(
         results().print(f"[bold]{each.stage or 'unclear'}[/bold]  {about}: {said}", soft_wrap=True)
 
 
+@app.command()
 def due(
     days: Annotated[int, typer.Option("--days", min=1, max=365, help="Days ahead for interviews.")] = 7,
     silent: Annotated[int, typer.Option("--silent", min=0, max=3650, help="Days without news; 0: leave out.")] = 14,

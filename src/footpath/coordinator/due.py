@@ -110,7 +110,7 @@ def lines_of(digest: DueDigest) -> list[str]:
                 f"- {' '.join(about.split())} ({each.id[:6]}){f', {each.follow_up}' if each.follow_up else ''}"
             )
     if digest.mails or digest.questions:
-        lines.append(f"Open questions: {digest.questions} of tasks, {digest.mails} about mails (footpath inbox list)")
+        lines.append(f"Open questions: {digest.questions} of tasks, {digest.mails} about mails")
     return lines or ["Nothing waits for you."]
 
 
