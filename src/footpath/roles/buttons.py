@@ -105,6 +105,12 @@ def says_another(label: str) -> bool:
     return say(label)[0] in _SAYS_ANOTHER
 
 
+def _is_of_widget(button: Element, label: str) -> bool:
+    """Whether the words of a button are those of a part of a field."""
+    is_labelled = button.text != "" and button.text not in button.name
+    return not _LETTER.search(label) or is_placeholder(label) or is_labelled or bool(days_in(label))
+
+
 def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
     """Whether a button belongs to a field, as UI libraries draw fields, and submits nothing.
 
@@ -114,8 +120,7 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
     if button.type in ("submit", "image"):
         return False
     label = label_of(button).casefold().strip()
-    is_labelled = button.text != "" and button.text not in button.name
-    if not _LETTER.search(label) or is_placeholder(label) or is_labelled or days_in(label):
+    if _is_of_widget(button, label):
         return True
     shown = (text for field in worked.fields for text in (field.question, field.value, *field.choices))
     if label in map(str.casefold, shown) or _is_tool(button, worked, elements):

@@ -40,6 +40,11 @@ _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact"})
 """Purposes whose words also stand in questions that agree to nothing: "Preferred way of contact"."""
 
 
+def _is_tick_of_person(field: FieldObservation, *, applies: bool) -> bool:
+    is_bare = applies and not field.meaning and says_only_yes(field.question)
+    return is_bare or field.meaning in _OWN or _asks_for_consent(field)
+
+
 def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
     """Whether a field's preset is for the person to decide, required or not. In an application (`applies`), questions
     are about the person; in any other form, only if the words or the meaning say so.
@@ -49,8 +54,7 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
     if not _is_preset(field) or declines(field.value):
         return False
     if field.kind == "checkbox":
-        is_bare = applies and not field.meaning and says_only_yes(field.question)
-        return not is_refusal(field.question) and (is_bare or field.meaning in _OWN or _asks_for_consent(field))
+        return not is_refusal(field.question) and _is_tick_of_person(field, applies=applies)
     if is_neutral(field) or field.meaning in _UNITS or _is_refused(field):
         return False
     return applies or _is_own(field) or _asks_for_consent(field)

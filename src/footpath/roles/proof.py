@@ -25,7 +25,7 @@ from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
@@ -159,17 +159,19 @@ def _took_away(deed: Deed, evidence: Evidence) -> bool:
     if before is None or before.url != after.url or (button := _gone_button(deed.pressed, before, after)) is None:
         return False
     were, now = ([(each, _words(evidence.redact(text))) for each, text in _texts(page)] for page in (before, after))
-    blocks = {block.order: block for block in after.blocks}
-    stays = [words for each, words in now if _place(each.parent, blocks) != "announced"]
+    names = [name for name in _names(evidence.goal) if not _stays(name, now, after)]
     lost = Counter(words for _, words in were) - Counter(words for _, words in now)
     index = Index(before)
-
-    def is_gone(container: int) -> bool:
-        return all(words in lost for each, words in were if index.common(container, each.node) == container)
-
-    names = [name for name in _names(evidence.goal) if not any(name in words for words in stays)]
     items = (each.node for each, words in were if each is not button and any(name in words for name in names))
-    return any(map(is_gone, {index.common(button.node, item) for item in items}))
+    containers = {index.common(button.node, item) for item in items}
+    inside = ([words for each, words in were if index.common(node, each.node) == node] for node in containers)
+    return any(lost.keys() >= set(texts) for texts in inside)
+
+
+def _stays(name: str, texts: Iterable[tuple[Element | Block, str]], page: Snapshot) -> bool:
+    """Whether a text of the page, other than a message, has a name."""
+    blocks = {block.order: block for block in page.blocks}
+    return any(name in words for each, words in texts if _place(each.parent, blocks) != "announced")
 
 
 def _gone_button(ref: str, before: Snapshot, after: Snapshot) -> Element | None:
@@ -264,8 +266,8 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     """Whether a visible proof contains new content, beyond labels, controls and menus."""
     sight = evidence.sight
     has_left = deed is not None and _address(deed.after.url) != _address(sight.snapshot.url)
-    if has_left and not (deed is not None and deed.is_sure and _shares(proof, evidence.goal)):
-        return False  # a page opened later proves no uncertain deed
+    if has_left and not _may_prove_later(deed, proof, evidence):
+        return False
     if (element := sight.elements.get(proof.strip("[]"))) is not None:
         return (_has_state(element) and not has_left) or _names_goal(element, evidence)
     stood = _words(evidence.began) if evidence.acted else ""
@@ -275,11 +277,13 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     parts = _parts(evidence, labels, with_headings=not has_left)
     said = [(word, tells) for text, tells in parts for word in _words(text).split()]
     wanted = _words(proof).split()
-    folded = [word for word, _ in said]
-    for at in range(len(said) - len(wanted) + 1):
-        if folded[at : at + len(wanted)] == wanted and _has_news(said[at : at + len(wanted)], stood, labels):
-            return True
-    return False
+    places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))
+    return any([word for word, _ in place] == wanted and _has_news(place, stood, labels) for place in places)
+
+
+def _may_prove_later(deed: Deed | None, proof: str, evidence: Evidence) -> bool:
+    """Whether a page opened after the deed may prove the deed: never an uncertain one."""
+    return deed is not None and deed.is_sure and _shares(proof, evidence.goal)
 
 
 def _has_news(said: Sequence[tuple[str, bool]], stood: str, labels: frozenset[str]) -> bool:
@@ -331,14 +335,13 @@ def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -
         if text:
             tells = _is_content(block, snapshot, blocks, inside, with_headings=with_headings)
             found.append((block.order, text, tells and _words(text) not in labels))
-    for element in snapshot.elements:
-        if is_listed(element):
-            link = _names_goal(element, evidence) and _place(element.parent, blocks) != "menu"
-            found += [(element.order, evidence.redact(text), link) for text in (element.name, element.text) if text]
-            if element.role not in _FIELDS and element.value and element.role != "file":
-                found.append((element.order, evidence.redact(element.value), _has_state(element)))
-            if element.error:
-                found.append((element.order, evidence.redact(element.error), False))
+    for element in filter(is_listed, snapshot.elements):
+        link = _names_goal(element, evidence) and _place(element.parent, blocks) != "menu"
+        said = [(text, link) for text in (element.name, element.text)]
+        if element.role not in _FIELDS and element.role != "file":
+            said.append((element.value, _has_state(element)))
+        said.append((element.error, False))
+        found += [(element.order, evidence.redact(text), tells) for text, tells in said if text]
     yield snapshot.title, with_headings
     yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
 

@@ -153,6 +153,17 @@ def checked(tool: Tool, call: Call, desk: RoleContext) -> dict[str, JsonValue]:
     return ready
 
 
+def _check_template(text: str, desk: RoleContext) -> None:
+    """Check that the run has each value that a text names."""
+    try:
+        unknown = [name for name in names(text) if name not in desk.values]
+    except BadInput as error:
+        raise Invalid(f"{error.message} {error.hint}") from None
+    if unknown:
+        known = ", ".join(f"{{{{{name}}}}}" for name in desk.values) or "none"
+        raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
+
+
 def _check_name(kind: Named, text: str, desk: RoleContext, *, may_be_empty: bool) -> None:
     if not text and may_be_empty:
         return
@@ -171,13 +182,7 @@ def _check_name(kind: Named, text: str, desk: RoleContext, *, may_be_empty: bool
             if text not in desk.files:
                 raise Invalid(f"there is no file {text[:40]!r}; there are: {', '.join(desk.files) or 'none'}")
         case "text":
-            try:
-                unknown = [name for name in names(text) if name not in desk.values]
-            except BadInput as error:
-                raise Invalid(f"{error.message} {error.hint}") from None
-            if unknown:
-                known = ", ".join(f"{{{{{name}}}}}" for name in desk.values) or "none"
-                raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
+            _check_template(text, desk)
 
 
 def spot_of(desk: RoleContext, said: str) -> str:

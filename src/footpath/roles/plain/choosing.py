@@ -30,6 +30,11 @@ _STEM: Final = 5
 """Letters that two forms of a word share: directed, director."""
 
 
+def _next_word(words: Sequence[str], at: int) -> int | None:
+    """The index of the next word that is no mere link."""
+    return next((number for number in range(at, len(words)) if words[number].lower() not in _LINKS), None)
+
+
 def parts_of(phrase: str, fields: Sequence[Element], ground: TargetResolver) -> list[tuple[Element, str]] | None:
     """Return each field with its part of a description; None unless every field gets exactly one and no word remains.
 
@@ -40,18 +45,16 @@ def parts_of(phrase: str, fields: Sequence[Element], ground: TargetResolver) -> 
     taken: dict[int, Element] = {}
     silent: list[Element] = []
     for field in fields:
-        at = next((at for at, word in enumerate(words) if _is_spoken_of(word, field, ground)), None)
-        value = (
-            None if at is None else next((n for n in range(at + 1, len(words)) if words[n].lower() not in _LINKS), None)
-        )
+        at = next((at for at, word in enumerate(words) if _is_spoken_of(word, field, ground)), len(words))
+        value = _next_word(words, at + 1)
         if value is None or value in taken:
             silent.append(field)
         else:
             taken[value] = field
-    first = next((at for at, word in enumerate(words) if word.lower() not in _LINKS), None)
-    if len(silent) > 1 or (silent and (first is None or first in taken)):
-        return None
-    if silent and first is not None:
+    if silent:
+        first = _next_word(words, 0)
+        if len(silent) > 1 or first is None or first in taken:
+            return None
         taken[first] = silent[0]
     return [(field, words[at].strip(",.;")) for at, field in sorted(taken.items())]
 
@@ -77,7 +80,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     entry = instruction.entries[0]
     fields = _fields(entry.target, ground)
     if isinstance(fields, Lost):
-        further = look_further(ground, trail, onwards=False) if "could be any" not in fields.reason else None
+        further = None if fields.is_ambiguous else look_further(ground, trail, onwards=False)
         return further or Stuck(fields.message)
     if entry.value.is_described:
         return Stuck(f"“{entry.value.text}” says what to enter and is not it; give it in quotes if it is.")
@@ -192,15 +195,13 @@ def _from_field(
 ) -> Do | Stuck:
     fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
     said = [ground.put(word) for word in words]
-    offering = [e for e in fields if all(any(likeness(w, o.label) > _LIKE for o in e.options) for w in said)]
-    found = offering[0] if len(offering) >= 1 else ground.one(where, CHOSEN)
+    offering = (e for e in fields if all(_offers(e, word, _LIKE) for word in said))
+    found = next(offering, None) or ground.one(where, CHOSEN)
     if isinstance(found, Lost):
         by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
         return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
     if found.options or found.tag == "select":
-        return Do(
-            (PlainStep(Select(options=tuple(_as_offered(word, found) for word in words)), found.ref, "as asked"),)
-        )
+        return _select(words, found)
     if found.role == "button" and not ("slider" in found.classes or date_of(words[0])):
         return _from_opened(found, words, ground, trail)
     if found.role == "combobox":
@@ -235,24 +236,38 @@ def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element |
 
 def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry], *, seeks: bool) -> Do | Stuck:
     """Make choices without a named field: boxes to tick, options of the only list with them, elements to click."""
-    lists = [e for e in ground.elements if e.options and e.role not in TICKS]
-    for field in lists:
-        if all(any(likeness(ground.put(word), option.label) > 0.9 for option in field.options) for word in words):
-            return Do((PlainStep(Select(options=tuple(_as_offered(w, field) for w in words)), field.ref, "as asked"),))
+    said = [ground.put(word) for word in words]
+    lists = (e for e in ground.elements if e.options and e.role not in TICKS)
+    if (field := next((e for e in lists if all(_offers(e, word, 0.9) for word in said)), None)) is not None:
+        return _select(words, field)
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
     steps: list[PlainStep] = []
     for word in words:
-        target = Target(said=word, words=word)
-        found = ground.one(target, TICKED)
+        found = _by_word(word, ground)
         if isinstance(found, Lost):
-            found = ground.one(target, CLICKED)
-        if isinstance(found, Lost):
-            further = look_further(ground, trail, onwards=seeks) if "could be any" not in found.reason else None
+            further = None if found.is_ambiguous else look_further(ground, trail, onwards=seeks)
             return further or Stuck(found.message)
         action = Check() if found.role in TICKS else Click()
-        if (action.kind, found.ref) not in done and not (found.role in TICKS and found.checked):
+        is_ticked = found.role in TICKS and found.checked
+        if not is_ticked and (action.kind, found.ref) not in done:
             steps.append(PlainStep(action, found.ref, f"“{word}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
+
+
+def _select(words: Sequence[str], field: Element) -> Do:
+    return Do((PlainStep(Select(options=tuple(_as_offered(word, field) for word in words)), field.ref, "as asked"),))
+
+
+def _offers(field: Element, word: str, least: float) -> bool:
+    """Whether an option of a field is more alike to a word than `least`."""
+    return any(likeness(word, option.label) > least for option in field.options)
+
+
+def _by_word(word: str, ground: TargetResolver) -> Element | Lost:
+    """Return the box of a word, else the element to click."""
+    target = Target(said=word, words=word)
+    found = ground.one(target, TICKED)
+    return ground.one(target, CLICKED) if isinstance(found, Lost) else found
 
 
 def _along(path: Sequence[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:

@@ -56,6 +56,8 @@ class Lost:
     reason: str
     near: tuple[tuple[str, str, float], ...] = ()
     """Ref, name and likeness of what came nearest, best first, at most three."""
+    is_ambiguous: bool = False
+    """Whether several elements fit equally."""
 
     @property
     def message(self) -> str:
@@ -120,19 +122,18 @@ class TargetResolver:
         if target.within is not None:
             return self._inside(target, fit, ranked)
         if family is CLICKED and best < CALLED_SO and len(alike := self._containing(target)) > 1:
-            return Lost(target.said or target.words, _several(target, alike, self.places))
+            return _several(target, alike, self.places)
         return _picked(target, fit, ranked, self.places)
 
     def _containing(self, target: Target) -> list[Element]:
         """Return elements of different names that only contain the target's words, if one of them is meant."""
         target = self._put(target)
-        if not target.words or target.every or target.count or target.number or _ANY.match(target.said):
+        if not target.words or any((target.every, target.count, target.number, _ANY.match(target.said))):
             return []
         wanted = tokens(target.words)
-        usable = [e for e in self.elements if e.role in PRESSED and not e.disabled and not e.covered_by]
+        usable = [e for e in self.elements if e.role in PRESSED and _is_usable_now(e)]
         inside = [e for e in usable if _contains(tokens(e.name), wanted) and not _takes_away(target, e)]
-        if any(self.places.is_in_dialog(e) for e in inside):
-            inside = [e for e in inside if self.places.is_in_dialog(e)]
+        inside = list(filter(self.places.is_in_dialog, inside)) or inside
         fit = [e for e in inside if not target.kind or _fits(target.kind, e) > OTHER_KIND]
         return list({tokens(e.name): e for e in reversed(fit)}.values())[::-1]
 
@@ -179,13 +180,17 @@ class TargetResolver:
         if not target.words:
             # a word for a kind may be the label itself: "type … into Email"
             return max(kind * (0.7 if target.kind == "item" else 0.9), whole if whole >= 0.8 else 0.0)
-        label = self.captions.score(target.words, element)
-        if target.exact and (called := BY_NAME.get(target.words.lower())) and label < THRESHOLD:
-            label = max(label, 0.8 * _is_called(target.words.lower(), called, element))
-        score = max(label * (1.0 if kind else OTHER_KIND), whole)
+        score = max(self._label_score(target, element) * (1.0 if kind else OTHER_KIND), whole)
         if score < CALLED_SO and _takes_away(target, element):
             return score * NOT_MEANT
         return score * _readiness(element, family)
+
+    def _label_score(self, target: Target, element: Element) -> float:
+        label = self.captions.score(target.words, element)
+        words = target.words.lower()
+        if label < THRESHOLD and target.exact and (called := BY_NAME.get(words)):
+            return max(label, 0.8 * _is_called(words, called, element))
+        return label
 
     def _inside(
         self, target: Target, fit: Sequence[Element], ranked: Sequence[tuple[Element, float]]
@@ -199,12 +204,19 @@ class TargetResolver:
             return held
         if place.count or target.count:
             return held[: place.count or target.count]
-        if place.number and words_of(place):
-            at = place.number - 1 if place.number > 0 else place.number
-            held = held[at : at + 1 or None] if -len(held) <= at < len(held) else []
-        if not held or (place.number and not words_of(place)):
-            return _lost(target, f"is there, but not {place.said}", ranked)
-        return _picked(target, held, ranked, self.places)
+        if place.number:
+            held = _numbered(held, place.number) if words_of(place) else ()
+        return (
+            _picked(target, held, ranked, self.places)
+            if held
+            else _lost(target, f"is there, but not {place.said}", ranked)
+        )
+
+
+def _numbered(fit: Sequence[Element], number: int) -> Sequence[Element]:
+    """The element with a number from 1, or from -1 backwards; empty for none."""
+    at = number - 1 if number > 0 else number
+    return (fit[at],) if -len(fit) <= at < len(fit) else ()
 
 
 def _picked(
@@ -220,18 +232,16 @@ def _picked(
     if target.number:
         if not target.words and target.kind in ("item", "link", "image"):
             fit = places.repeated(fit) or fit
-        at = target.number - 1 if target.number > 0 else target.number
-        if -len(fit) <= at < len(fit):
-            return (fit[at],)
-        return _lost(target, f"is not on the page: there are {len(fit)} of the kind", ranked)
+        lost = _lost(target, f"is not on the page: there are {len(fit)} of the kind", ranked)
+        return _numbered(fit, target.number) or lost
     fit = _preferred(fit, places)
     if len(fit) == 1 or _ANY.match(target.said):
         return fit[:1]
-    return Lost(target.said or target.words or target.kind, _several(target, fit, places))
+    return _several(target, fit, places)
 
 
-def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
-    """Tell a person which elements fit, and how to name one of them."""
+def _several(target: Target, fit: Sequence[Element], places: Places) -> Lost:
+    """Tell which elements fit, and how to name one of them."""
     said = target.shown
     apart = [
         f"after “{text}”" if text else f"to {e.href}" if e.href else ""
@@ -243,7 +253,8 @@ def _several(target: Target, fit: Sequence[Element], places: Places) -> str:
     ]
     more = f" and {len(fit) - _LISTED} more" if len(fit) > _LISTED else ""
     listed = "; ".join(called[:_LISTED])
-    return f"“{said}” could be any of {len(fit)}: {listed}{more}. Name it by its place, e.g. the second “{said}”."
+    reason = f"“{said}” could be any of {len(fit)}: {listed}{more}. Name it by its place, e.g. the second “{said}”."
+    return Lost(target.said or target.words or target.kind, reason, is_ambiguous=True)
 
 
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
@@ -252,7 +263,7 @@ def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
     """Whether they are links that lead to different pages: which of them can be seen just now says nothing."""
     rules: tuple[Callable[[Element], bool], ...] = (
         places.is_in_dialog,
-        lambda e: not e.disabled and not e.covered_by,
+        _is_usable_now,
         lambda e: e.in_viewport or leads_apart,
         lambda e: e.role not in TEXT or not (e.readonly or e.value),
         lambda e: e.tag != "textarea",
@@ -261,13 +272,20 @@ def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
         lambda e: e.known_by in ("native", "role"),
     )
     for rule in rules:
-        if len(fit) > 1 and (kept := [element for element in fit if rule(element)]):
-            fit = kept
-    if len(fit) > 1 and len({e.href for e in fit}) == 1 and fit[0].href and "#" not in fit[0].href:
+        if len(fit) == 1:
+            break
+        fit = list(filter(rule, fit)) or fit
+    if len(fit) == 1 or _lead_to_one_page(fit):
         return fit[:1]
-    if len(fit) > 1 and all(places.holds(fit[0], other) for other in fit[1:]):
-        return fit[-1:]
-    return fit
+    return fit[-1:] if all(places.holds(fit[0], other) for other in fit[1:]) else fit
+
+
+def _is_usable_now(element: Element) -> bool:
+    return not element.disabled and not element.covered_by
+
+
+def _lead_to_one_page(fit: Sequence[Element]) -> bool:
+    return len({e.href for e in fit}) == 1 and fit[0].href != "" and "#" not in fit[0].href
 
 
 def _lost(target: Target, reason: str, ranked: Sequence[tuple[Element, float]]) -> Lost:

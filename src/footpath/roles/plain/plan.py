@@ -98,7 +98,7 @@ def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]
 
 def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry], lost: Lost) -> Planned:
     """Look for a target that is not shown. A target with several matches is not looked for."""
-    if "could be any" not in lost.reason:
+    if not lost.is_ambiguous:
         target = instruction.targets[0]
         opening = bool(trail) and trail[-1].kind in ("click", "hover") and trail[-1].ok
         if opening and (coming := ground.coming(target, CLICKED)) is not None:

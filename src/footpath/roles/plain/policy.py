@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from footpath.roles.sight import Sight
     from footpath.schema.iteration import Iteration, Subtask
+    from footpath.schema.snapshot import Element
 
 MOST: Final = 12
 """Pieces of work that are planned at once."""
@@ -97,9 +98,9 @@ class PlainVerifier:
             return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal, seen)}))
         if _was_stuck(desk):
             return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
-        if any(each.state == "waiting" for each in desk.subtasks) or len(_left(whole, desk.subtasks)) > 1:
+        if "waiting" in {each.state for each in desk.subtasks} or len(_left(whole, desk.subtasks)) > 1:
             return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
-        proof = next((each for each in proofs if each), "") or _brought_about(whole, ground, desk)
+        proof = next(filter(None, proofs), "") or _brought_about(whole, ground, desk)
         if not proof or _was_refused(desk.iterations):
             return Pass(
                 "All sentences were worked; whether the page shows the goal reached, rules cannot tell. Add to the "
@@ -222,12 +223,13 @@ def _brought_about(instructions: Sequence[Instruction], ground: TargetResolver, 
     fresh = [b.text for b in ground.snapshot.blocks if len(b.text) > 3 and desk.redact(b.text) not in began]
     ranked = {"alert": 0, "status": 0, "heading": 1}
     kinds = {b.text: ranked.get(b.kind, 2) for b in ground.snapshot.blocks}
-    for text in sorted(fresh, key=lambda text: kinds.get(text, 2)):
-        if not missing(text, desk):
-            return text
-    changed = [
-        e
-        for e in ground.elements
-        if (e.value or e.checked) and desk.redact(describe(e).partition("] ")[2]) not in began
-    ]
-    return next((each.ref for each in reversed(changed) if not missing(each.ref, desk)), "")
+    told = sorted(fresh, key=lambda text: kinds.get(text, 2))
+    changed = (each.ref for each in reversed(ground.elements) if _is_changed(each, desk))
+    return next((each for each in (*told, *changed) if not missing(each, desk)), "")
+
+
+def _is_changed(element: Element, desk: RoleContext) -> bool:
+    """Whether an element holds something now, and looked otherwise when the run began."""
+    if not (element.value or element.checked):
+        return False
+    return desk.redact(describe(element).partition("] ")[2]) not in desk.recall.began

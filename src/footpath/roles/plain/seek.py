@@ -12,7 +12,7 @@ from footpath.roles.plain.step import Do, PlainStep, TrailEntry
 from footpath.schema.action import Click, Hover
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Target
@@ -50,29 +50,41 @@ def look_further(
     opened = [taken for taken in trail if taken.kind in ("click", "hover")]
     if len(opened) >= MOST:
         return None
-    tried = {taken.ref for taken in opened}
-    closed = [] if only_onwards else [element for element in _closed(ground) if element.ref not in tried]
-    if within is not None and closed:
-        closed = ground.places.inside(within, closed) or []
-    for element in closed:
-        if element.ref not in tried:
-            action = Hover() if element.role == "menuitem" else Click()  # a click may choose it
-            return Do((PlainStep(action, element.ref, "it may be in there"),), "look")
-    for element in () if only_onwards else ground.elements:
-        if element.popup == "menu" and ("hover", element.ref) not in {(t.kind, t.ref) for t in opened}:
-            return Do((PlainStep(Hover(), element.ref, "it may be in this menu"),), "look")
+    if not only_onwards and (step := _opening(ground, opened, within)) is not None:
+        return Do((step,), "look")
     if onwards and (further := _further(ground)) is not None:
         return Do((PlainStep(Click(), further.ref, "it may be on the next page"),), "look")
     return None
 
 
+def _opening(ground: TargetResolver, opened: Sequence[TrailEntry], within: Target | None) -> PlainStep | None:
+    """Open the first closed element not tried yet, else hover over a menu."""
+    tried = {taken.ref for taken in opened}
+    closed: Sequence[Element] = [element for element in _closed(ground) if element.ref not in tried]
+    if within is not None and closed:
+        closed = ground.places.inside(within, closed) or []
+    if closed:
+        action = Hover() if closed[0].role == "menuitem" else Click()  # a click may choose it
+        return PlainStep(action, closed[0].ref, "it may be in there")
+    hovered = {taken.ref for taken in opened if taken.kind == "hover"}
+    menu = next((e for e in ground.elements if e.popup == "menu" and e.ref not in hovered), None)
+    return None if menu is None else PlainStep(Hover(), menu.ref, "it may be in this menu")
+
+
+_CLOSED: Final[tuple[Callable[[Element], bool], ...]] = (
+    lambda e: e.role == "tab" and e.selected is False and e.expanded is not True,
+    lambda e: e.expanded is False and e.role != "combobox",
+    lambda e: e.role == "tab" and e.selected is None and e.expanded is None,
+    lambda e: e.known_by != "native" and e.expanded is None and _folds(e),
+)
+"""What is closed and can be opened, the surest first."""
+
+
 def _closed(ground: TargetResolver) -> Iterator[Element]:
     """Yield closed elements that can be opened, the surest first."""
     usable = [e for e in ground.elements if not e.disabled and not e.readonly and not _ACTS.search(e.name)]
-    yield from (e for e in usable if e.role == "tab" and e.selected is False and e.expanded is not True)
-    yield from (e for e in usable if e.expanded is False and e.role != "combobox")
-    yield from (e for e in usable if e.role == "tab" and e.selected is None and e.expanded is None)
-    yield from (e for e in usable if e.known_by != "native" and e.expanded is None and _folds(e))
+    for is_closed in _CLOSED:
+        yield from filter(is_closed, usable)
 
 
 def _folds(element: Element) -> bool:

@@ -49,7 +49,11 @@ def _fits(element: Element, words: Iterable[str], ground: TargetResolver) -> boo
 def _nearest(ground: TargetResolver, among: list[Element]) -> Element:
     """Return the first button after the last filled field, else the last button."""
     native = [e for e in among if e.tag in ("button", "input")] or among
-    filled = [e.order for e in ground.elements if (e.role in TEXT and e.value) or (e.role in TICKS and e.checked)]
-    after = [e for e in native if filled and e.order > max(filled)]
+    filled = max((e.order for e in ground.elements if _is_filled(e)), default=None)
+    after = [] if filled is None else [e for e in native if e.order > filled]
     usable = [e for e in after or native if not e.disabled] or native
     return usable[0] if after else usable[-1]
+
+
+def _is_filled(element: Element) -> bool:
+    return bool((element.role in TEXT and element.value) or (element.role in TICKS and element.checked))

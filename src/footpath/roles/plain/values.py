@@ -116,17 +116,19 @@ def _word(text: str, number: int) -> str:
     return words[at].strip('.,;:!?"“”()') if -len(words) <= at < len(words) else ""
 
 
+def _numbered(fields: Sequence[Element], of: Target) -> str | Lost:
+    ordered = sorted(fields, key=lambda e: e.order)
+    at = of.number - 1 if of.number > 0 else of.number
+    return ordered[at].value if -len(ordered) <= at < len(ordered) else Lost(of.said, "There are not so many.")
+
+
 def _whole(of: Target | None, ground: TargetResolver) -> str | Lost:
     """Return all the text of a part of the page: a field's content, or a text."""
     if of is not None and of.kind not in ("text", "page", "item", ""):
         fields = [e for e, score in ground.ranked(of, WRITTEN) if score >= 0.6 and e.value]
         fields.sort(key=lambda e: (e.tag != "textarea" and of.kind == "textarea", e.order))
-        if of.number and fields:
-            ordered = sorted(fields, key=lambda e: e.order)
-            at = of.number - 1 if of.number > 0 else of.number
-            return ordered[at].value if -len(ordered) <= at < len(ordered) else Lost(of.said, "There are not so many.")
         if fields:
-            return fields[0].value
+            return _numbered(fields, of) if of.number else fields[0].value
     texts = [block.text for block in _own(ground)]
     if of is not None and of.words:
         texts = [text for text in texts if likeness(of.words, text) >= 0.6]
