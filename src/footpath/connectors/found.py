@@ -95,7 +95,7 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str |
     """Return the plug-in, the reason for failing, or None if the plug-in is not set up."""
     try:
         plugin = point.load()
-    except (ImportError, AttributeError) as error:  # what it says names modules alone: no settings were told yet
+    except (ImportError, AttributeError) as error:  # the message can name modules only: no settings are read yet
         return f"{type(error).__name__}: {error}. {ASK}"
     except Exception as error:  # noqa: BLE001  a plug-in is another's program: no fault of it may stop ours
         return f"it does not load ({type(error).__name__}). {ASK}"

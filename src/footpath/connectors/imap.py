@@ -207,7 +207,8 @@ def _watch(
     end = time.monotonic() + within_s
     try:
         with _opened(line, account, trust) as box:
-            can_tell = b"IDLE" in box.client.capability()[1][0].upper().split()  # it says more to whom it knows
+            # servers list more capabilities after the login
+            can_tell = b"IDLE" in box.client.capability()[1][0].upper().split()
             while not line.is_cut.is_set():
                 if wanted(_new(box, since, is_ours)) or (left := end - time.monotonic()) <= 0:
                     return
@@ -226,7 +227,7 @@ def _opened(line: _ImapLine, account: Account, trust: ssl.SSLContext | None) -> 
         _sign_in(box, account)
         yield box
     finally:
-        for end in (box.client.logout, box.client.shutdown):  # who is cut off cannot take leave
+        for end in (box.client.logout, box.client.shutdown):  # a broken connection cannot log out
             with contextlib.suppress(OSError, imaplib.IMAP4.error):
                 end()
 
@@ -449,7 +450,7 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
         TypeError,
         AttributeError,
         MessageError,
-    ):  # headers of strangers, which no parser foresees
+    ):  # malformed headers raise any of these
         return None
 
     def head(name: str) -> str:

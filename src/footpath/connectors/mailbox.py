@@ -155,7 +155,7 @@ class Mailbox:
                 if is_ours or left <= 0:
                     yield is_ours
                     return
-            await asyncio.sleep(min(AGAIN_S, left))  # it may be another process's, which tells nobody
+            await asyncio.sleep(min(AGAIN_S, left))  # another process may hold the mailbox, and sends no signal
 
     @property
     def _name(self) -> str:
@@ -186,7 +186,7 @@ class Mailbox:
         except UnreadableMail as error:
             return NoAnswer(reason=str(error))
         codes = {code for each in found.values() for code in each}
-        if len(codes) == 1:  # what is not given out is another's yet
+        if len(codes) == 1:  # a code that is not given out stays for another question
             if all([await question.once.use(self._message(uid)) for uid in found]):
                 return codes.pop()
             return NoAnswer.because("Another run has taken the code that came.")

@@ -190,7 +190,7 @@ def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
         if last is not None and not act.refs and not last.refs:
             continue  # in the same frame of another site
         if act.kind == "fill" and act.refs and _holds_already(acts, act):
-            continue  # Enter leaves the field once more before it clicks the button
+            continue  # Enter repeats the field's change before its click on the button
         if last is not None and same and act.by_key and last.kind == "press" and last.value == "Enter":
             acts[-1] = dataclasses.replace(act, view=last.view)
             continue

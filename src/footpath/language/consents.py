@@ -60,7 +60,7 @@ class Consent:
     """Whether somebody speaks of a document: "Jag har läst integritetspolicyn", "Villkoren godkända"."""
 
 
-@lru_cache(maxsize=32_768)  # more than the fields of a page that is read at all
+@lru_cache(maxsize=32_768)  # more than the fields of any page that is read
 def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     """Read the purposes to which a text asks a person to agree.
 

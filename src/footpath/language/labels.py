@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SPACE: Final = re.compile(r"\s+")
-# What stands around a question without being part of it. `optional` is matched on its own: it says something.
+# Words around a question that are no part of it. `optional` is matched separately, because it has a meaning.
 _SAID_REQUIRED: Final = Pattern(
     r"\s*Required question$|[*✱✲﹡＊]+|\s[–—-]\s*{required}[^.?!]{0,30}$|^{required}[.:]\s"
     r"|[(\[](?:this (?:field|question) is )?{required}(?: field)?[)\]]|(?:^|[\s,–—:-]){required}\s*[.:]?$",

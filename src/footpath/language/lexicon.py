@@ -56,7 +56,7 @@ def read_yaml(name: str, package: str = "footpath.language") -> dict[str, object
     import yaml
 
     text = files(package).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # reads every scalar as a string: `no` is a word here
     return cast("dict[str, object]", yaml.load(text, Loader=loader))
 
 

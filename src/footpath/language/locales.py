@@ -66,7 +66,7 @@ def duration(number: int, unit: str, language: str) -> str:
     from babel.units import format_unit
 
     said = format_unit(number, f"duration-{unit}", locale=_locale(language) or "en")
-    return " ".join(said.split())  # as people type it: some languages write a narrow or hard space
+    return " ".join(said.split())  # as people type it: some locales write a narrow or hard space
 
 
 _NO_WORD = re.compile(r"[\d\s\u00a0\u202f.]|.*duration-.*")

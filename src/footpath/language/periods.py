@@ -73,7 +73,7 @@ def read_month(text: str) -> str:
     if found := re.fullmatch(rf"(\d\d?)/(\d\d?)/({_YEAR})", plain):
         one, two = int(found[1]), int(found[2])
         if (one > 12) == (two > 12):
-            return ""  # which is the month, only the country tells
+            return ""  # only the country tells which number is the month
         day, month = (one, two) if one > 12 else (two, one)
         return f"{found[3]}-{month:02}-{day:02}"
     if found := re.fullmatch(r"\d{4}-\d\d-\d\d", plain):
@@ -125,7 +125,7 @@ def _months() -> Mapping[str, int]:
 @cache
 def _said(notion: str) -> str:
     words = {unaccented(word) for word in cast("list[str]", merged("resume")[notion])}
-    if notion == "open":  # what forms call a job that goes on
+    if notion == "open":  # forms' words for a job that goes on
         labels = cast("Mapping[str, list[str]]", merged("fields")["work_current"])["label"]
         words |= {unaccented(word) for word in (*labels, *cast("list[str]", merged("documents")["now"]))}
     return "|".join(

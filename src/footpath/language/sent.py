@@ -180,7 +180,7 @@ class _Grammar:
         if named is None or self._supposed.search(sentence[: named.start()]):
             return False
         if not (self._states.search(sentence) or self._begins.search(sentence)):
-            return False  # "With it you can see where your application stands": nothing is said of it
+            return False  # "With it you can see where your application stands" reports nothing
         if self.reports(sentence) or self.is_courtesy(sentence):
             return False
         if says_taken(sentence) and not self._denied.search(sentence):

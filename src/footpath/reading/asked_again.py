@@ -101,7 +101,7 @@ def _is_copied(facts: set[str], of: set[str]) -> bool:
     """Whether facts are asked for again: several, or a name beside contact data or an address."""
     again = facts & of
     if facts & _PARTS and of & _PARTS and not again & _PARTS:
-        again -= {"name"}  # the rest of one name, under a text of its own
+        again -= {"name"}  # the rest of the name, below its own text
     is_contact = "name" in again and not facts.isdisjoint(_REACHED | _PLACED)
     return is_contact or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
 

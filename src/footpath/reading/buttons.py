@@ -36,7 +36,7 @@ _SENDING: Final = frozenset(
 )
 """Verbs that a form's only button begins with where it sends the form, whatever is sent. None takes anything away."""
 
-# Meanings that only decide the purpose of a form, and what they are in the schema.
+# Meanings that only decide the purpose of a form, with their meanings in the schema.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
     "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other", "refer": "other",
     "draft": "save", "logout": "other",

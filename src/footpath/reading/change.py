@@ -150,7 +150,7 @@ def _headings(surface: Surface) -> frozenset[str]:
 def _navigation(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:
     kind = after.type
     is_record = element is not None and element.ref in before.by_record and looks in ("job_listing", "other")
-    if kind == "error":  # whatever was to be there
+    if kind == "error":  # an error, whatever page was expected
         means = "job_listing" if is_record else "navigation" if looks in ("other", "menu") else looks
         return Changed("navigation", means, "leads to an error", sure=looks != "apply_button")
     if is_record:
@@ -249,7 +249,7 @@ def _panel(after: Surface, said: SnapshotDiff) -> int | None:
         for node in _above(each.node, after):
             held[node] += words[each.order]
     enough = sum(words.values()) * MOSTLY
-    return max(node for node, count in held.items() if count >= enough)  # what holds a node stands before it
+    return max(node for node, count in held.items() if count >= enough)  # containers come before their contents
 
 
 def _above(node: int, surface: Surface) -> Iterator[int]:

@@ -85,7 +85,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
     reads = [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)]
     marked = [required_by_attribute(r.draft, proxies) for r in reads]
-    # an attribute on some of the fields is how a form tells its exceptions
+    # an attribute on some fields marks the exceptions
     noted = [note for note in notes(index) if not (note.has_exceptions and any(marked))]
     required = [
         is_marked or required_by_text(index, r.draft, r.question) or required_by_note(index, r.draft, r.question, noted)
@@ -428,7 +428,7 @@ def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]
     seen: dict[str, int] = {}
     numbered: list[FieldObservation] = []
     for field in fields:
-        # "Company" twice, word for word, is two employers; beside a "Current company" it may be anybody's
+        # "Company" twice, word for word, means two employers; beside "Current company" it may be anyone's
         asks_again = field.meaning in _JOB or (not field.meaning and field.section in headings)
         again = f"{field.meaning} {field.question}" if asks_again else ""
         key = field.meaning if _is_repeated(field) else again
@@ -453,7 +453,7 @@ def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
     done = list(fields)
     for section in {fields[at].section for at in lines}:
         here = [at for at in lines if fields[at].section == section]
-        if len({lines[at] for at in here}) < len(here) or len(here) < 2:  # one of them may repeat another
+        if len({lines[at] for at in here}) < len(here) or len(here) < 2:  # one field may repeat another
             continue
         kept = min(here, key=lambda at: (not fields[at].required, _ORDER.index(lines[at])))
         for at in here:

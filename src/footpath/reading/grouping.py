@@ -275,7 +275,7 @@ def _is_labelled_lookup(index: Index, element: Element) -> bool:
 def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
     every = tuple(members)
     options = [choice(e) for e in every]
-    if len(options) > _PAIR and len({option.label for option in options}) == 1:  # stars: their places tell them apart
+    if len(options) > _PAIR and len({option.label for option in options}) == 1:  # stars differ by their places only
         options = [option.model_copy(update={"label": str(at)}) for at, option in enumerate(options, 1)]
     return Draft(kind, every, tuple(options))
 
@@ -380,7 +380,7 @@ def _are_options(members: Sequence[Element], question: str = "") -> bool:
     """Whether elements are the options of one question: short, different, and none a separate consent."""
     labels = without_question([m.name or m.label for m in members], question)
     if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):
-        return False  # a box without a name of its own is asked about by itself
+        return False  # a box without its own name is a question by itself
     agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
     asking = sum(any(read_text(label).get(a, 0) >= 0.7 for a in agreements) for label in labels)
     return asking == 0 and sum(len(label) <= _SHORT_LABEL for label in labels) >= len(labels) * 0.7

@@ -46,7 +46,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
     if element.type in SUBMITS and is_button(element):
         return _asks(element, form_of(element, page), kind)
     if element.method == "post" and not is_button(element):
-        return False  # it is part of what is sent
+        return False  # the element is part of the form's data
     return kind in _KNOWN or element.expanded is not None or bool(element.popup)
 
 

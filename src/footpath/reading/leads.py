@@ -91,7 +91,7 @@ def _of_kind(surface: Surface, kind: ElementType) -> Iterator[Lead]:
             break
         if element.role == "tab" and element.selected:
             continue
-        where = urlsplit(surface.snapshot.url).path if kind == "apply_button" else ""  # each record has one of its own
+        where = urlsplit(surface.snapshot.url).path if kind == "apply_button" else ""  # each record has its own button
         yield Lead(kind, element.ref, f"{kind} {label_of(element)} {where}", label_of(element))
 
 

@@ -303,7 +303,7 @@ def _attributes(draft: Draft) -> Iterator[_Witness]:
         yield _Witness("type", {"search_query": 0.9})
     by_name, by_id = _stem(draft, element.html_name), _stem(draft, element.id)
     if max(by_name.values(), default=0.0) >= max(by_id.values(), default=0.0):
-        yield _Witness("name", by_name)  # one of both: they mostly say the same, and are one witness
+        yield _Witness("name", by_name)  # one of the two: they mostly agree, and count as one witness
     else:
         yield _Witness("id", by_id)
     if element.accept:
@@ -434,7 +434,7 @@ def asked_together(question: str) -> frozenset[str]:
     if labelled(text) or len(words(text)) > _LONGEST_DOUBLE:
         return frozenset()
     by_slash = frozenset(meaning for part in text.split("/") if (meaning := _meaning_of(part)))
-    if "postal-code" in by_slash and by_slash & _PLACES:  # a slash may join alternatives; these are none
+    if "postal-code" in by_slash and by_slash & _PLACES:  # no alternatives, although a slash joins them
         return by_slash
     found = dict.fromkeys(meaning for part in _AND.split(text) if (meaning := _meaning_of(part)))
     if "search_query" in found:  # "Job title, keywords or company": any of them

@@ -66,7 +66,7 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     A question that is exactly a known label ("Business email") keeps its meaning.
     """
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
-    known |= home_asked(question).keys()  # each of its words was looked at
+    known |= home_asked(question).keys()  # the reading covers every word
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
     named = (heading, caption, *parts(question))
     headed = map(_by_heading, (*named, *parts(heading), *parts(caption)))

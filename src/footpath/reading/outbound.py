@@ -160,7 +160,7 @@ def _is_heartbeat(text: str) -> bool:
     """Whether a message only keeps its WebSocket open."""
     if text.casefold() in _BARE_HEARTBEATS:
         return True
-    said = _json(text.lstrip("0123456789"))  # Socket.IO writes the kind of a message before it
+    said = _json(text.lstrip("0123456789"))  # Socket.IO writes the kind before the message
     if not isinstance(said, dict | list):
         name, *rest = text.split(" ")
         return _word(name) in _HEARTBEATS and all(_is_number(each) for each in rest)

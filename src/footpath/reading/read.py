@@ -177,7 +177,7 @@ def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) 
         over = next(filter(_is_over, index.above(element)), None)
         if over is not None and not element.hidden and not index.fields_in(over.order):
             offered.setdefault(over.order, []).append(button)
-    for order in sorted(offered, reverse=True):  # what was opened last is drawn last
+    for order in sorted(offered, reverse=True):  # the page draws the latest dialog last
         for leads_in in (_is_by_hand, _is_as_guest):
             if found := [each for each in offered[order] if leads_in(each)]:
                 return tuple(sorted(found, key=lambda each: by_ref[each.ref].order))

@@ -42,7 +42,7 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
     for alike in _alike(fields):
         captions = _captions(index, alike)
         kinds = Counter(field.kind for field in alike)
-        is_compound = max(kinds.values()) == 1  # a choice, and the text that says more of it
+        is_compound = max(kinds.values()) == 1  # a choice, and a text with more about it
         for number, (field, caption) in enumerate(zip(alike, captions, strict=True), 1):
             if not is_compound or number > 1:
                 told[field.ref] = field.model_copy(update={"caption": "" if is_compound else caption, "number": number})

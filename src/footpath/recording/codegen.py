@@ -229,7 +229,7 @@ class _ProgramReader:
             case "once" | "on":
                 self._dialog(call)
             case "click" | "fill" | "press" | "check" | "uncheck" | "select_option" | "set_input_files" | "type":
-                located = LocatorChain()  # the old calls that take a selector first
+                located = LocatorChain()  # the old calls with a selector as first argument
                 self._source.selector(located, self._source.text(call, 0))
                 self._act(method, located.signature(), call, first=1)
             case _ if method in _ENDS or method in _WAITS:

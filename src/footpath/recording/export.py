@@ -81,7 +81,7 @@ def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) ->
 def _start(book: Cookbook, url: str) -> str:
     first = book.steps[0].action if book.steps else None
     if isinstance(first, Navigate) and not url and not names(first.url):
-        return ""  # the first step opens it
+        return ""  # the first step opens the page
     if url:
         return url
     if "*" in book.url_pattern:

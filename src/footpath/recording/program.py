@@ -270,7 +270,7 @@ class _StatementWriter:
             case Absent(signature=signature) if found := self.spelling.locator(signature):
                 yield f"expect({found}).to_be_hidden()"
             case PageIs(types=types) if is_last and step.signature is not None and SENT_PAGES.issuperset(types):
-                if found := self.spelling.locator(step.signature):  # the page that follows a form sends nothing more
+                if found := self.spelling.locator(step.signature):  # the page after a form sends nothing more
                     yield f"expect({found}).to_be_hidden()"
             case _:
                 return

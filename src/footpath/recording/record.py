@@ -65,7 +65,7 @@ async def demonstrate(session: Session, url: str, opened: Callable[[], object] =
     opened()
     try:
         await watched.watch()
-    except asyncio.CancelledError:  # Ctrl-C ends the recording, and not what comes of it
+    except asyncio.CancelledError:  # Ctrl-C ends the recording, not the learning from it
         if (task := asyncio.current_task()) is not None:
             task.uncancel()
         await watched.read()
@@ -172,7 +172,7 @@ def cookbook_of(
     if strange := [each for each in values if not is_name(each) or each.startswith(("goal.", "file."))]:
         raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
     said = " ".join(name.split())
-    goal = said if names_of(said) else Literals(values).lift(said)  # one that has templates stays as it is
+    goal = said if names_of(said) else Literals(values).lift(said)  # a goal with templates stays as it is
     way, unsafe = way_of(shown.done.recording, goal)
     if unsafe:
         raise BadInput(

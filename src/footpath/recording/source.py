@@ -76,7 +76,7 @@ class SourceReader:
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read one call of a chain. The last call is read first and describes the element best."""
         if method == "frame_locator":
-            return  # elements are known in whatever frame they stand
+            return  # elements are found in any frame
         if method == "nth":
             located.ordinal, located.is_numbered = self._number(call), True
             return
@@ -183,7 +183,7 @@ class SourceReader:
                 if re.search(r"[\[\]()|+?^$]|\.\*", text):
                     raise Untranslated("its regular expression is no plain text")
                 return text
-            case ast.Call(func=ast.Name(id="words_of"), args=[inner]):  # of a program that Footpath exported
+            case ast.Call(func=ast.Name(id="words_of"), args=[inner]):  # from a program that Footpath exported
                 return self._value(inner)
             case ast.List(elts=[only]) | ast.Tuple(elts=[only]):
                 return self.pattern(only)

@@ -184,7 +184,7 @@ async def _pictures(desk: RoleContext) -> tuple[Picture, ...]:
     did_not_do = bool(desk.override) or bool(desk.iterations and has_failed(desk.iterations[-1]))
     if desk.vision == "always" or did_not_do:
         shot = await desk.hands.picture("viewport", marks=True)
-        return (Picture(shot),) if shot else ()  # a page that never stands still has none
+        return (Picture(shot),) if shot else ()  # a page that never rests has no picture
     return ()
 
 

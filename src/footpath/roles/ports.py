@@ -74,14 +74,14 @@ class Policy(Protocol):
 
 EndKind = Literal[
     # said by the role
-    "start_work",  # Scheduler: the queue is to be worked, from its first waiting piece
-    "done",  # Worker: the piece of work is done, or it can do no more; `achieved` tells
+    "start_work",  # Scheduler: work the queue, from its first waiting piece
+    "done",  # Worker: the piece of work is done (`achieved`), or cannot be done
     "complete", "continue", "reschedule", "infeasible",  # Verifier; complete and infeasible have a checked proof
     # said by the loop
     "needs_person",  # no policy could decide, or the person gave no answer
-    "unmet",  # what was asked for was understood, and is not so
+    "unmet",  # an expectation was understood, and does not hold
     "held",  # the page held an effect outside back
-    "loop",  # it went in circles, and went on when told so
+    "loop",  # the role went in circles, and went on after a warning
     "failures",  # as many failed decisions in a row as the limits let pass
     "iterations",  # as many decisions as the limits let pass
 ]  # fmt: skip
@@ -168,7 +168,7 @@ class RoleContext:
     spend: Callable[[], None] = _nothing
     """Called before each action; raises LimitReached when there is no more to spend."""
 
-    # what this run of the role has made so far
+    # results of this run of the role
     sight: Sight | None = dataclasses.field(default=None, init=False)
     """The page as it was last looked at."""
     iterations: list[Iteration] = dataclasses.field(default_factory=list["Iteration"], init=False)

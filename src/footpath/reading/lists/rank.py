@@ -114,11 +114,11 @@ def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
     told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
     if sum(any(c.kind == "field" for c in row) for row in sample) > _HEADINGS * len(sample):
-        return False  # what narrows
+        return False  # a form of filters
     if len(told) < _TOLD * len(sample):
         return False
     if sum(row[0].text.endswith(":") or bool(whole("labels", row[0].text)) for row in told) >= _LABELS * len(told):
-        return False  # what one thing is like, fact by fact
+        return False  # a table of facts on one thing
     if any(c.kind == "heading" for row in told for c in row) or len({tuple(c.text for c in r[1:]) for r in told}) > 1:
         return True
     return sum(any(is_money(c.text) for c in row) for row in told) >= _TOLD * len(told)

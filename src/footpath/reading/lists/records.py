@@ -309,7 +309,7 @@ def posting_of_texts(
             continue
         looks = look(text)
         if looks == "posted" and slot.name in labelled and slot.meaning not in _DAYS:
-            continue  # its label says of what else it is the day
+            continue  # the label names another day
         if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
             facts.take(slot.meaning, text)
             continue
@@ -355,14 +355,14 @@ def _by_looks(column: Column) -> SlotMeaning:
     values = column.values
     if not values or (column.kinds["heading"] > len(values) / 2 and "#" not in column.path):
         return ""
-    if column.is_mixed:  # the commas between its pieces are ours: they make no place of them
+    if column.is_mixed:  # our own commas between the pieces make no place
         pieces = [piece for at in column.cells for piece in column.pieces(at)]
         meaning = looks_of(pieces)
         if meaning == "place" and sum(map(place_score, pieces)) < _PLACES * len(pieces):
             return ""
     else:
         meaning = looks_of(values)
-    return "" if meaning == "posted" and column.header else meaning  # its header says of what else it is the day
+    return "" if meaning == "posted" and column.header else meaning  # the header names another day
 
 
 def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
@@ -415,7 +415,7 @@ def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], recor
         leads = sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values()) / len(values)
         capital = sum(map(may_be_name, short)) / len(short)
         if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
-            continue  # nothing tells it from a category: above a title may stand anything
+            continue  # above a title, an organisation looks like any category
         score = (
             2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * column.kinds["button"] / len(values)
         )

@@ -78,7 +78,7 @@ def read_place(text: str) -> JobPlace:
         parts = parts[:-1]
     region = ""
     if len(parts) > 1 and whole("cities", parts[-1]) and not _is_known(parts[0]):
-        parts = parts[-1:]  # what stands before a city is a part of it, or no place: `Headingley, Leeds`
+        parts = parts[-1:]  # the part before a city is a district, or no place: `Headingley, Leeds`
     if len(parts) > 1:
         region = parts[-1]
         parts = parts[:-1]

@@ -30,7 +30,7 @@ async def classify(
     - via_action: what led here, in a few words.
     """
     board = board_of(desk)
-    id = "-".join(_WORD.findall(page_id.casefold()))[:LONGEST_ID]  # it names files
+    id = "-".join(_WORD.findall(page_id.casefold()))[:LONGEST_ID]  # the id names files
     if not id:
         return CallResult("the page needs an id", ok=False)
     if not is_new_page and board.atlas.page(id) is None:

@@ -58,7 +58,7 @@ def next_lead(board: SharedBoard) -> Lead | None:
 def _is_known(lead: Lead, board: SharedBoard) -> bool:
     """Whether a try would show nothing new: a search without words, or a lead whose like was seen twice."""
     if lead.kind == "search_input":
-        is_first = len(board.path) == 1  # elsewhere, a field to search with may look up something of a person's own
+        is_first = len(board.path) == 1  # elsewhere, a search field may look up the person's own data
         surface = board.surface
         return surface is None or not search_word(surface) or (surface.listing is None and not is_first)
     if lead.kind == "navigation":

@@ -74,7 +74,7 @@ def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
     for clause, seeks in entering.resolved(clauses(held.text), held):
         read = _clause(clause, held, seeks=seeks)
         if isinstance(read, NotUnderstood) or any(each.verb != "expect" for each in read):
-            expected.clear()  # something is done: what was expected before it is not what shows the end
+            expected.clear()  # an act follows: earlier expectations do not show the end
             continue
         expected += read
     return tuple(expected)

@@ -68,7 +68,7 @@ def hold(text: str) -> Held:
             inner, end = match[0], match.end()
             atoms.add(len(quotes))
         else:
-            out.append(" " if re.match(MARK, text[at]) else text[at])  # a page's own marks mean nothing
+            out.append(" " if re.match(MARK, text[at]) else text[at])  # the page's own marks have no meaning
             at += 1
             continue
         out.append(chr(_FIRST + len(quotes)))

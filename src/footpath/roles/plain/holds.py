@@ -123,7 +123,7 @@ def shown(text: str, ground: TargetResolver) -> str | None:
         if block.text and _says(tokens(block.text), wanted) and not repeats(block.text, ground.goal):
             return block.text
     for element in ground.elements:
-        typed = element.role in WRITTEN  # what was entered a moment ago says nothing of what came of it
+        typed = element.role in WRITTEN  # an entered value proves no result
         said_here = (element.name, element.text, "" if typed or element.secret else element.value)
         if any(_says(tokens(words), wanted) for words in said_here if words):
             return element.ref

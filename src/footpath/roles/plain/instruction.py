@@ -16,12 +16,12 @@ Verb = Literal[
     "enter",  # text into fields
     "choose",  # options of a field, or things that stand for choices
     "tick", "untick",
-    "expand", "close",  # what opens and closes: sections, menus, dialogs
+    "expand", "close",  # sections, menus, dialogs
     "submit",  # whatever sends the form
     "search",  # enter into the search box and send
     "upload",
     "keys",  # press keys
-    "accept", "dismiss",  # a dialog, be it one of the page or of the browser's own
+    "accept", "dismiss",  # a dialog of the page or of the browser
     "wait", "expect",
     "back", "reload", "tab",
 ]  # fmt: skip

@@ -57,7 +57,7 @@ class Places:
         """
         words = words_of(place)
         if not words:
-            # where the markup knows no such container, the words for it say nothing
+            # without such a container in the markup, the words for it are ignored
             known = any(block.kind in _CONTAINERS.get(place.kind, ()) for block in self._snapshot.blocks)
             return self._in_container(place.kind, among) or (None if known else list(among))
         named = self._in_named(words, among)

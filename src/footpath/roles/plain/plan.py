@@ -125,7 +125,7 @@ def _open_the_place(instruction: Instruction, ground: TargetResolver, trail: Seq
         place = place.within
     if not place.words:
         return None
-    ranked = ground.ranked(place, CLICKED)  # of several the first, as where something in it is meant
+    ranked = ground.ranked(place, CLICKED)  # of several places the first, as for an element inside one
     if not ranked or ranked[0][1] < THRESHOLD:
         return None
     return Do((PlainStep(Click(), ranked[0][0].ref, f"open “{place.shown}”"),), "look")

@@ -93,7 +93,7 @@ class PlainVerifier:
         expected = [each for each in understood if each.verb == "expect"]
         proofs = [_proof(each, ground, desk) for each in expected]
         if None in proofs:
-            # the Worker has waited for it: to wait again would show nothing more
+            # the Worker has waited already: a second wait would show no more
             seen = holds.instead(expected[proofs.index(None)], ground)
             return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal, seen)}))
         if _was_stuck(desk):
@@ -156,7 +156,7 @@ def _decided(instruction: Instruction, planned: Do, desk: RoleContext, *, is_las
         calls.append(call)
     if planned.then == "done" and is_last:
         calls.append(_done(f"Did what was asked: {instruction.said}"))
-    if not calls:  # the page shows it already, and another sentence follows
+    if not calls:  # no step is needed, and another sentence follows
         calls.append(Call("check_page_ready", {}, "nothing is to be done for this"))
     ending = _FULFILLED if planned.then == "done" else "for this, first: "
     return Decision(tuple(calls), reasoning=f"{ending}{instruction.said}")

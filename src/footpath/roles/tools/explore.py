@@ -13,7 +13,7 @@ from footpath.schema.event import Noticed
 TRIES: dict[str, Action] = {
     "hover": Hover(),
     "open": Click(),
-    "focus": Press(keys="Shift"),  # the element is given the focus first; the key alone does nothing
+    "focus": Press(keys="Shift"),  # the press focuses the element first; the key alone does nothing
 }
 LONGEST = 1_500
 TOGGLES = frozenset({"checked", "pressed", "selected"})
