@@ -30,7 +30,7 @@ class Ahead:
 
     parameter: Parameter
     options: tuple[str, ...] = ()
-    """What could be chosen when the way was learned; empty where that is not known."""
+    """The options when the way was learned; empty if unknown."""
 
 
 def questions_ahead(steps: Iterable[Step], parameters: Iterable[Parameter]) -> tuple[Ahead, ...]:

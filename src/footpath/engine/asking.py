@@ -26,7 +26,7 @@ class ToldAnswer:
 
     text: str = dataclasses.field(repr=False)
     source: str
-    """`person`, `correction`, or which connector."""
+    """`person`, `correction`, or the name of a connector."""
 
 
 async def ask(

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 LONGEST = 400
-"""Characters of what a dialog says."""
+"""Characters of a dialog's text."""
 
 _SENDS = frozenset({"submit", "apply", "order", "register"})
-"""Meanings of buttons that say that they send."""
+"""Meanings of buttons that send."""
 
 _LEAVES = frozenset({"close", "back", "decline"})
 """Meanings of buttons that leave a dialog without an answer."""

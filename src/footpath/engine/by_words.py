@@ -63,9 +63,9 @@ def holder(signature: Signature, snapshot: Snapshot) -> Match | Miss:
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Goal:
     data: Sequence[str]
-    """What may name an element, the likeliest first."""
+    """Values that may name an element, the likeliest first."""
     said: set[str]
-    """Words that tell of elements: all but those that were searched for."""
+    """Words that describe elements: all but the searched words."""
     searched: set[str]
 
 
@@ -115,7 +115,7 @@ def _datum(called: str, performed: Performed, goal: _Goal) -> str:
 
 
 _UNSAID = {"text": "", "label": "", "question": "", "neighbours": (), "ordinal": 0, "alike": 1}
-"""What a signature has of the words of one record, or of its place among others."""
+"""The fields of a signature that describe one record, or its place among others."""
 
 
 def _is_framed(performed: Performed, before: list[str], after: list[str]) -> bool:

@@ -31,11 +31,11 @@ CHOICES: Final[frozenset[FieldKind]] = frozenset({"select", "combobox", "checkbo
 SPELLED: Final[frozenset[FieldKind]] = frozenset(
     {"text", "email", "tel", "url", "number", "date", "time", "textarea", "rich_text"}
 )
-"""Kinds of fields whose answer stands in the request as what it is."""
+"""Kinds of fields whose answer stands in the request literally."""
 _TELLING: Final = 4
-"""Letters and digits from which on an answer is found within other texts."""
+"""Least number of letters and digits of an answer that is searched within other texts."""
 _SUBSCRIBER: Final = 5
-"""Digits from which on a part of a number is known."""
+"""Least number of digits that identify a part of a number."""
 _PAIRS: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
@@ -50,11 +50,11 @@ class GivenAnswer:
     question: str
     kind: FieldKind
     spellings: tuple[tuple[str, ...], ...] = dataclasses.field(repr=False)
-    """The answer in parts: as the person gave it, as it was entered, as the page showed it."""
+    """The answer in parts: as given by the person, as entered, and as shown by the page."""
     names: tuple[str, ...] = ()
-    """The names under which a form may send it: that of its field, and those of the hidden fields of its widget."""
+    """Names under which a form may send the answer: its field's, and those of hidden fields of its widget."""
     ref: str = ""
-    """The field, as long as its page stands."""
+    """The ref of the field on the current page."""
 
     @property
     def is_carried_by_name(self) -> bool:
@@ -92,7 +92,7 @@ class SentTexts:
         self._bodies = tuple(bodies)
         self._leaves = [_TAG.sub(" ", html.unescape(each)) for body in self._bodies for each in _leaves(body)]
         self.has_raw = has_raw
-        """Whether a file was sent by itself: its name is in no text."""
+        """Whether a file was sent in a request of its own, without a name in any text."""
 
     @property
     def is_legible(self) -> bool:

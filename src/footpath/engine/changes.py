@@ -32,7 +32,7 @@ LED_ELSEWHERE: Final = "“{}” led to a page that is none of this form's."
 RUN_AGAIN: Final = own("Nothing was sent. Run it again with the other answer.")
 NOT_EMPTIED: Final = "“{}” cannot be emptied: choose one of its options."
 _WRITTEN: Final = frozenset({"text", "email", "tel", "url", "number", "textarea", "date", "month", "time"})
-"""Kinds of fields that an empty text empties."""
+"""Kinds of fields that an empty text clears."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -40,9 +40,9 @@ class ReviewChanges:
     """The changes in one form's run."""
 
     last: FieldObservation | None = None
-    """The question that was changed last, until the review has shown what became of it."""
+    """The question changed last, until the review shows the result."""
     back: int = 0
-    """How many pages the run went back for it."""
+    """Number of pages that the run went back for the change."""
 
     def rows(self, context: RunContext, view: View, *, may_change: bool) -> tuple[ReviewRow, ...]:
         """Return the review's rows; a question of the present page has its field, if the answer `may_change`."""

@@ -69,10 +69,10 @@ class StepJudge:
     """The requests since the step began."""
     element: Element | None
     refused: frozenset[str]
-    """The page's messages that refused the press before."""
+    """Messages on the page that refused the earlier press."""
 
     follows_tab: ClassVar[bool] = False
-    """Whether a step that turns the page goes on in the tab that it opened."""
+    """Whether a step that turns the page continues in the tab that it opened."""
 
     @property
     def is_sending(self) -> bool:

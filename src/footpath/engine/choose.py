@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 SCOPES: Final[tuple[Scope, ...]] = ("user", "organisation", "global")
-"""Scopes in the order in which a run looks them up."""
+"""Scopes in the order of look-up."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class KnownWay:
     """Go the way of a cookbook."""
 
     cookbook: Cookbook | None
-    """None: what is done again is an earlier run, or what is remembered of a list."""
+    """None: the run repeats an earlier run, or a remembered list."""
     reason: str
 
 
@@ -37,7 +37,7 @@ class NewWay:
 
     reason: str
     instead: Cookbook | None = None
-    """The cookbook from the same start whose next revision the way that is found becomes."""
+    """The cookbook with the same start that gets a newly found way as its next revision."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class WantedBook:
     goal: str = ""
     """The goal, for tasks that have one."""
     asked: Sequence[Sequence[FormQuestion]] = ()
-    """The questions of each form that the task may mean; empty where no form is known yet."""
+    """The questions of each possible form; empty before a form is known."""
 
     def fits(self, book: Cookbook) -> bool:
         """Whether a cookbook was learned for the goal, apart from data, and on a form with the same questions."""

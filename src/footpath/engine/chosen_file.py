@@ -17,4 +17,4 @@ class ChosenFile:
     field: FieldObservation
     traffic: Traffic
     begun_before: int
-    """Requests of the tab that had begun before."""
+    """Number of requests of the tab before the choice."""

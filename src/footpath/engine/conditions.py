@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 SAME_QUESTIONS = 0.5
-"""Two pages that share at least this part of their questions are the same form page with other data."""
+"""Share of common questions from which two pages are the same form page with other data."""
 
 WALLS = frozenset({"login", "captcha", "error"})
-"""Types of pages that block the way for now."""
+"""Types of pages that block the way temporarily."""
 
 ENDS = WALLS | SENT_PAGES
 """Types of pages without anything left to fill."""
@@ -48,7 +48,7 @@ class Around:
     before: View | None
     now: View
     value_held: bool = True
-    """What the step's own read-back said."""
+    """The result of the step's own read-back."""
 
 
 def unmet(condition: Precondition | Postcondition, around: Around) -> Condition | None:

@@ -54,16 +54,16 @@ _SHOWN: Final = 300
 _FEWEST_LETTERS: Final = 4
 _MOST_TEXTS: Final = 20
 _EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
-"""Roles of the parts of a page that say the same on every page of a site."""
+"""Roles of page parts that repeat on every page of a site."""
 _FEWEST_TEXTS: Final = 2
-"""Most new texts of a page of which one has to be the message, wherever it stands."""
+"""Number of new texts up to which one of them must be the message, wherever its place."""
 _BRIEF: Final = 6
-"""Most new texts of a page that says little else."""
+"""Number of new texts of a page with little else."""
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
-"""The end of a text that goes on, or counts up to a hundred percent."""
+"""The end of a text that continues, or counts up to a hundred percent."""
 _TAIL: Final = 12
 _STEM: Final = 4
-"""Letters that two forms of a word share at least."""
+"""Least number of letters that two forms of a word share."""
 _STEM_SHARE: Final = 0.55
 
 
@@ -76,7 +76,7 @@ class Answers:
     has_left: bool
     """Whether any request has left the browser, even a GET."""
     has_accepted: bool = False
-    """Whether an answer says by its structure that the site took what it was sent (`SentRequests.has_accepted`)."""
+    """Whether an answer shows by its structure that the site accepted the data (`SentRequests.has_accepted`)."""
 
     @property
     def is_answered(self) -> bool:
@@ -94,9 +94,9 @@ class _Change:
     """Of the page now."""
     statuses: Sequence[int]
     texts: Sequence[Block]
-    """The texts that are new."""
+    """The new texts."""
     passed: Sequence[str]
-    """The texts that came and went."""
+    """The texts that appeared and vanished."""
 
     @classmethod
     def between(cls, before: View, now: View, statuses: Sequence[int] = ()) -> _Change:
@@ -309,12 +309,12 @@ _SIGNS: Final[tuple[tuple[str, int, Callable[[str, Collection[str]], bool]], ...
     ("taken", 2, lambda text, _: says_taken(text)),
     ("numbered", 1, lambda text, _: has_number(text)),
 )
-"""What a text of a new document tells, with its weight. A page that answers the request itself, or shows the emptied
-form again, and says little else, weighs 1 more each (`tests/engine/test_confirmed.py` has the pages).
+"""The signs in a text of a new document, with their weights. A page that answers the request itself, or shows the
+emptied form again with little else, adds 1 each (`tests/engine/test_confirmed.py` has the pages).
 """
 _ENOUGH: Final = 3
 _TOLD: Final = frozenset({"taken", "numbered"})
-"""The signs of which one has to be there: a page that is about what was sent may as well turn it down."""
+"""Signs of which one is required: a page about the sent data may also report a refusal."""
 
 
 def passed_texts(before: View, now: View) -> list[str]:

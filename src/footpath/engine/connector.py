@@ -48,19 +48,19 @@ class Connector:
 
     name: str
     about: str = ""
-    """What it does here, in a few words, for who looks at what there is."""
+    """What the connector does, in a few words, for lists of connectors."""
     serves: Callable[[View], bool] = everywhere
-    """Whether it is for a page."""
+    """Whether the connector is for a page."""
     instructions: str = ""
-    """What the Worker is told besides. Ours and the plug-in's words alone, never a page's."""
+    """Extra instructions of the Worker: words of ours and the plug-in's, never a page's."""
     tools: tuple[Tool, ...] = ()
-    """What the Worker can call besides."""
+    """Extra tools of the Worker."""
     observe: Callable[[View], Sequence[str]] = _nothing
-    """Notes on a page, for whoever decides on it. They stand with what pages say, and may quote them."""
+    """Notes on a page for the roles that decide on it. They stand with texts of pages, and may quote them."""
     decides: Policy | None = None
-    """Decides for the Worker, before the rules and the model; where it passes, they do. Not where a model alone may."""
+    """Decides for the Worker, before rules and model; they decide if it passes. Unused if only a model may decide."""
     knows: Knows | None = None
-    """Answers questions of forms that neither the profile nor the answer bank does, before the person is asked."""
+    """Answers questions that neither the profile nor the answer bank answers, before the person is asked."""
 
 
 def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connector, ...]:

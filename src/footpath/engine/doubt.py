@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
-"""Where what a report says ends: "saved as a draft" puts it off, "received, and is being processed" does not."""
+"""The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class SincePress:
     before: View
     sent: SentRequests
     in_frame: bool = False
-    """Whether the button is in a frame of another site, whose requests are not all seen."""
+    """Whether the button is in a frame of another site, whose requests are only partly visible."""
     by_model: bool = False
-    """Whether a model took the text that confirms for one: what no rule knows as good, it has read."""
+    """Whether a model found the confirming text: it has then read words that no rule knows."""
 
 
 def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:

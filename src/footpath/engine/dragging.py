@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Box, Element
 
 STILL_S: Final = 0.3
-"""Seconds in which the page does not change once a drop has come to its end: an animation changes it more often."""
+"""Seconds without a change of the page that mark the end of a drop: an animation changes it more often."""
 MOST_LOOKS: Final = 40
-"""How often a page is looked at that moves what was dropped."""
+"""Number of looks at a page that moves the dropped element."""
 
 
 def spotted(view: View) -> View:

@@ -17,14 +17,14 @@ STATUSES: dict[type[FootpathError], RunStatus] = {
     Refused: "refused",
     LimitReached: "stuck",
 }
-"""Of runs that an error ends; any other error fails the run."""
+"""The status of a run that an error ends; any other error fails the run."""
 
 
 LOOK = for_cli(
     "Look at the site or your mail, then say what became of it.",
     "Look at the site or your mail, and answer in the inbox what became of it.",
 )
-"""What a person does who is told that something may have been sent."""
+"""Advice to a person about data that may have been sent."""
 
 
 LATER = own("Run it again later.")
@@ -48,7 +48,7 @@ class End:
     proof: str = ""
     reference: str = ""
     error: str = ""
-    """Name of the error that led to it (`SiteUnreachable`; see errors.py); empty where none did."""
+    """Name of the error that led to the end (`SiteUnreachable`; see errors.py); empty without one."""
 
     def told_to(self, run: Run) -> End:
         """Return the end in words for the run's reader: of a queued task, the reader may have no terminal."""

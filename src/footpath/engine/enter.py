@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from footpath.schema.run import Rung
 
 OFFERED = 50
-"""So many options of a list are kept in mind where it has none that fits."""
+"""Number of options kept of a list without a fitting option."""
 
 INOPERABLE: Final[frozenset[Failure]] = frozenset(
     {"hidden", "readonly", "covered", "not_taken", "no_option", "wrong_kind", "timeout", "not_found"}
 )
-"""Failures after which a model may know how the field is operated."""
+"""Failures after which a model may know how to operate the field."""
 
 HELD = Postcondition(all_of=(ValueHeld(),))
 

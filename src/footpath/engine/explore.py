@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
 
 LISTED_S = 2.0
-"""Seconds for which the options of a list are waited for that come with another answer."""
+"""Seconds to wait for options that depend on another answer."""
 
 DRAWN_S = 2.0
-"""Seconds for which a page that has no form is given time to draw one."""
+"""Seconds in which a page without a form may draw one."""
 
 NAMED = 12
 """So many options of a question are told."""

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 DECISIONS: Final = 6
-"""Decisions that one field is worth."""
+"""Decisions per field."""
 
 ON_PARTS: Final = (Click, Fill, Type, Select, Press, Hover)
-"""Actions that are kept of what was done to a field."""
+"""Actions on a field that are kept."""
 
 _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
 
@@ -146,7 +146,7 @@ class FieldHands:
     def __init__(self, context: RunContext, move: Move, view: View) -> None:
         self.move = move
         self.parts: list[Part] = []
-        """What was done and went, in order."""
+        """The successful actions, in order."""
         self._walk = context
         self._view = view
         self._others = {field.key for field in view.fields.values() if field.visible} - {move.field.key}

@@ -54,7 +54,7 @@ OTHER_WAS_SENT = own(
 CHANGED = own("The page does not hold any more what was shown, so it was not sent. Run it again.")
 
 NAMED = 5
-"""So many questions are named of a form that holds nothing."""
+"""Number of questions named of an empty form."""
 
 
 def nobody_tells(lost: str) -> Sentence:
@@ -65,7 +65,7 @@ def nobody_tells(lost: str) -> Sentence:
 
 
 _OnceMore = tuple["View", "ButtonPress"]
-"""What is pressed once more: a captcha or a question of the page answered the first press, and nothing was sent."""
+"""The press to repeat: a captcha or a question of the page answered the first press, and nothing was sent."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Reopened:
 
     view: View
     back: int = 0
-    """How many pages the run went back to it."""
+    """Number of pages that the run went back to the question."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -85,12 +85,12 @@ class FormGuard(Guard):
     goes_on: bool = False
     """Whether the step at hand is a further part of the form: the site asked on after the first."""
     former: SentRequests | None = None
-    """The requests since a press that sent nothing and is done once more."""
+    """The requests since a press that sent nothing and is repeated."""
     accepting: str = ""
-    """What the page asked in answer to that press, to which the next says yes."""
+    """The page's question after that press, which the next press accepts."""
 
     changes: ReviewChanges = dataclasses.field(default_factory=ReviewChanges)
-    """What the person changed in the review."""
+    """The person's changes in the review."""
 
     async def send(self, view: View, button: ButtonPress) -> View | End | Reopened:
         """Send the form. Returns the next page (with validation messages or further questions), the end, or the page as

@@ -18,24 +18,24 @@ class FormProgress:
     """The form of one run, over all of its pages."""
 
     form: str = ""
-    """The form that was chosen, where a page has several."""
+    """The chosen form, if a page has several."""
     told_forms: bool = False
-    """Whether it was told that the page has other forms than the one that is worked."""
+    """Whether the journal names the other forms of the page."""
     posting: Posting | None = None
-    """What the first page says of a job, where it is a page for that."""
+    """The job on the first page, if the page describes one."""
     form_url: str = ""
-    """The page with the first answers; empty before there is one."""
+    """The page with the first answers; empty before."""
     given: bool = False
-    """Whether a page with answers was turned: the site may have them."""
+    """Whether a page with answers was turned, so that the site may have them."""
     filled: list[PageObservation] = dataclasses.field(default_factory=list["PageObservation"], repr=False)
-    """The pages with answers that were turned."""
+    """The turned pages with answers."""
     files: list[ChosenFile] = dataclasses.field(default_factory=list["ChosenFile"], repr=False)
-    """The file inputs of this page that got a file."""
+    """The file inputs of the page that have a file."""
     unkept: dict[str, Banked] = dataclasses.field(default_factory=dict[str, "Banked"], repr=False)
-    """The answers of a person on the current page, by the key of their question: kept once the site has taken them."""
+    """The person's answers on the current page, by the key of their question: stored once the site accepts them."""
     asked_ahead: tuple[tuple[str, str], ...] = ()
-    """Meanings and questions of the way that is followed, while pages of it are ahead."""
+    """Meanings and questions of the followed way, while pages of it are ahead."""
     ahead: tuple[Ahead, ...] = ()
-    """The questions of the pages of that way behind this one."""
+    """The questions of later pages of that way."""
     asked_later: tuple[str, ...] = ()
-    """What the run before this one was asked after it had turned the first page of this form."""
+    """Questions to the run before this one after it had turned the first page of the form."""

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 FAMILIAR = 0.5
-"""A page is taken for the one of a segment when at least this part of the segment's steps is found on it."""
+"""A page belongs to a segment if it has at least this share of the segment's steps."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -118,9 +118,9 @@ class FormReplay(Replay):
 
     by_name: Mapping[str, Parameter] = dataclasses.field(kw_only=True)
     waiting: list[tuple[Step, Planned]] = dataclasses.field(default_factory=list[tuple["Step", Planned]])
-    """What is to be entered next."""
+    """The next entries."""
     redrawn: list[Step] = dataclasses.field(default_factory=list["Step"])
-    """Steps whose field the page drew anew under them: they are done once more."""
+    """Steps whose field the page redrew meanwhile: they are repeated."""
 
     async def go_through(self, steps: Sequence[Step]) -> None:
         """Do the steps, and repeat those of redrawn fields. If another answer has replaced a learned question by a

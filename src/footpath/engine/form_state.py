@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from footpath.answers.values import Values
 
 PATIENCE = 3
-"""How often one question is entered on one page before it is left."""
+"""Number of entries of one question on one page before it is left."""
 
 AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
@@ -43,13 +43,13 @@ OF_A_NAME = 8
 """So many characters of a file's name are looked for on the page."""
 
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
-"""Kinds of fields that show what was entered as it was; others write it their own way."""
+"""Kinds of fields that show an entered value unchanged; others reformat it."""
 
 SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
-"""Kinds of fields that show something as long as they hold anything; of choices, those that are inputs."""
+"""Kinds of fields that show something while they hold a value; among choices, those that are inputs."""
 
 BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
-"""Purposes of forms that may stand beside thanks for another one: "Create an account to follow your application"."""
+"""Purposes of forms that may stand beside thanks for another form: "Create an account to follow your application"."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -59,19 +59,19 @@ class _Entered:
     field: FieldObservation
     answer: Answer
     text: str = dataclasses.field(default="", repr=False)
-    """What was entered, in words; for the review where the page does not show it."""
+    """The entered value in words, for a review if the page does not show it."""
     wanted: str | None = dataclasses.field(default=None, repr=False)
-    """What it shows when the page keeps it; None where that cannot be told."""
+    """The text that the field shows if the page keeps the value; None if unknown."""
     is_likened: bool = False
-    """Whether it chose what is only like the answer."""
+    """Whether the chosen option only resembles the answer."""
     shows: bool = False
-    """Whether it shows something as long as it holds anything: by its kind, or since it was seen to."""
+    """Whether the field shows something while it holds a value: by its kind, or by observation."""
     files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The names of the files that were handed over."""
+    """The names of the uploaded files."""
     parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """What was chosen, or else entered, each by itself."""
+    """The chosen or entered values, one by one."""
     names: tuple[str, ...] = ()
-    """The name under which its form sends it; none for a native list: that sends what it shows."""
+    """The name under which the form sends the value; none for a native list, which sends the shown value."""
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
         """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
@@ -105,26 +105,26 @@ class FormState:
 
     def __init__(self) -> None:
         self.handled: dict[str, Handled] = {}
-        """The questions of the current page that were dealt with, and its buttons that are pressed once, by key."""
+        """The handled questions of the current page, and its buttons for a single press, by key."""
         self._entered: dict[str, _Entered] = {}
         self._tries: dict[str, int] = {}
         self._asks: dict[str, int] = {}
         self._left: dict[str, Left] = {}
-        """The fields of the current page that stay as they are, by key."""
+        """The fields of the current page that stay unchanged, by key."""
         self._lacked: dict[str, frozenset[str]] = {}
-        """Among which options of the current page's fields there was none to choose, by key."""
+        """The options of fields of the current page without a fitting one, by key."""
         self._waits = 0
         self._rows = PagedRows()
         self._listed: set[str] = set()
-        """The texts of the current page that it lost again, by key: it may keep what is chosen from what it offers."""
+        """The texts that the current page lost, by key: the field may only keep choices from its own list."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
-        """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
+        """The fields of the current page with a choice, before it, by ref; and the chosen values."""
         self.chosen: set[str] = set()
-        """The labels of all that was chosen, on every page."""
+        """The labels of all choices, on every page."""
         self._turned: list[tuple[GivenAnswer, ...]] = []
-        """What the pages were given that were turned."""
+        """The answers given to the turned pages."""
         self._pressed_from: set[str] = set()
-        """The questions of the pages from which something was pressed, by key without their section."""
+        """The questions of pages with a press, by key without their section."""
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:

@@ -41,13 +41,13 @@ _TEMPLATE: Final = re.compile(r"\{\{([a-z0-9_.-]+)\}\}")
 _OURS: Final = re.compile(r"goal\.\d+(?:\.(number|words))?")
 
 LONGEST: Final = 12
-"""Words of the longest value without quotes that is taken from a goal."""
+"""Words of the longest value that is taken from a goal without quotes."""
 
 MOST_HOLES: Final = 200
 """Parameters of a pattern; one with more is not read."""
 
 MOST_READINGS: Final = 20_000
-"""Ways of reading a goal that are tried; a pattern with so many holes that they do not do is not read at all."""
+"""Number of readings of a goal that are tried; a pattern that needs more is not read."""
 
 FEW: Final = 6
 """Words of the longest value that is neither name nor number."""
@@ -61,7 +61,7 @@ class Word:
     start: int
     end: int
     opens: bool = False
-    """A quotation begins with it."""
+    """Whether a quotation begins with it."""
     closes: bool = False
 
     @property

@@ -40,7 +40,7 @@ class DeadPress:
     press: UnclearPress
     located: LocatedStep
     sent: SentRequests
-    """The requests since it."""
+    """The requests since the press."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -48,20 +48,19 @@ class GoalGuard(Guard):
     """The guard of a goal's run."""
 
     earlier: Sequence[Effect] = ()
-    """Effects of the run before this one that landed, or may have, and that nobody was asked about yet."""
+    """Effects of the run before this one that landed, or may have, and have not been asked about yet."""
     unclear: dict[str, UnclearPress] = dataclasses.field(default_factory=dict[str, UnclearPress], repr=False)
-    """The presses of this run that may have landed, by the ids of their steps."""
+    """The presses of this run that may have landed, by step id."""
     dead: dict[str, DeadPress] = dataclasses.field(default_factory=dict[str, "DeadPress"], repr=False)
-    """The presses of this run of which nothing left the browser, by the ids of their steps: a page may queue what they
-    send, and send it later by itself."""
+    """The presses of this run without any request, by step id: a page may queue their data, and send it later."""
     is_overtaken: bool = False
-    """Whether an effect landed after the last of them: what the page shows may be that effect's proof."""
+    """Whether an effect landed after the last press: the page may show the proof of that effect."""
     done_before: bool = False
-    """Whether an earlier run did a part: the way of this run is not the whole way."""
+    """Whether an earlier run did a part, so that this run's way is incomplete."""
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """The effects that landed in this run, with their proofs."""
     question: str = ""
-    """The last question of a browser's dialog that was told no."""
+    """The last question of a browser dialog that was answered with no."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
 

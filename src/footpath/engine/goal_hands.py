@@ -32,7 +32,7 @@ LISTED_S = 2.0
 """Seconds in which a list of suggestions opens."""
 
 LONGEST = 240
-"""Characters of a change in one line."""
+"""Characters of a change in a line."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -42,9 +42,9 @@ class GoalHands:
     state: CustomRunState
     connectors: tuple[Connector, ...] = ()
     view: View | None = None
-    """The page as it was last read."""
+    """The last reading of the page."""
     asked: tuple[str, str] = ("", "")
-    """What a dialog asked at the last action and was told no, and the element that raised it."""
+    """The question of a dialog that the last action raised and that was answered with no, and the element."""
 
     @property
     def seen(self) -> Sight | None:

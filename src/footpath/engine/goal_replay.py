@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 APPEARS_S = 2.0
-"""Seconds that the element of a step may take to come up once the page is at rest."""
+"""Seconds that a step's element may take to appear once the page is at rest."""
 
 
 TURNS = 36
-"""Presses of one control that a state is looked for with."""
+"""Number of presses of one control in search of a state."""
 
 
 class Repair(Protocol):

@@ -67,21 +67,21 @@ class CustomRun(TaskRun):
     goal: str
     """The task's goal, a person's values as templates."""
     atlases: AtlasMemory
-    """What is known of sites."""
+    """The atlases of sites."""
     start: View | None = None
     """The page as the run began."""
     literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
-    """Today's data, by the names that the cookbook has for it."""
+    """Today's data, by the cookbook's names."""
     proof: Condition | None = None
-    """What the last step is to show another time."""
+    """What the last step must show in a later run."""
     is_said_by_goal: bool = False
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
     sent: SentRequests | None = None
     """What has left the browser since a known way began."""
     drawn: bool = False
-    """Whether a place of a drawing was pressed, which nothing knows again."""
+    """Whether a place in a drawing was pressed, which no replay can find again."""
     unsafe: str = ""
-    """A control that was pressed and leads elsewhere from another start, and nothing says where it must lead."""
+    """A pressed control that leads elsewhere from another start, without a sign of its right target."""
 
     @property
     def is_resumed(self) -> bool:

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 _SHOWS: Final = (Hover, Scroll, Wait)
 _LEADS: Final = frozenset({"link", "tab", "menuitem"})
 _SENDS: Final = frozenset({"submit", "apply", "subscribe", "order", "register"})
-"""Meanings of buttons that send what there is, whatever stands around them."""
+"""Meanings of buttons that send, whatever surrounds them."""
 _ONLY_LEADS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "login", "logout", "upload"})
-"""Meanings of buttons that lead on, or change what a person looks at."""
+"""Meanings of buttons that lead on, or change the view."""
 _KEEPS: Final = frozenset({"save", "draft", "add"})
-"""Meanings of buttons that keep what was entered, and send it to nobody."""
+"""Meanings of buttons that store the entered values without sending them to anyone."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -139,27 +139,27 @@ class CustomRunState:
     context: RunContext
     guard: GoalGuard
     redaction: Redaction
-    """Of what is kept: all values."""
+    """Redaction of stored texts: all values."""
     untold: Redaction
-    """Of what the roles are told: the values that the task does not reveal."""
+    """Redaction of texts for the roles: the values that the task does not reveal."""
     personal: dict[str, str] = dataclasses.field(repr=False)
-    """The person's values by the names of their templates."""
+    """The person's values by template name."""
     data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What other templates stand for: the files, and the data of the goal."""
+    """The values of other templates: the files, and the data of the goal."""
     done: Deeds = dataclasses.field(default_factory=Deeds, repr=False)
-    """What its steps have brought about."""
+    """The results of the steps."""
     described: dict[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What values are, by the names of their templates, where these do not say it."""
+    """Descriptions of values by template name, if the name does not describe them."""
     turning: View | None = dataclasses.field(default=None, repr=False)
-    """The page before the last step, where that turned something."""
+    """The page before the last step, if that turned something."""
     rung: Rung = "model"
-    """The hand that decides now."""
+    """The hand of the current decision."""
     used: set[str] = dataclasses.field(default_factory=set[str])
-    """Names of templates that were put on a page."""
+    """Names of templates entered on a page."""
     told: set[str] = dataclasses.field(default_factory=set[str])
-    """Names of answers that were given in this run, and stand for no step of a way before it."""
+    """Names of answers given in this run that stand for no step of an earlier way."""
     kept: set[str] = dataclasses.field(default_factory=set[str])
-    """Names that stand for something in the way that is followed: no other answer gets them."""
+    """Names with a meaning in the followed way: no other answer gets them."""
 
     @property
     def trail(self) -> Sequence[Performed]:

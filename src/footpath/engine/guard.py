@@ -45,13 +45,13 @@ class DoneStep(Generic[S]):
     """An allowed step, and its result."""
 
     view: View
-    """The page before it."""
+    """The page before the act."""
     located: S
     result: StepResult
     sent: SentRequests
-    """The requests since it began."""
+    """The requests since the act began."""
     is_late: bool
-    """Whether its label names no effect, and it has one."""
+    """Whether the act has an effect that its label does not name."""
 
 
 @dataclasses.dataclass(slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 Scrub = Callable[[str], str]
-"""Replaces what is a person's in a text; a text that it changes is not kept."""
+"""Replaces a person's values in a text; a changed text is not kept."""
 
 
 class Impersonal:

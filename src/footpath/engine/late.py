@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 HOLD_S: Final = 60.0
-"""Seconds that the guard has for a held request, without the time in which a person is asked."""
+"""Seconds of the guard for a held request, without the time of questions to a person."""
 
 REFUSED: Final = Blocked("held", STOPPED)
 

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 LONGEST_NAME = 80
-"""Characters of a goal that a cookbook is named by."""
+"""Characters of a goal in a cookbook's name."""
 
 _OF_A_WAY: Final = frozenset({"replay", "heal"})
-"""Rungs that do the steps of a known way."""
+"""Rungs that follow a known way."""
 
 
 class Lift(Protocol):
@@ -72,7 +72,7 @@ class Lesson:
     proof: Condition | None = None
     """What the page must show after the last step."""
     replaced: Collection[str] = ()
-    """Ids of steps of the cookbook that others have taken the place of."""
+    """Ids of steps of the cookbook that others replace."""
 
 
 def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: datetime) -> Cookbook | None:

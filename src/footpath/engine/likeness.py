@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
 
 ALIKE = 0.5
-"""Likeness above which two forms are one. Of pairs of real forms of all kinds, 1 in 20 has it (two contact forms, two
-logins); the looks of the demo's form have 0.72 and more, and whatever `bench/mutations.py` makes of it 0.63.
+"""Likeness above which two forms are the same. Of pairs of real forms of all kinds, 1 in 20 exceeds it (two contact
+forms, two logins); the looks of the demo's form have 0.72 and more, their variants of `bench/mutations.py` 0.63.
 """
 
 COVERED = 0.75
-"""Part of what a way for everybody needs that a form has to ask."""
+"""Share of a shared way's required questions that a form must ask."""
 
 MOST = 60
-"""Questions of a form that are compared."""
+"""Number of questions of a form that are compared."""
 
 
 def questions(fields: Iterable[FieldObservation]) -> tuple[FormQuestion, ...]:

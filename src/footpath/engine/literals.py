@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 SHORTEST: Final = 3
-"""Characters from which on a value is looked for inside of other texts; a shorter one only as the whole of a text."""
+"""Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
 _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
 _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
-"""What may say the same as the texts in a way of its own: an address made of the name, the number of a row."""
+"""Attributes that may repeat the texts in their own way: an address with the name, the number of a row."""
 
 
 class Literals:

@@ -24,7 +24,7 @@ class OutsideActs:
     """The recorded acts that a run knows."""
 
     read: Callable[[], Awaitable[Sequence[OutsideAct]]] = _nothing
-    """Gives all that are recorded, the earliest first. None is taken back."""
+    """Returns all recorded acts, the earliest first. Recorded acts stay."""
     known: tuple[OutsideAct, ...] = ()
     recorded: int = 0
     """How many of those that are recorded were read."""

@@ -22,10 +22,10 @@ class CheckedStep:
     """A step of a pack, on a page."""
 
     says: str
-    """What it asks, or what its button says."""
+    """The question, or the label of the button."""
     optional: bool
     found: str
-    """`exact`: as the pack knows it; `alike`: found again by likeness; else why it was not found."""
+    """`exact`: as in the pack; `alike`: found by likeness; else why it was not found."""
 
     @property
     def is_missing(self) -> bool:
@@ -38,9 +38,9 @@ class PackCheck:
     """A pack's knowledge of a page."""
 
     platform: str
-    """The platform that the page was recognised as."""
+    """The recognised platform of the page."""
     page: PackPage | None
-    """The page of the pack that it is; None: none of them."""
+    """The matching page of the pack; None: none."""
     steps: Sequence[CheckedStep] = ()
     unknown: tuple[str, ...] = ()
     """Questions of the page that the pack does not know: the rules answer them."""

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
     Noted = asyncio.Task[Entry]
-    """The entry of the step's start while it is written: nothing touches the page before it is in the journal."""
+    """The write of the step's journal entry: nothing touches the page before its end."""
 
 UNTOUCHED: Final = frozenset({"not_found", "moving", "covered"})
-"""Failures after which the page is read again and the action is tried once more: nothing was touched."""
+"""Failures without any contact: the page is read again, and the action retried once."""
 
 
 async def perform(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 HIDDEN = "•••"
-"""Stands in a review for a code that the site has sent: each run is sent another, and none is kept."""
+"""Stands in a review for a code from the site: each run gets its own code, and none is stored."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -27,34 +27,34 @@ class ReviewRow:
     question: str
     value: str = dataclasses.field(repr=False)
     source: str
-    """Where the value came from; empty where the site had it already or nothing was entered."""
+    """The source of the value; empty if the site had it already or nothing was entered."""
     required: bool = False
     note: str = ""
-    """Why it was left, where it was."""
+    """Why the question was left."""
     options: tuple[str, ...] = ()
-    """What the form offers to choose from, as far as the page shows it."""
+    """The options of the form, as far as the page shows them."""
     is_open: bool = False
-    """Whether the run ended since the page wants an answer that nobody gave, or another one."""
+    """Whether the run ended because the page needs an answer that nobody gave, or another one."""
     gave: str = ""
-    """Of an open question: under which name the task gives what the form did not take; empty where it gives nothing."""
+    """The name of the task's value that the form refused, for an open question; empty without one."""
     is_secret: bool = False
-    """Whether nobody is shown what it holds."""
+    """Whether the value is hidden from everybody."""
     is_the_sites: bool = False
-    """Whether the value is the site's own: nobody gave it."""
+    """Whether the value is the site's own."""
     meaning: str = ""
-    """What it asks for, where that is known: a name of the task's may be a slip of it."""
+    """The meaning of the question, if known: a name in the task may be a misspelling of it."""
     identifies: bool = False
-    """Whether it asks for the name or the e-mail address of who sends the form."""
+    """Whether the question asks for the sender's name or e-mail address."""
     is_consent: bool = False
-    """Whether its answer agrees to something, and tells nothing else of the person."""
+    """Whether the answer only agrees to something."""
     is_likened: bool = False
-    """Whether an option was chosen whose words are only like the answer."""
+    """Whether the words of the chosen option only resemble the answer."""
     is_given: bool = False
-    """Whether it holds what the task gives."""
+    """Whether the value comes from the task."""
     eyes: Eyes | None = None
-    """Why the person is to look at it before it is sent."""
+    """Why the person should look at the row before the form is sent."""
     field: FieldObservation | None = dataclasses.field(default=None, repr=False)
-    """The question as the page asks it now; None where its answer cannot be changed from here."""
+    """The question as the page asks it now; None if its answer cannot be changed here."""
 
     @property
     def whence(self) -> str:
@@ -71,21 +71,21 @@ class Review:
     button: str
     rows: tuple[ReviewRow, ...]
     accepting: str = ""
-    """What a dialog will ask that is told yes; empty where none is expected."""
+    """The expected question of a dialog that is accepted; empty without one."""
     thing: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """What it is done to, where the rows alone do not say it: the row of a list that the button stands in, else what
-    the page says.
+    """The subject of the press, if the rows alone do not name it: the button's row in a list, else the text of the
+    page.
     """
     step: str = ""
-    """The step that would send it."""
+    """The step that would send the data."""
     look: Look | None = dataclasses.field(default=None, repr=False)
-    """Takes a picture of what would be pressed, with everything of the person's painted over."""
+    """Takes a picture of the button, with the person's data painted over."""
     changed: str = ""
-    """How what would be pressed has changed since the way was learned, in one sentence; empty where it has not."""
+    """How the button changed since the way was learned, in one sentence; empty if unchanged."""
     is_unasked: bool = False
-    """Whether the goal of the task does not ask for it."""
+    """Whether the press is beyond the goal of the task."""
     problem: str = ""
-    """Why the change that the person made last was not taken; empty where it was, or none was made."""
+    """Why the person's last change was refused; empty if it was accepted, or none was made."""
 
     @property
     def question(self) -> str:
@@ -103,9 +103,9 @@ class Possible:
     """The same for the same element when the page is read again."""
     label: str
     why: str
-    """Why it was ranked so."""
+    """The reason of the rank."""
     look: Look
-    """Takes a picture of it, with everything of the person's painted over; empty where there is none."""
+    """Takes a picture of the element, with the person's data painted over; empty without one."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -117,10 +117,10 @@ class Which:
     url: str
     title: str
     step: str
-    """The step that means one; empty where it is asked what leads on from the page, which holds for that page alone."""
+    """The step that needs an element; empty if the question is which one leads on from this page only."""
     possible: tuple[Possible, ...]
     once: bool = False
-    """Whether it may have an effect outside: what is chosen then holds for one run, as an approval does."""
+    """Whether the press may have an effect outside: the choice then holds for one run, as an approval does."""
 
 
 class Person(Protocol):

@@ -21,7 +21,7 @@ class ReadButton:
 
     signature: Signature
     sends: bool
-    """Whether it sends the form."""
+    """Whether the button sends the form."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class Former:
 
     signature: Signature
     reason: str = ""
-    """What knew it, where that was more than its likeness."""
+    """The evidence that identified the element, if more than its likeness."""
 
 
 def former_of(step: Step, reason: str = "") -> Former | None:
@@ -45,7 +45,7 @@ class Performed:
     parameter: Parameter | None = None
     """The answer that the step entered, if it entered one."""
     healed_from: Former | None = None
-    """How the element was known before, if it had to be found again."""
+    """The earlier signature of the element, if it had to be found again."""
     before: str = ""
     """A digest of the page before the step, equal for two pages that look the same. Empty: a form's run takes none."""
     after: str = ""
@@ -53,11 +53,11 @@ class Performed:
     leads: bool = False
     """Whether the step only shows another page, or another part of one."""
     named: str = ""
-    """The name of the element that was pressed or ticked."""
+    """The name of the pressed or ticked element."""
     others: tuple[str, ...] = ()
-    """Names of the other elements of its role on that page; where one of its options was chosen, the labels of all."""
+    """Names of the other elements of its role on that page; after a choice, the labels of all options."""
     likes: tuple[str, ...] = ()
-    """Those of them that stand in the same structure, as the items of one list do."""
+    """The names among them in the same structure, such as the items of one list."""
     turned: Turned | None = None
     """The text that a relative press changed ("Next month")."""
     is_told_by_next: bool = False
@@ -75,11 +75,11 @@ class Recording:
 
     performed: list[Performed] = dataclasses.field(default_factory=list[Performed])
     absent: list[Step] = dataclasses.field(default_factory=list[Step])
-    """Steps whose element was not there."""
+    """Steps without their element."""
     unneeded: list[str] = dataclasses.field(default_factory=list[str])
     """Ids of steps of a goal that were not needed today."""
     corrected: bool = False
-    """Whether a step turned out to be something else than the cookbook says."""
+    """Whether a step turned out to differ from the cookbook."""
     step_number: int = 0
     """The number in the id of the latest new step."""
 

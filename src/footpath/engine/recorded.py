@@ -25,7 +25,7 @@ REDIRECTS: Final = range(300, 400)
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
 _SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
 _SHORTEST: Final = 4
-"""Characters of an answer that a page hardly repeats by accident."""
+"""Least number of characters of an answer that a page hardly repeats by chance."""
 _LONGEST_OF_ALL: Final = 12
 """Characters that the longest answer must have."""
 

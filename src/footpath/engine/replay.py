@@ -53,9 +53,9 @@ class Found:
     """A learned step with its present element."""
 
     view: View
-    """The page as the step sees it: a drag takes texts for elements too."""
+    """The page as the step sees it: for a drag, texts count as elements."""
     step: Step
-    """As it was learned."""
+    """The step as learned."""
     match: Match
 
     @property
@@ -98,12 +98,12 @@ class Broken:
     """A failed step."""
 
     step: Step
-    """With today's data, its action with templates."""
+    """The step with today's data; its action has templates."""
     why: str
     view: View
-    """The page as it was then."""
+    """The page at that time."""
     miss: Miss | None = None
-    """What the search for an element found, if that was why."""
+    """The result of a failed search for the element."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -112,11 +112,11 @@ class Replay(ABC):
 
     context: RunContext
     view: View
-    """The page as it is now."""
+    """The current page."""
     broken: Broken | None = None
-    """The step at which the way ended; None: it went to its end."""
+    """The step that ended the way; None: all steps were done."""
     blocked: Blocked | None = None
-    """Why the guard held a step back: the way ended there."""
+    """Why the guard held a step back, which ended the way."""
 
     async def go(self, steps: Iterable[Step]) -> None:
         """Do the steps in order, each on the page after the last."""
@@ -249,13 +249,13 @@ def _sends(view: View, element: Element) -> bool:
 
 
 _NEAR: Final = 3
-"""Steps of a path, from the element upwards, by which likes are known."""
+"""Number of steps of a path, from the element upwards, that identify its likes."""
 
 _DATA: Final = (
     *("label", "question", "placeholder", "section", "html_name", "id", "test_id", "href"),
     *("autocomplete", "meaning"),
 )
-"""What is said of this one of them alone."""
+"""Fields of a signature that describe one of several elements."""
 
 
 def sign_place(view: View, element: Element) -> Signature:

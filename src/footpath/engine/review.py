@@ -29,12 +29,12 @@ WHY: Final[dict[Eyes, str]] = {
     "consent": "you agree",
     "about_you": "voluntary, of you",
 }
-"""Why a row is to be looked at, in the order in which rows are shown."""
+"""Why a row needs attention, in the order of rows."""
 _RANK: Final = {eyes: rank for rank, eyes in enumerate(WHY)}
 FEW: Final = 8
-"""So many rows that need nobody's eyes are shown all the same."""
+"""Number of rows shown that need no attention."""
 _SURE: Final = 0.75
-"""Confidence of a meaning below which the answer to it is a guess."""
+"""Confidence of a meaning below which its answer is a guess."""
 
 
 class ShownRow(Protocol):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
 
 ANEW: Final[frozenset[EndKind]] = frozenset({"failures", "iterations"})
-"""Ends of a role that found no usable answer: the work is planned anew."""
+"""Ends of a role without a usable answer: the work is planned anew."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Proof:
     """The page's proof of the end."""
 
     text: str
-    """As the Verifier gave it: a text, or the ref of an element."""
+    """The Verifier's proof: a text, or the ref of an element."""
     signature: Signature | None
-    """Of that element; None where it is a text."""
+    """The signature of that element; None for a text."""
     is_of_page: bool = False
     """Whether it is the page's address or title, which only the goal's own words can make a proof."""
 
@@ -84,9 +84,9 @@ class Cycles:
     connectors: tuple[Connector, ...] = ()
     number: int = 0
     told_acts: int = 0
-    """How many of the acts outside of the run its roles were told."""
+    """Number of acts outside of the run that its roles were told."""
     proof: Proof | None = None
-    """Of the end, once there is one."""
+    """The proof of the end, if any."""
 
     async def work(self) -> End:
         """Work the goal from the present page."""

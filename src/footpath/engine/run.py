@@ -89,18 +89,18 @@ class TaskRun(ABC):
     rooms: Rooms
     context: RunContext
     meter: Meter
-    """What its models cost."""
+    """The cost of the models."""
     mode: Literal["", "replay", "explore"] = ""
     book: Cookbook | None = None
     """The cookbook that it follows."""
     has_opened: bool = False
     """Whether the run itself opened its first page: then the run may open that page once more."""
     instead: Cookbook | None = None
-    """The cookbook whose next revision a way that is found anew becomes."""
+    """The cookbook that gets a newly found way as its next revision."""
     end: End | None = dataclasses.field(default=None, repr=False)
-    """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
+    """The end by the page, for the person's eyes only; None: not yet."""
     again: Again | None = None
-    """What is done again because a person wants another way from there on, whatever cookbooks there are."""
+    """What is repeated because a person wants another way from there, without regard to cookbooks."""
 
     async def conduct(self, run: Run) -> Run:
         """Work `run` to its end and save the result. Raises only errors that stop the process: a failing run reports

@@ -43,7 +43,7 @@ T = TypeVar("T")
 UNRECORDED = own("What the person did by hand was not recorded.")
 
 LOOK_UP_STEPS = 2
-"""Steps whose time is kept for a look-up of what became of what was sent."""
+"""Number of steps whose time is reserved for a look-up of the outcome."""
 
 
 class Operator(Protocol):
@@ -95,21 +95,21 @@ class FormModel:
     """The model of a form's run, its readings, and the questions asked: each question, and each page's button, once."""
 
     reader: QuestionReader | None = None
-    """Reads questions that no rule understands; None without a model."""
+    """Reads questions that no rule reads; None without a model."""
     operator: Operator | None = None
     """Operates fields that the rules cannot; None without a model."""
     meanings: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What fields ask for, by key."""
+    """The meanings of fields, by key."""
     fields: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields that it was asked about, by key."""
+    """Keys of the fields that the model was asked about."""
     drafted: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields for whose answer it was asked for a draft, by key."""
+    """Keys of the fields that the model was asked to draft."""
     buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
+    """The buttons of this page that the model was asked about, by the page's fingerprint and their label."""
     button: ReadButton | None = None
-    """The button of this page that leads on."""
+    """The button of this page to the next one."""
     failed: dict[str, FailedEntry] = dataclasses.field(default_factory=dict[str, "FailedEntry"], repr=False)
-    """Answers of this page whose fields could not be operated, by the key of the field."""
+    """Answers of this page whose fields could not be operated, by field key."""
 
     def turn(self) -> None:
         """Begin a new page."""
@@ -140,7 +140,7 @@ class Privacy:
     hear: Callable[[str], str] = escape
     """Called with what a person has typed on the page themselves. Returns the template that stands for it."""
     hide: Callable[[str], object] = lambda _: None
-    """Called with what is secret, as it is entered, however short."""
+    """Called with each secret as it is entered, however short."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -148,9 +148,9 @@ class LastPress:
     """What the site answered to the last press."""
 
     lost: str = ""
-    """What became of the connection over the last step that sends, as a sentence; empty where the site answered."""
+    """A sentence on the lost connection of the last step that sends; empty if the site answered."""
     refused: tuple[str, ...] = ()
-    """What the site said to the last press that was to lead on, where the site refused that."""
+    """The site's refusal of the last press to the next page."""
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -169,7 +169,7 @@ class RunContext:
     sites: KnownSites = dataclasses.field(default_factory=KnownSites, repr=False)
     privacy: Privacy = dataclasses.field(default_factory=Privacy, repr=False)
     outside: OutsideActs = dataclasses.field(default_factory=OutsideActs)
-    """What was done for the task outside of this run."""
+    """Acts for the task outside of this run."""
     takeover: Takeover = dataclasses.field(default_factory=Takeover)
     by_hand: ByHand = dataclasses.field(default_factory=ByHand)
     pictures: bool = False
@@ -178,12 +178,12 @@ class RunContext:
     values: Values = dataclasses.field(repr=False)
     recording: Recording = dataclasses.field(default_factory=Recording)
     form_state: FormState = dataclasses.field(default_factory=FormState, repr=False)
-    """What became of the questions of this page."""
+    """The state of this page's questions."""
     progress: FormProgress = dataclasses.field(default_factory=FormProgress)
     """How far the form is, page by page."""
     last_press: LastPress = dataclasses.field(default_factory=LastPress)
     _view: View | None = None
-    """The page as it was last read."""
+    """The last reading of the page."""
 
     async def open(self, url: str, deadline_s: float, *, at_rest: bool = True) -> None:
         """Open a page, also one that asks for a sign-in with an error status. Raises as `Session.goto`."""

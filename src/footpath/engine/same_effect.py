@@ -25,11 +25,11 @@ class EffectIdentity:
     place: str
     """Host and path of the page."""
     query: Mapping[str, str]
-    """What the address says besides: it may name the thing, or what was just done to it."""
+    """The query of the address, which may name the thing, or the last act on it."""
     button: str
-    """What was pressed, by its words; for the Enter key in a field the button that it presses."""
+    """The words of the pressed button; for Enter in a field the button that Enter presses."""
     thing: tuple[str, ...] = dataclasses.field(repr=False)
-    """What it was done to: the values that it sends, the row that it stands in, else all that the page says."""
+    """The subject of the press: the sent values, the button's row, else the text of the page."""
 
     def is_same(self, other: EffectIdentity) -> bool:
         """Whether one press would repeat the effect of the other."""
@@ -43,14 +43,14 @@ class UnclearPress:
     """A press that may have taken effect."""
 
     step: str
-    """Id of its step."""
+    """Id of the press's step."""
     element: Element
     before: View
-    """The page on which it was pressed."""
+    """The page before the press."""
     after: View
-    """The page after it."""
+    """The page after the press."""
     is_answered: bool = False
-    """Whether a site answered it, and did not fail."""
+    """Whether a site answered the press without failing."""
 
     @property
     def registers(self) -> bool:

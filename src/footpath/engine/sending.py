@@ -31,14 +31,14 @@ class Continuation:
     """The site's continuation after a possible sending."""
 
     asks: bool = False
-    """Whether it goes on with other questions, a code that it has sent, or a review: "Submit" was one step of it, or a
+    """Whether the site continues with other questions, a code, or a review: "Submit" was one step of the form, or a
     survey follows.
     """
     step: Progress | None = None
-    """The later step of the form, where the page says that it is one: the form is sent with the last of them."""
+    """The later step of the form, if the page says so: only the last step sends the form."""
 
     has_form: bool = False
-    """Whether the page has questions of another form than the one that was filled, or asks for a sign-in first."""
+    """Whether the page has questions of another form, or first asks for a sign-in."""
 
     @property
     def goes_on(self) -> bool:
@@ -75,17 +75,17 @@ class Unclear:
     """A possible sending with an unknown outcome."""
 
     step: str
-    """Under which the journal of this run tells of it."""
+    """Id of the step in this run's journal."""
     sending: str
-    """Which sending it is, for every run that tells of it (`sending_of`)."""
+    """The sending's identity across runs (`sending_of`)."""
     is_earlier: bool = False
-    """Whether a run before this one may have sent it."""
+    """Whether an earlier run may have sent the data."""
     is_other: bool = False
-    """Whether that was with other values than this run has: it is not what was asked for now."""
+    """Whether that run had other values than this one, so that the order is another."""
     what: str = ""
-    """What was pressed for it, and in which run, where a person is asked of several."""
+    """The pressed button and its run, if a person is asked about several."""
     settle: Callable[[bool, str], Awaitable[object]] | None = None
-    """Keeps with that run what became of it, and what proves it."""
+    """Stores the outcome with that run, with its proof."""
 
 
 async def unclear_before(
@@ -112,31 +112,33 @@ class Sending:
 
     claim: Claim
     unclear: tuple[Unclear, ...] = ()
-    """What it may have sent, in one part or several, or else what runs before it may have, in the order in which a
-    person is asked.
+    """The sendings of this run, or else of earlier runs, that may have landed, in the order of the questions to a
+    person.
     """
     asked_on: bool = False
-    """The site asked further questions after it: this run goes on, holding the claim until the site confirms."""
+    """Whether the site asked further questions after the sending: the run continues, and keeps the claim until the site
+    confirms.
+    """
     looked_up: bool = False
-    """The site was, or is to be, asked what became of it: such a way is not the way to apply."""
+    """Whether the site is or was asked for the outcome: such a way is not the way to apply."""
     end: End | None = None
     """How the run ends, once the site or a person has confirmed it."""
     said: tuple[str, ...] = ()
-    """What the page said anew after the press that may have sent it."""
+    """The new texts of the page after the press that may have sent the form."""
     not_pressed: str = ""
-    """Why the last press that was to send it was not done; empty where it was."""
+    """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()
-    """How the site went on after that press."""
+    """How the site continued after that press."""
     had_questions: bool = False
     """Whether the page of the press had a field, in whatever form."""
     way: Recording | None = None
-    """What this run had done up to the press of which the page does not tell whether it sent the form, with that press:
-    looking it up goes the same way once more. None where there was no such press.
+    """The acts of this run up to and including the press with the unknown outcome: a look-up repeats the way before it.
+    None without such a press.
     """
     since: SincePress | None = dataclasses.field(default=None, repr=False)
-    """The last press that led on or sent, with what left since; None where the site was opened anew after it."""
+    """The last press that led on or sent, with the requests since; None once the site was opened anew."""
     was_challenged: bool = False
-    """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
+    """Whether a captcha answered a press and was passed, so that the press is repeated."""
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)

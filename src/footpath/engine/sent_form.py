@@ -35,12 +35,12 @@ class HeldForm:
 
     def __init__(self, context: RunContext, view: View) -> None:
         self.lacking: tuple[str, ...] = ()
-        """The questions whose answers the form does not hold; it did not leave because of them."""
+        """The questions whose answers the form lacks, which kept it from being sent."""
         self._context = context
         self._view = view
         self._refused = asyncio.Event()
         self._carriers: dict[str, tuple[str, ...]] = {}
-        """The names under which the widgets of the page send their answers, by ref."""
+        """The names under which widgets of the page send their answers, by ref."""
 
     @asynccontextmanager
     async def holding(self, late: LateEffect | None) -> AsyncGenerator[None]:

@@ -25,16 +25,16 @@ class Question:
     view: View
     """The page."""
     since: datetime
-    """When the step began that brought this question, or else the run: what the site sends for it is not older."""
+    """The start of the step that raised this question, else of the run: the site's message for it is not older."""
     note: Callable[[str], Awaitable[object]] = dataclasses.field(repr=False)
-    """Tells whoever watches the run what is waited for, in a sentence."""
+    """Tells observers of the run, in a sentence, what the run waits for."""
     once: Once = dataclasses.field(repr=False)
-    """What this run alone may have: a turn, and what is there once."""
+    """What this run may have exclusively: a turn, or a message used once."""
 
 
 Knows = Callable[[Question], Awaitable[str | NoAnswer]]
-"""The answer; or why there is none, in words for the person who is asked next. An empty reason: it is none of its
-matters. It has a deadline of its own, and says in its reason what went wrong.
+"""Returns the answer, or why there is none, in words for the next person asked. An empty reason: not its concern. It
+has a deadline of its own, and its reason names failures.
 """
 
 
@@ -52,13 +52,11 @@ class AnswerSources:
     """Where the answers of one run come from, besides the task and the profile."""
 
     bank: AnswerBank
-    """Answers that the person gave, in this run or an earlier one."""
+    """The person's answers, in this run or earlier ones."""
     since: datetime
     """When the run began."""
     once: Once
-    """What this run alone may have."""
+    """What this run may have exclusively."""
     connectors: Sequence[Source] = ()
     asked_since: datetime | None = None
-    """When the step began that brought the page's question for a code that the site has sent; None without such a
-    question.
-    """
+    """The start of the step that raised the page's question for a code; None without such a question."""

@@ -80,18 +80,19 @@ class Blocked:
     """Why the guard did not let a step be done."""
 
     kind: Literal["held", "done", "unclear", "changed"]
-    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been; changed: the
-    person wants another answer entered first.
+    """held: the task or the person forbids the step; done: it was done before; unclear: it may have been done; changed:
+    the person wants another answer entered first.
     """
     reason: str
     end: End | None = None
-    """The end of the run that comes of it; None: the run goes on without the step."""
+    """The end of the run that follows; None: the run continues without the step."""
 
 
 Reason = Literal["not_done", "blocked", "hanging", "refused", "unmet", "unanswered"]
-"""Why a step did not do what it is for. not_done: the action failed; blocked: it was not let be done, or its
-requests not let leave; hanging: the next page never came, and `view` is the page before; refused: the page complains;
-unmet: the postcondition does not hold; unanswered: the site failed or gave no answer, so no page proves the outcome."""
+"""Why a step failed its purpose. not_done: the action failed; blocked: the guard stopped it, or its requests; hanging:
+the next page never came, and `view` is the page before; refused: the page complains; unmet: the postcondition does not
+hold; unanswered: the site failed or gave no answer, so no page proves the outcome.
+"""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -99,20 +100,20 @@ class StepResult:
     """The result of a step: the action's outcome, and the page's evidence."""
 
     step: Step
-    """With the effect that it turned out to have."""
+    """The step with its actual effect."""
     outcome: Outcome
     view: View
     """The page after it."""
     held: bool
-    """Whether the step did what it is for."""
+    """Whether the step achieved its purpose."""
     reason: Reason | None = None
-    """Why not, or why nobody knows."""
+    """Why it did not, or why that is unknown."""
     why: str = ""
-    """The same in one sentence."""
+    """The reason in one sentence."""
     complaints: tuple[str, ...] = ()
     """The page's new messages of failure."""
     blocked: Blocked | None = None
-    """Why the guard did not let it be done, or did not let its requests leave."""
+    """Why the guard stopped the step, or its requests."""
 
 
 def prevented(step: Step, now: View, why: str, blocked: Blocked | None = None) -> StepResult:

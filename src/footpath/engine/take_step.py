@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 UNTOLD = (Scroll, Wait)
-"""Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
+"""Actions without a step in a way: replays scroll to elements, and wait for pages, by themselves."""
 
 
 async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:

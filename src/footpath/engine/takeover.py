@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HELD_S: Final = 600.0
-"""Seconds without any input of the person after which the run goes on by itself."""
+"""Seconds without input of the person after which the run goes on by itself."""
 
 Steering = Literal["run", "coming", "person"]
 """coming: a person waits until the run has ended its step."""
@@ -28,9 +28,9 @@ class Takeover:
         self.was_used = False
         """Whether a person has done something to the page by the live view."""
         self.was_taken = False
-        """Whether a person had control, even if they did nothing: the page may hold something of theirs."""
+        """Whether a person had control, even without acting: the page may hold their data."""
         self.held_s = 0.0
-        """Seconds for which persons had control, all together."""
+        """Total seconds of control by persons."""
         self._typed = [""]
         self._clock = clock
         self._taken = False

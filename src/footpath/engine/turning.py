@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.schema.condition import StateIs
 
 NEAR: Final = 3
-"""Steps up from a control within which stands what it changes."""
+"""Number of steps up from a control to the content that it changes."""
 
 
 def turned(before: View, element: Element, now: View) -> Turned | None:

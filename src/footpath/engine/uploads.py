@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 NAMED_S: Final = 1.0
-"""Seconds within which a page puts into its form what its site calls a file, once that has answered."""
+"""Seconds within which a page enters the site's name of a file into its form, after the site's answer."""
 
 
 def note_file(context: RunContext, field: FieldObservation) -> None:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 BY_MODEL = 0.6
-"""Confidence of a meaning that a model gave."""
+"""Confidence of a model's meaning."""
 
 SURE = 0.7
-"""Confidence from which on the meaning of a field counts when it is known again."""
+"""Confidence from which the meaning of a known field counts."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -35,15 +35,15 @@ class View:
     snapshot: Snapshot
     page: PageObservation
     groups: tuple[Element, ...]
-    """Fields that are made of several elements, as elements of their own."""
+    """Fields that consist of several elements, as elements of their own."""
     elements: Mapping[str, Element]
     """Elements and groups by ref."""
     questions: Mapping[str, str]
     """The question of each field, by ref."""
     meanings: Mapping[str, str]
-    """What each field asks for, by the ref of every element it is made of."""
+    """The meaning of each field, by the ref of each of its elements."""
     fields: Mapping[str, FieldObservation]
-    """Fields by the ref of every element they are made of."""
+    """The fields, by the ref of each of their elements."""
     thanks_early: bool = False
     """Whether the page thanks for a part of a form, and asks on."""
 

@@ -22,7 +22,7 @@ BY_HAND: Final = for_cli("Run it with --headed, pass it by hand, and it goes on.
 BY_HAND_ALONE: Final = for_cli("Run it with --headed, pass it by hand and press nothing else, and it goes on.")
 
 ALONE_S: Final = 10.0
-"""Seconds within which a captcha that passes by itself has done so."""
+"""Seconds within which a captcha may pass by itself."""
 
 
 async def unblocked(context: RunContext, reason: str, hint: str = "", *, cli: str = BY_HAND) -> View:
@@ -62,7 +62,7 @@ class Passed:
 
     view: View
     may_be_sent: bool = False
-    """Whether the form may be on its way: some pages send it as the box is ticked, and so may the person."""
+    """Whether the form may have been sent: by the page as the box was ticked, or by the person."""
 
 
 async def pass_captcha(context: RunContext, view: View, button: Element) -> Passed:

@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 CHOSEN: Final = own("a person chose it")
 
 LEAST: Final = 0.25
-"""Score of what is worth being shown."""
+"""Least score of a shown candidate."""
 
 MOST: Final = 6
-"""That a person chooses from."""
+"""Number of candidates for a person to choose from."""
 
 _TRAITS: Final = (
     ("name", "words"), ("question", "question"), ("role", "kind"), ("test_id", "test id"), ("id", "id"),
     ("html_name", "name in the form"), ("href", "link"), ("section", "heading above it"), ("path", "place"),
     ("neighbours", "surroundings"),
 )  # fmt: skip
-"""What is told of a signature, most telling first."""
+"""The named traits of a signature, most telling first."""
 
 
 _TOLD: Final = {
     "role", "name", "text", "question", "section", "href", "html_name", "test_id", "path", "ordinal", "neighbours"
 }  # fmt: skip
-"""What one element is told from every other by."""
+"""The traits that distinguish one element from all others."""
 
 
 async def which_element(context: RunContext, view: View, step: Step, miss: Miss) -> ButtonPress | None:

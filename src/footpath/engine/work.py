@@ -53,7 +53,7 @@ LOOKED_UP = own(
 UNREAD = own("Neither the model nor a person said which button leads on.")
 
 MOST_OFFERED = 5
-"""Buttons and links that are named of those which a press has brought."""
+"""Number of named buttons and links that a press has brought."""
 
 ACCOUNT = sentence("Make the account by hand, once. {}", SIGN_IN)
 ACCOUNT_BY_HAND = for_cli("Or run it with --headed, make the account by hand, and it goes on.")

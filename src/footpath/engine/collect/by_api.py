@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 AT_ONCE: Final = 50
-"""Postings that are stored together."""
+"""Number of postings stored together."""
 
 LAG_S: Final = 1.0
-"""Seconds after which one is stored that waits for others."""
+"""Seconds that a posting waits at most for others before it is stored."""
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class ApiCourse:
 
     reader: SourceReader
     most: int
-    """Records beyond which the API tells of no more; 0: there is no such limit."""
+    """The most records that the API lists; 0: no such limit."""
     sink: Sink
     tally: Counters
     journal: Journal
@@ -48,7 +48,7 @@ class ApiCourse:
     """Whether a posting was stored by an earlier run."""
     judge: Judge = dataclasses.field(init=False)
     over: Over | None = None
-    """Why the list was not read further; None where an error ended that."""
+    """Why reading ended; None after an error."""
     _waiting: list[FoundRecord] = dataclasses.field(default_factory=list[FoundRecord])
     _since: float = 0.0
     _page: int = 0

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _WHOLE: Final = re.compile(r"0|-?[1-9]\d{0,14}")
-"""Numbers that are written as they are: one that begins with a nought is a mark, like that of a phone."""
+"""Numbers in plain notation: a leading zero marks an identifier, such as a phone number."""
 _DECIMAL: Final = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d+)?")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 

@@ -12,18 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Why = Literal["end", "enough", "errors", "none"]
-"""end: the list has no more; enough: a limit of the task; errors: too many pages could
-not be read; none: there is no list."""
+"""end: the list is complete; enough: a limit of the task; errors: too many unreadable pages; none: no list."""
 
 EndCode = Literal[
     "last_page", "one_page", "all_counted", "emptied", "empty", "nothing_new", "repeats", "known_in_a_row", "led",
     "unscrolled", "another_list", "list_gone", "unreached", "no_browser",
     "enough_records", "enough_pages", "unread", "unpressed", "no_list",
 ]  # fmt: skip
-"""last_page: no control leads on; one_page: nothing scrolls, and there is no pager; emptied: the page after the last
-says that it has none; led: the Collector ended it; unscrolled: what scrolling would bring is unknown; list_gone: the
-next page shows no such list; unreached: no control leads to a page that there is; no_browser: a control has to be
-pressed, and the page was read without a browser.
+"""last_page: no control leads on; one_page: neither scrolling nor a pager; emptied: the page after the last is empty
+and says so; led: the Collector ended the list; unscrolled: the result of scrolling is unknown; list_gone: the next page
+shows no such list; unreached: no control leads to an existing page; no_browser: a control needs a press, but the page
+was read without a browser.
 """
 
 Doubt = Literal[
@@ -31,12 +30,10 @@ Doubt = Literal[
     "unused_control", "still_loading", "filters_lost", "cut_off", "left_out", "another_list", "list_gone", "unreached",
     "no_browser", "says_failed", "only_first", "says_more", "begun_late", "sent_back",
 ]  # fmt: skip
-"""What speaks against a whole list. filters_lost: a page no longer has what narrowed the list; cut_off: a page has
-more than Footpath reads, or did not come whole; left_out: a record without a title, or any wanted field, was not kept;
-says_failed: the page says that something went wrong; says_more: right behind the list it says that there are more;
-only_first: it says that it shows the first records; begun_late:
-the first page that was read is not the first of the list; sent_back: the site showed another page than the one that was
-asked for.
+"""Evidence against a complete list. filters_lost: a page dropped the filters; cut_off: a page is longer than Footpath
+reads, or incomplete; left_out: a record without a title or any wanted field was dropped; says_failed: the page reports
+a failure; says_more: the text behind the list announces more; only_first: the page says that it shows the first records
+only; begun_late: reading began after the first page; sent_back: the site showed another page than the requested one.
 """
 
 UNPRESSED: Final = "What leads to more records cannot be pressed without the browser: read the list with the browser."
@@ -59,7 +56,7 @@ class Over:
     whole: bool = False
     """Whether the whole list was seen, without a gap."""
     doubts: tuple[Doubt, ...] = ()
-    """The evidence that records are missing, or that others came."""
+    """The evidence of missing or foreign records."""
 
     @property
     def why(self) -> Why:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 _SHORT: Final = 120
-"""Characters of a text that says no more than that something went wrong."""
+"""Characters of a text that only reports a failure."""
 
 _NEXT: Final = 3
-"""Texts behind the last record among which the page says what became of the rest."""
+"""Number of texts behind the last record that may describe the rest of the list."""
 
 _ELSEWHERE: Final = frozenset({"banner", "contentinfo", "complementary", "navigation"})
 
 _FOREIGN: Final = 0.5
-"""The share of the records that say another choice than the one that is set, from which it was ignored."""
+"""The share of records with another value than the chosen one from which the choice counts as ignored."""
 
 
 def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:

@@ -23,10 +23,10 @@ _KINDS: Final[tuple[Kind, ...]] = ("number", "integer", "boolean", "string")
 _NAMED: Final = {
     "salary": "price", "posted": "date", "organisation": "text", "employment": "text", "remote": "text",
 }  # fmt: skip
-"""How what means this in a posting is called in any other list, where the page has no name for it."""
+"""Names in other lists for the meanings of a posting, if the page names none."""
 
 LINK: Final = "href"
-"""Stands for the address that a record leads to, which is no slot."""
+"""Stands for the address of a record, which is no slot."""
 
 _LIKE: Final = 0.8
 _LINKS: Final = frozenset({"link", "url", "href", "address", "page"})
@@ -41,7 +41,7 @@ _SAME: Final = (
     frozenset({"tag", "tags", "category", "label"}),
     frozenset({"image", "picture", "photo"}),
 )
-"""Words for one thing; what a slot means is one of each."""
+"""Sets of words with the same meaning; a slot has a meaning from one set."""
 
 _NUMBER: Final = re.compile(r"-?\d[\d\s.,'’]*")
 _YES: Final = frozenset({"yes", "true", "1", "ja", "oui", "sí", "✓", "in stock", "available"})
@@ -55,11 +55,11 @@ class Field:
     name: str
     kind: Kind = "string"
     required: bool = False
-    """Whether a record without it is none."""
+    """Whether records need this field."""
     optional: bool = False
-    """Whether the list itself may be without it."""
+    """Whether a list may lack this field."""
     schema: Mapping[str, object] = dataclasses.field(default_factory=dict[str, object], compare=False)
-    """What a JSON Schema says of its values."""
+    """The JSON Schema of the field's values."""
 
 
 def fields_of(names: Sequence[str], schema: Mapping[str, object]) -> tuple[Field, ...]:

@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 LIST_S: Final = 5.0
-"""Seconds that a list gets to come after its page is at rest; never more than a step has."""
+"""Seconds that a list may take to appear after its page is at rest; at most the time of a step."""
 
 AT_ONCE: Final = 20
-"""Records that are stored together, or with the last ones of a page."""
+"""Number of records stored together, or with the last of a page."""
 
 LAG_S: Final = 1.0
-"""Seconds for which what was found waits for others."""
+"""Seconds that a record waits at most for others before it is stored."""
 
 GROWS: Final = ("load_more", "scroll")
 
@@ -64,65 +64,65 @@ class CollectState:
     sink: Sink
     now: Callable[[], datetime]
     takes_links: bool = False
-    """Whether links with nothing beside them are records too, where a page has no better ones."""
+    """Whether links without other content count as records, if the page has no better ones."""
     shape: ListShape | None = None
     """How the list is known again."""
     kind: PagerKind | None = None
-    """How it goes on, where that is known."""
+    """How the list continues, if known."""
     way: ListWay = dataclasses.field(default_factory=ListWay)
     is_remembered: bool = False
-    """Whether shape, kind and way are those of an earlier run."""
+    """Whether shape, kind and way come from an earlier run."""
     changed: bool = False
-    """Whether the list is another one than was remembered."""
+    """Whether the list differs from the remembered one."""
     url: str = ""
     """Address of the page of the list."""
     drops: bool = False
-    """Whether links to the next page leave out what narrows the list."""
+    """Whether links to the next page drop the filters."""
     start: str = ""
-    """Address that the first page of the list had, once it stood open."""
+    """Address of the list's first page, once open."""
     page: int = 0
     number: int = 1
-    """Number of the page as its pager counts: not `page` where the address of the task is that of a later page."""
+    """Number of the page in its pager: differs from `page` if the task's address is that of a later page."""
     tried: set[str] = dataclasses.field(default_factory=set[str])
-    """Places of the controls beside the list that were tried (`reveal.py`)."""
+    """Places of the tried controls beside the list (`reveal.py`)."""
     in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
-    """How many of them showed nothing new, by their structure."""
+    """Number of controls that showed nothing new, by their structure."""
     linked: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """Addresses of links to parts of the list that are still to be read, with their words."""
+    """Addresses of links to unread parts of the list, with their words."""
     turned_by: str = ""
-    """Place of the one of them that turned the last page; empty where none did."""
+    """Place of the control that turned the last page; empty if none did."""
     part: int | None = None
-    """Number of the part of the list whose own pages are turned; None where those of the list are."""
+    """Number of the part of the list whose pages are turned; None: the list's own pages."""
     judge: Judge = dataclasses.field(init=False)
     """Takes the evidence of the course."""
     seen: Seen | None = None
     unnarrowed: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """Choices that the list is wanted by and is not narrowed by yet: it had not been found."""
+    """Wanted choices that are not applied yet, because the list was not found."""
     listing: Listing | None = None
     pager: Pager = dataclasses.field(default_factory=Pager)
     ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
-    """Records of the page that are still to be opened."""
+    """Records of the page that are still unopened."""
     forbidden: Forbidden | None = None
-    """Why the first page of a record could not be opened that the task may not open."""
+    """Why the page of a record was forbidden: the first such error."""
     structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, "Posting"], repr=False)
-    """What the page of the list says of its postings as data, by their addresses."""
+    """Structured postings on the list's page, by their addresses."""
     _waiting: list[FoundRecord] = dataclasses.field(default_factory=list["FoundRecord"], repr=False)
     _since: float = 0.0
     _claims: Claims = dataclasses.field(default_factory=Claims, repr=False)
     _is_known: bool = False
-    """Whether the list that was read last was known by its shape."""
+    """Whether the last list was recognised by its shape."""
     _is_other: bool = False
-    """Whether the remembered list is there, and had been chosen for something else."""
+    """Whether the page shows the remembered list, chosen for another purpose."""
     _choices: dict[str, tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
     """The fields beside the first page of the list (`kept_choices`)."""
     _told: SaidAbove | None = dataclasses.field(default=None, repr=False)
-    """What the first page says above the list."""
+    """The text of the first page above the list."""
     _narrowing: set[str] = dataclasses.field(default_factory=set[str], repr=False)
-    """Words of the first page's address that each of its records says."""
+    """Words of the first page's address that every record contains."""
     _opened: set[str] = dataclasses.field(default_factory=set[str], repr=False)
-    """Addresses of the pages that were read."""
+    """Addresses of pages already read."""
     _torn: dict[bool, int] = dataclasses.field(default_factory=dict[bool, int], repr=False)
-    """The first page whose markup ended before its document did, and the first one whose did not."""
+    """The first page with truncated markup, and the first page with complete markup."""
 
     def __post_init__(self) -> None:
         self.judge = Judge(self.tally)

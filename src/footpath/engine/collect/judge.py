@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from footpath.engine.collect.tally import Counters
 
 IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
-"""Pages or rounds in a row without a new record after which a course ends."""
+"""Number of pages or rounds in a row without a new record that end a course."""
 
 _PROVES: Final[frozenset[EndCode]] = frozenset({"last_page", "one_page", "all_counted", "emptied"})
-"""Ends that show a whole list, without evidence against it."""
+"""Ends that prove a complete list, unless other evidence contradicts."""
 
 _DOUBTFUL: Final[Mapping[EndCode, Doubt]] = {
     "another_list": "another_list",
@@ -29,21 +29,21 @@ _DOUBTFUL: Final[Mapping[EndCode, Doubt]] = {
     "unreached": "unreached",
     "no_browser": "no_browser",
 }
-"""Ends that are evidence themselves."""
+"""Ends that are evidence by themselves."""
 
 MAY_HIDE: Final[frozenset[EndCode]] = frozenset(
     {"last_page", "one_page", "all_counted", "nothing_new", "repeats", "unscrolled"}
 )
-"""Ends before which what stands folded, in other tabs or behind unnamed buttons is tried: a count may be of one tab."""
+"""Ends that count once folded parts, other tabs and unnamed buttons were tried: a count may cover one tab only."""
 
 _MISLED: Final[frozenset[Doubt]] = frozenset({"filters_lost", "another_list"})
-"""Evidence that the records are not those of the list."""
+"""Evidence that the records belong to another list."""
 
 _WHATEVER_COUNTED: Final[frozenset[Doubt]] = frozenset({"left_out", *_MISLED})
-"""Evidence that a count that fits does not refute."""
+"""Evidence that a matching count does not refute."""
 
 _AT_LIMIT: Final[frozenset[Doubt]] = frozenset({"unread_pages", "cut_off", *_WHATEVER_COUNTED})
-"""Evidence that matters where the task limits the pages: records are missing from those that were wanted."""
+"""Evidence that matters if the task limits the pages: wanted records are missing."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -52,19 +52,19 @@ class Judge:
 
     tally: Counters
     number: int = 1
-    """Number of the page that was read last."""
+    """Number of the page read last."""
     last: int = 0
-    """The highest number of a page that the list shows or tells; 0 where it tells none."""
+    """The highest page number on the list; 0 if none is shown."""
     offers: str = ""
-    """Name of the control that leads on from the page that was read last; empty where none does."""
+    """Name of the control to the next page; empty without one."""
     shown_by_control: int = 0
-    """Page of the course that a control beside the list showed last: a pager that leads before it leads back."""
+    """The last page of the course that a control beside the list showed: a pager goes forward before it goes back."""
     narrowed_by: tuple[str, ...] = ()
-    """Choices by which the site itself narrows the list."""
+    """Choices by which the site narrows the list itself."""
     noted: dict[Doubt, str] = dataclasses.field(default_factory=dict["Doubt", str])
-    """Other evidence, each with the sentence that tells it."""
+    """Other evidence, each with its sentence."""
     _had_all: bool = True
-    """Whether all came of each part of the list that was read before."""
+    """Whether each earlier part of the list was complete."""
 
     def note(self, doubt: Doubt, text: str) -> None:
         """Take evidence. The first sentence of a kind stays."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _TICKED = frozenset({"checkbox", "radio", "switch"})
 _LABELLED: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
-"""What a page says of its list: "Department: Care (12)"."""
+"""A caption of a list: "Department: Care (12)"."""
 _COUNTED: Final = re.compile(r"[(\[]\s*(\d[\d.,\s]*)[)\]]$")
 _ANY: Final = Pattern("{any_choice}")
 

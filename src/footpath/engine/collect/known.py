@@ -16,7 +16,7 @@ class Remembered:
     """How a list was read the last time."""
 
     page: str
-    """Id of its page in the atlas."""
+    """Id of the list's page in the atlas."""
     shape: ListShape
     kind: PagerKind | None = None
     way: ListWay = dataclasses.field(default_factory=ListWay)

@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 ITERATIONS = 40
-"""Decisions of a Collector that has no list to go through."""
+"""Decisions of a Collector without a list found by rules."""
 
 ALONE = (
     "No rules narrow the list or collect its records here: do it yourself, also where LIST says that a list is known. "
     "After its records, call next_page; call finish when it says that there are no more."
 )
-"""What a Collector is told besides where no rules go through the list."""
+"""Extra instructions of a Collector without a list found by rules."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Led:
     chosen: str = ""
     ending: str = ""
     refused: BadInput | None = None
-    """Why the list that was found is not the one that is wanted."""
+    """Why the found list is not the wanted one."""
     extracted: list[str] = dataclasses.field(default_factory=list[str])
     """The titles of the records that the Collector extracted."""
     _record: Record | None = None

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 _LONGEST: Final = 160
-"""Characters of a sentence that says so; a paragraph that has the words says something else."""
+"""Characters of a sentence that reports an empty list; a longer paragraph with such words has another topic."""
 
 _NAMED: Final = 3
-"""Fields that are named of a list that is offered instead."""
+"""Number of fields named of a list that is offered instead."""
 
 _WORDS: Final = Pattern(r"\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}{listed_things}|{nothing_found}|{listed_things}\s+\(0\)")
 

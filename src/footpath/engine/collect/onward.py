@@ -26,16 +26,16 @@ NEW_S: Final = 5.0
 """Seconds within which a press brings new records."""
 
 ANSWER_S: Final = 15.0
-"""The same where the page has requested them, and its site has not answered."""
+"""The same, if the page has requested records and the site has not answered."""
 
 GROWTH_S: Final = 1.5
-"""The same for the end of a list that is come near."""
+"""The same, for the end of a list that scrolling approaches."""
 
 SOON_S: Final = 0.5
-"""The same where nothing tells that more comes so at all, before its very end is gone to."""
+"""The same, if no sign of further records exists, before the end of the list is scrolled to."""
 
 WHEEL_S: Final = 0.3
-"""Seconds within which what the mouse's wheel is turned over moves."""
+"""Seconds within which the area below the mouse's wheel moves."""
 
 _LINKED: Final = ("next", "numbers", "load_more")
 

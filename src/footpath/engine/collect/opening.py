@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 PANEL_S: Final = 10.0
-"""Seconds that a panel gets to show what was chosen."""
+"""Seconds that a panel may take to show the chosen record."""
 
 _FIRST: Final = 6
-"""Lines of a panel among which its title stands."""
+"""Number of first lines of a panel that may hold its title."""
 
 _TELLING: Final = 4
-"""Characters from which a line is no mere mark."""
+"""Least number of characters of a meaningful line."""
 
 TRIES: Final = 2
 """How often the page of a record is asked for."""
@@ -194,10 +194,10 @@ def _learn(harvest: CollectState, **known: str) -> None:
 
 
 _MOST: Final = 0.8
-"""How much of what changed a part has to hold to be what changed."""
+"""Share of the change that a part must contain to count as the changed part."""
 
 _FEWEST: Final = 2
-"""Texts that a panel shows at least: a counter that moved is none."""
+"""Least number of texts in a panel: a counter that moved is none."""
 
 
 def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, title: str = "") -> int | None:

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 EVERY_LIST: Final = 10
 EVERY_RECORD: Final = 25
-"""Of so many pages, one is compared with what the browser shows."""
+"""One in this many pages is compared with the browser's."""
 
 
 class ListState(Protocol):
     """A list during collection, as far as page readers need to know."""
 
     way: ListWay
-    """What is known of how it is read; what a comparison shows is kept in it."""
+    """The known way to read the list; comparisons update it."""
 
     @property
     def context(self) -> RunContext:
@@ -68,11 +68,11 @@ class Readers:
     fetch: Fetch
     through: Through = "auto"
     suspect: list[Record] = dataclasses.field(default_factory=list["Record"])
-    """Records that were read without the browser since that was compared; where it turns out not to say the same, they
-    stay here until they are read again.
+    """Records read without the browser since the last comparison; after a difference they stay here until they are read
+    again.
     """
     distrusted: bool = False
-    """Whether they have to be."""
+    """Whether the suspect records must be read again."""
     _lists: int = 0
     _records: int = 0
 

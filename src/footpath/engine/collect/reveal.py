@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from footpath.schema.listing import Listing
 
 MOST: Final = 12
-"""Controls that are tried in vain on one course; a list with more of them is not told as whole."""
+"""Number of controls tried in vain on one course; a list with more of them does not count as complete."""
 
 ALIKE: Final = 3
-"""Controls of one structure that are tried in vain: the questions below a list are many, and all alike."""
+"""Number of controls of one structure tried in vain: a list of questions may follow, all alike."""
 
 SOON_S: Final = 0.3
-"""Seconds within which a control shows what it has at hand. What it fetches is waited for anyway."""
+"""Seconds within which a control shows content at hand. Fetched content is awaited anyway."""
 
 _LOADING: Final = 60
-"""Characters of a text that says no more than that something is loading."""
+"""Characters of a text that only says that something is loading."""
 
 
 async def shows_more(harvest: CollectState) -> bool:

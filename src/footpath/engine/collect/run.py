@@ -38,13 +38,13 @@ class CollectRun(TaskRun):
     harvest: CollectState
     site: str
     atlas: Atlas | None = None
-    """What is known of the site."""
+    """The atlas of the site, if known."""
     known: Remembered | None = None
-    """How its list was read the last time."""
+    """How the list was read last time."""
     start: RunPlace | None = None
     """Where an earlier run was stopped."""
     narrow: Callable[[CollectState], Awaitable[str]] | None = None
-    """Applies the search and the filters; the address of the list that they lead to."""
+    """Applies the search and the filters, and returns the address of the narrowed list."""
     lead: Callable[[CollectState, str], Awaitable[Over]] | None = None
     """Has the Collector work, where rules find no list; gets the reason."""
     remember: Callable[[Atlas], Awaitable[object]] | None = None

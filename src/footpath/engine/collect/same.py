@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 _TOLD: Final = ("title", "organisation", "board_id", "remote", "employment", "posted", "valid_through", "apply_url")
-"""What must be word for word the same."""
+"""Fields that must be literally equal."""
 
 
 def same_list(one: Listing, other: Listing) -> bool:

@@ -24,10 +24,10 @@ OPEN_S = 30.0
 """Seconds that a page may take to come."""
 
 ASK_S = 10.0
-"""Seconds within which a page does what it is asked."""
+"""Seconds within which a page answers."""
 
 TURNS = 3
-"""How often a page is read anew that another one replaces meanwhile."""
+"""Number of readings if another page replaces the first meanwhile."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -38,7 +38,7 @@ class Screen:
     _list: Tab | None = None
     _record: Tab | None = None
     _read: Snapshot | None = None
-    """The list as it was read last."""
+    """The last reading of the list."""
 
     async def open(self, url: str, *, record: bool = False) -> Seen | Unread:
         """Open a page and read the page: a list at rest, a record's page at once. `look` reads again at rest.

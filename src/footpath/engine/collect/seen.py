@@ -17,10 +17,10 @@ class Seen:
 
     snapshot: Snapshot
     markup: str = ""
-    """Its HTML; empty where nobody needs it."""
+    """Its HTML; empty if not needed."""
     via: Via = "browser"
     ms: float = 0.0
-    """From asking for it to having read it, without the waiting of the polite."""
+    """Milliseconds from the request to the reading, without polite pauses."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -30,4 +30,4 @@ class Unread:
     url: str
     reason: str
     hint: str = ""
-    """What to do about it, where it is the list itself."""
+    """Advice for the person, if the list itself is unreadable."""

@@ -21,7 +21,7 @@ class FoundRecord:
     record: Record
     posting: Posting
     complete: bool = True
-    """False where its own page could not be read."""
+    """False if the record's own page was unreadable."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class RunPlace:
     page: int
     """Number of the page of the list, from 1."""
     cursor: str
-    """Its address, where it can be gone back to; empty where the list has to be gone through from its start."""
+    """The address to continue from; empty if the list must be read from its start."""
     counts: Counts
 
 

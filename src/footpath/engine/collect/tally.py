@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FEW_MORE: Final = 5
 MANY_MORE: Final = 0.2
-"""A list that counts so many more records on its next page, and this share more, is another list."""
+"""A list whose next page counts this many more records, and this share more, is another list."""
 
 LAST_ERROR: Final = "{} could not be read, the last: {}"
 
@@ -35,36 +35,36 @@ class Counters:
     seen: set[str] = dataclasses.field(default_factory=set[str])
     """Keys of the records that this run has seen on its pages."""
     had: set[str] = dataclasses.field(default_factory=set[str])
-    """Keys of those that are collected already, those of a run that this one goes on from among them."""
+    """Keys of the records collected already, also by the run that this run continues."""
     errors: int = 0
-    """Pages in a row that could not be read."""
+    """Number of unreadable pages in a row."""
     unread: set[str] = dataclasses.field(default_factory=set[str])
-    """Addresses of all that could not be read."""
+    """Addresses of all unreadable pages."""
     duplicates: int = 0
-    """Records in a row that were seen already."""
+    """Number of known records in a row."""
     brought: set[str] = dataclasses.field(default_factory=set[str])
-    """What the postings that this run has brought are known by."""
+    """The identities of postings that this run brought."""
     was_idle: int = 0
-    """What `idle` was before the page that is worked."""
+    """The value of `idle` before the current page."""
     idle: int = 0
-    """Pages in a row that brought no new record."""
+    """Number of pages in a row without a new record."""
     gaps: int = 0
-    """Pages of the list that were passed over."""
+    """Number of pages of the list that were skipped."""
     skipped: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """The numbers of those that could not be read, by their addresses."""
+    """The numbers of unreadable pages, by address."""
     last_error: str = ""
     pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """Which page showed these records first, by what it showed."""
+    """The first page with given records, by the records."""
     repeats: int = 0
-    """The page whose records the last one showed again; 0 where it did not."""
+    """The page whose records the last page repeated; 0 for none."""
     unnarrowed: int | None = None
-    """How many records the list counted before it was narrowed; where it still does, it does not count these."""
+    """The list's count before it was narrowed; if the count stays the same, it does not count the narrowed list."""
     total: int | None = None
-    """How many records the part of the list counts that is open."""
+    """The count of the open part of the list."""
     _earlier: int | None = 0
-    """How many those parts count that were read before; None where one does not count."""
+    """The summed counts of earlier parts; None if a part has no count."""
     _part: set[str] | None = None
-    """Keys that the open part lists; None in the first part."""
+    """Keys in the open part; None in the first part."""
 
     def __post_init__(self) -> None:
         self.total = self.counts.total

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from footpath.schema.listing import Record
 
 IN_VAIN: Final = 3
-"""Records in a row that say nothing of a field, after which it is asked for no more."""
+"""Number of records in a row without a field after which the model is not asked for it again."""
 
 DECISIONS: Final = 3
-"""Decisions that one record is worth."""
+"""Decisions per record."""
 
 
 @dataclasses.dataclass(slots=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 PILED_UP: Final = 6
-"""Observations of a page after which they are summed up again."""
+"""Number of observations of a page after which they are summed up again."""
 
 NEW_UNTIL: Final = 2
 """Sights of a pattern that count as something new: the second confirms it."""
@@ -45,10 +45,10 @@ class Arriving:
     draws: bool = True
     """Whether pictures are taken."""
     left_at: list[str] = dataclasses.field(default_factory=list[str])
-    """The address that each page before the one that stands open was left at."""
+    """The address at which each page before the current one was left."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, Drawn])
     summed_up: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """How many observations a page had when they were last summed up."""
+    """Number of a page's observations at the last summing up."""
 
     async def arrive(
         self, view: View, before: View | None, action: Action | None, element: Element | None, changed: Changed | None

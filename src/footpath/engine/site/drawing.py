@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 SWEEPS: Final = 4
-"""How often each column is ordered by its neighbours: that parts lines that would cross."""
+"""Number of orderings of each column by its neighbours, which part crossing lines."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ LONGEST_LABEL: Final = 34
 
 ROWS: Final = 5
 WIDE: Final = 39
-"""Lines on a card, and characters in one: none reaches its edge."""
+"""Number of lines on a card, and of characters in a line, that stay clear of its edge."""
 
 STYLE: Final = """text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1d2433}
 .site{font-size:20px;font-weight:700}.about{font-size:13px;fill:#55607a}.id{font-size:15px;font-weight:700}

@@ -40,7 +40,7 @@ class ShownElement:
 
     element: KeyElement
     selectors: tuple[str, ...]
-    """Playwright selectors that it matches, the steadiest first. Each may match others too."""
+    """Playwright selectors that match the element, the steadiest first. Each may match others too."""
 
 
 def key_elements(view: View, surface: Surface, page: str) -> list[ShownElement]:

@@ -42,7 +42,7 @@ class SiteRun(TaskRun):
     atlases: AtlasMemory
     draws: bool = True
     exploration: Exploration | None = None
-    """What was found out; None where no page came."""
+    """The findings; None if no page came."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"])
     """Pictures of the pages, by their ids."""
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
 
 QUERY, LOCATION = "query", "location"
-"""Names under which a filter by words, and one by place, are asked for whatever the site calls them."""
+"""Names for a filter by words and a filter by place, whatever the site calls them."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Setting:
     filter: Filter
     label: str
     value: str
-    """As it stands in the address; empty where that is not known."""
+    """The value in the address; empty if unknown."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class FilterOutcome:
     view: View
     """The page with the list, narrowed."""
     url: str
-    """Its address."""
+    """The address."""
     applied: Mapping[str, Literal["address", "control"]]
-    """How each was applied, by its name."""
+    """How each filter was applied, by name."""
 
 
 async def apply_filters(

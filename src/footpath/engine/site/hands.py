@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 KEPT = ("navigation", "nothing", "panel")
-"""Changes that stand: another page is explored where it is, and a panel is a part of its page from now on."""
+"""Changes that stay: another page is explored in place, and a panel belongs to its page from then on."""
 
 
 @dataclasses.dataclass(slots=True)

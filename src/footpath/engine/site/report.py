@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas, ElementType, Filter
 
 LISTS: Final[dict[ElementType, str]] = {"job_listing": "jobListings", "filter_option": "filterOptions", "tab": "tabs"}
-"""Kinds of which all are told, and the name of their list."""
+"""Kinds that are reported completely, and the names of their lists."""
 
 JOB_SEARCH: Final = "job_search"
 

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 PATHS: Final = "/"
-"""Stands for all filters by path among those that were tried; no filter is called so."""
+"""Stands for all filters by path among the tried ones; no filter has this name."""
 
 MOST_BY_PATH: Final = 4
-"""Groups of links of one page that are tried."""
+"""Number of tried groups of links per page."""
 
 CLEAR: Final = "open the page again"
 
@@ -72,7 +72,7 @@ async def _is_proven(visit: Visit, base: Surface, filter: Filter) -> bool:
 
 
 MOST = 24
-"""Filters of one page that are tried."""
+"""Number of tried filters per page."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -82,9 +82,9 @@ class Trying:
     visit: Visit
     arriving: Arriving
     base: View | None = None
-    """The page with nothing chosen; each filter begins and ends there."""
+    """The page without choices, at which each filter begins and ends."""
     done: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """Page and name of the filters that were tried."""
+    """Page and name of the tried filters."""
 
     async def all_filters(self, view: View) -> View:
         """Have the FilterAnalyzer try each filter of the page; return the page."""

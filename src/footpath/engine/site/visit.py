@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 REPEATS: Final = 6
-"""Sights of one pattern after which it is not tried any more."""
+"""Number of sights of a pattern after which it is not tried again."""
 
 GOING_ASTRAY: Final = 5
-"""Tries that led off the site after which it ends."""
+"""Number of tries off the site after which the exploration ends."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -50,9 +50,9 @@ class Breakers:
 
     spent: Spent
     fruitless: int = 0
-    """Tries in a row that showed nothing new."""
+    """Number of tries in a row without anything new."""
     astray: int = 0
-    """Tries that led off the site."""
+    """Number of tries that led off the site."""
     seen: Counter[object] = dataclasses.field(default_factory=Counter[object])
     """How often each pattern was seen."""
     why: str = ""
@@ -90,13 +90,13 @@ class Breakers:
 T = TypeVar("T")
 
 ACTING = frozenset({"explorer", "filter_analyzer"})
-"""Roles whose decisions do something to the page."""
+"""Roles whose decisions act on the page."""
 
 COMING_S = 3.0
-"""Seconds that what a list has asked for may take to come, and more of it once its end was scrolled to."""
+"""Seconds that requested content of a list may take, and further content once its end was reached."""
 
 IN_VAIN = 2
-"""So often that is waited for and does not come: then it is one that the site leaves open, and asks for ever anew."""
+"""Number of waits in vain for a request after which it counts as one that the site always keeps open."""
 
 GOAL = "Find out how this site works: its list, its filters, its pages, and how one goes on from a record."
 
@@ -125,9 +125,9 @@ class Visit:
     breakers: Breakers = dataclasses.field(init=False)
     recall: Recall = dataclasses.field(default_factory=Recall)
     differences: list[str] = dataclasses.field(default_factory=list[str])
-    """Where a model said something else than what was seen."""
+    """Where a model contradicted the observation."""
     rung: PolicyName = "rules"
-    """The hand that decides now."""
+    """The hand of the current decision."""
     rungs: Counter[Rung] = dataclasses.field(default_factory=Counter["Rung"])
     """How many steps each hand did."""
     _in_vain: int = 0
