@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 GROWTH_S = 1.5
-"""Seconds that the end of a page gets to grow: feeds load when they are seen, after a pause of their own."""
+"""Seconds that the end of a page may take to grow: feeds load in sight, after a pause."""
 
 HOVER_S = 0.4
-"""Seconds that what a hover brings up gets to come: menus open after a pause, so that a passing mouse opens none."""
+"""Seconds that content of a hover may take to appear: menus open after a pause, so that a passing mouse opens none."""
 
 HOVER_CHANGES = 4
 """How many changes of the page a hover is followed through."""

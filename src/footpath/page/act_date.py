@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 OPEN_S = 2.0
-"""Seconds within which a press opens a calendar; a page that rests has opened none."""
+"""Seconds within which a press opens a calendar; a page at rest has opened none."""
 
 TURN_S = 1.5
 """Seconds within which a calendar shows another month."""
 
 TAKEN_S = 2.0
-"""Seconds within which a field shows the day that was pressed in its calendar."""
+"""Seconds within which a field shows the day pressed in its calendar."""
 
 MONTHS = 12
 
@@ -33,7 +33,7 @@ TURNS = 40
 """How often a calendar is turned, at most, to come to a day."""
 
 FAR = 14
-"""Months beyond which years are looked for before a calendar is turned month by month."""
+"""Distance in months from which years are tried before a calendar is turned month by month."""
 
 
 class Month(TypedDict):
@@ -48,15 +48,15 @@ class Control(TypedDict):
 
     ref: str
     key: str
-    """What it is known by when the calendar is drawn anew."""
+    """The identity of the control in a redrawn calendar."""
     side: int
-    """-1 or 1: it leads back or ahead, as its words or its place say."""
+    """-1 or 1: the control leads back or ahead, by its words or place."""
     years: bool
-    """Whether it seems to lead on by years."""
+    """Whether the control seems to step by years."""
     title: bool
-    """Whether it says the month or the year that is shown."""
+    """Whether the control shows the current month or year."""
     year: bool
-    """Whether it says the year."""
+    """Whether the control shows the year."""
 
 
 class Chooser(TypedDict):
@@ -65,7 +65,7 @@ class Chooser(TypedDict):
     ref: str
     tag: str
     at: int
-    """Position of what is wanted among the options of a list; -1 where it is not offered."""
+    """Position of the wanted option in a list; -1 if not offered."""
     now: int | None
 
 
@@ -73,16 +73,16 @@ class Calendar(TypedDict):
     """The content of a calendar (`footpath.calendar` in `page/js/calendar.js`)."""
 
     kind: str
-    """`days`, `months` or `years`: what it offers to choose."""
+    """`days`, `months` or `years`: the choices of the calendar."""
     shown: list[Month | None]
     cell: str
-    """The ref of what stands for the wanted day, month or year; empty where it is not shown."""
+    """The ref of the wanted day, month or year; empty if not shown."""
     leaf: str
-    """The ref of the number or word in it."""
+    """The ref of the number or word inside the cell."""
     controls: list[Control]
     choosers: dict[str, Chooser]
     scrolls: bool
-    """Whether its months stand under one another in a box that scrolls; of years and months never."""
+    """Whether the months stand below one another in a scrolling box; never for years and months."""
     print: str
 
 
@@ -91,7 +91,7 @@ class TimePart(TypedDict):
 
     ref: str
     tag: str
-    """`toggle` for what changes between the halves of the day, and is to be pressed."""
+    """`toggle` for a switch between the halves of the day, which needs a press."""
     value: str
 
 
@@ -103,7 +103,7 @@ class CalendarValue(TypedDict):
     open: bool
     """Whether the calendar stands open."""
     ref: str
-    """The button of the calendar that takes what was chosen in it; empty where it has none."""
+    """The button of the calendar that confirms the choice; empty without one."""
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ class Turning:
     """The known effects of a calendar's controls."""
 
     by: dict[str, int] = field(default_factory=dict[str, int])
-    """By how many months each control led on when it was pressed, by its key and the kind of what was shown."""
+    """The step of each control in months, by its key and the kind of view."""
 
     def control(self, calendar: Calendar, months: int) -> Control | None:
         """Return the control to press towards a month `months` ahead; None if none is left to try."""

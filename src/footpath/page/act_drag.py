@@ -23,10 +23,10 @@ STEP_PX: Final = 20
 MOST_STEPS: Final = 40
 
 CHASES: Final = 3
-"""How often the mouse follows a target that moves away."""
+"""Number of times that the mouse follows a moving target."""
 
 AIM_S: Final = 1.0
-"""Seconds that the target gets to come to rest once the drag has begun."""
+"""Seconds that the target may take to come to rest once the drag has begun."""
 
 
 async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", "range"})
-"""Input types whose value is set whole, since no keys write them the same way everywhere."""
+"""Input types whose value is set as a whole, because key input differs by locale."""
 
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 

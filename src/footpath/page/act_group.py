@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 TAKEN_S = 2.0
-"""Seconds within which a pressed button shows that it was."""
+"""Seconds within which a pressed button shows its state."""
 
 
 class _Looks(TypedDict):
     state: bool | None
     strays: bool
-    """Whether it is ticked, and the native box in it is not."""
+    """Whether the widget is ticked, and its native box is not."""
     says: str
     colours: str
     fading: bool

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 MORE_S = 0.5
-"""Seconds after which a list that still stands open stays so for a further choice."""
+"""Seconds after which an open list counts as staying open for a further choice."""
 
 _TAKES_ONE = own("The field takes one option, and the answer has several.")
 
@@ -46,7 +46,7 @@ _UNANSWERED = own("The page had not brought the options of its list when the tim
 _PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
 _ASTRAY = own("It took an option by itself as it was left, and holds that.")
 _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
-"""What stands between the levels of an answer."""
+"""The separators between the levels of an answer."""
 
 
 async def choose_listed(
@@ -209,7 +209,7 @@ class _Chosen:
     ) -> None:
         self.taken = list(standing)
         self.note = ""
-        """That it takes no more than it has."""
+        """The reason why the widget takes no more values."""
         self._tab, self._element, self._reader, self._clock = tab, element, reader, clock
         self._several, self._is_sure = len(wanted.searches) > 1, wanted.is_sure
 

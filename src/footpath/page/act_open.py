@@ -22,10 +22,10 @@ LOAD_S = 2.0
 """Seconds without anything new after which a list counts as complete: a page may wait half of one before it asks."""
 
 SHOWN_S = 2.0
-"""Seconds within which a widget shows what was chosen."""
+"""Seconds within which a widget shows the choice."""
 
 DRAWN_S = 1.0
-"""Seconds that one drawing of an option gets to be clicked."""
+"""Seconds to click an option before the next drawing."""
 
 REDRAWS = 3
 """How often an option is looked for again."""
@@ -36,9 +36,9 @@ class PendingWork:
     """A page's work so far, and whether more is pending."""
 
     sent: int
-    """Its requests, and messages over sockets."""
+    """Number of requests, and of messages over sockets."""
     ran: int
-    """Its timers that have run, of those that it set as something was typed."""
+    """Number of timers run, among those set during typing."""
     is_due: bool
 
     def follows(self, before: PendingWork) -> bool:

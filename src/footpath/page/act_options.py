@@ -9,7 +9,7 @@ from typing import TypedDict
 from footpath.schema.snapshot import Option
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
-"""Chooses among offered options: the positions of those to take; none where none fits."""
+"""Chooses among offered options: returns the positions to take; none if none fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +17,15 @@ class WantedOption:
     """The wanted choice in a list, for opening and searching."""
 
     pick: Choose
-    """Chooses among the options that the list offers without a search."""
+    """Chooses among the options without a search."""
     each: Choose
-    """Chooses among the options that one search finds."""
+    """Chooses among the options of one search."""
     searches: tuple[str, ...]
-    """What to type, one for each choice."""
+    """Texts to type, one per choice."""
     least: int = 1
     """How many choices must be found for the whole to succeed."""
     is_sure: bool = True
-    """Whether the list is known to take several; otherwise it must show it once the first is chosen."""
+    """Whether the list is known to take several values; otherwise it must show so after the first choice."""
 
 
 class Listed(TypedDict, total=False):

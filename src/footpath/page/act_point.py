@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 COVERED_S = 1.0
-"""Seconds after which what lies over an element is taken for a list or calendar that was left open, and closed."""
+"""Seconds after which a cover over an element counts as a forgotten list or calendar, and is closed."""
 
 FADE_S = 0.3
-"""Seconds within which what closes has faded, on a page that never stands still."""
+"""Seconds within which a closed layer fades, on a page that never rests."""
 
 LEAVING_S = 1.0
-"""Seconds that a page which is being left gets to say whether a press met its element."""
+"""Seconds that a page about to be left has to report whether a press met its element."""
 
 DONE = Outcome(ok=True, how="trusted")
 LEFT = Outcome(ok=True, how="trusted", navigated=True)

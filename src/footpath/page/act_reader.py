@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Option
 
 OPEN_S = 0.3
-"""Seconds that a list which can be typed into gets to offer something by itself."""
+"""Seconds that a searchable list may take to offer options by itself."""
 
 
 class OfferedOptions(TypedDict, total=False):

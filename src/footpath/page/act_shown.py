@@ -29,11 +29,11 @@ class ShownChoice(TypedDict, total=False):
     value: str
     text: str
     inner: str
-    """Its own words, where it is no text field."""
+    """The widget's own words, if it is no text field."""
     around: str
     state: str
     chosen: list[str]
-    """Labels of the options that are marked as selected (`aria-selected`, `aria-checked`)."""
+    """Labels of options marked as selected (`aria-selected`, `aria-checked`)."""
     marked: list[str]
     """Labels of marked options where the mark may only mean "Enter takes this one"."""
     stands: list[str]
@@ -43,11 +43,11 @@ class ShownChoice(TypedDict, total=False):
     chips: list[str]
     """Texts with a button that removes them."""
     came: list[str]
-    """Texts that have appeared outside the list since it was opened."""
+    """Texts that appeared outside the list since it opened."""
     open: bool
     expanded: str
     held: list[str]
-    """Labels that the hidden select behind the widget holds; absent where there is none."""
+    """Labels held by the hidden select behind the widget; absent without one."""
 
 
 def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.page.tab import Tab
 
 KEYS = ("ArrowRight", "ArrowLeft", "PageUp", "PageDown")
-"""The keys of a slider; how far each moves it, and where to, differs: by its steps, and from right to left."""
+"""The keys of a slider; their distances and directions differ by its steps, and from right to left."""
 
 STEPPER_KEYS = ("ArrowUp", "ArrowDown")
 
@@ -27,13 +27,13 @@ BATCH = 20
 """So many keys are pressed, at most, before the slider is read again."""
 
 TRIES = 3
-"""How often it is brought to a number from which it moved on: keys may be drawn after it was read."""
+"""Number of attempts to reach a number from which the slider moved on: keys may be drawn after the reading."""
 
 ROUNDS = 60
-"""How often it is read, at most, on the way to a number."""
+"""Most readings on the way to a number."""
 
 MOVED_S = 1.0
-"""Seconds within which a slider tells that a key has moved it."""
+"""Seconds within which a slider shows the effect of a key."""
 
 
 PRESSES = 14

@@ -26,10 +26,10 @@ CHOOSER_S = 2.0
 """Seconds within which a pressed upload button opens its file dialog."""
 
 BEGUN_S = 1.5
-"""Seconds within which a library begins to send files that it has taken."""
+"""Seconds within which a library begins to send taken files."""
 
 TAKEN_S = 10.0
-"""Seconds within which the page shows a file that was handed over."""
+"""Seconds within which the page shows a given file."""
 
 
 async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant, clock: Clock) -> Outcome:

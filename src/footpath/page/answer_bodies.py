@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from footpath.page.network import Event, Response
 
 LONGEST_BODY: Final = 65_536
-"""Bytes of a body that is read."""
+"""Bytes of a body that are read."""
 
 _READ: Final = ("json", "xml", "text/plain", "text/html")
-"""How the types of bodies end that are read."""
+"""Endings of the types of bodies that are read."""
 
 READ_S: Final = 15.0
-"""Seconds that a busy browser has to tell a body, once its status is known."""
+"""Seconds that a busy browser has to return a body, once its status is known."""
 
 REST_S: Final = 2.0
-"""Seconds that the next part of a body has to come: a site may never end it."""
+"""Seconds that the next part of a body may take: a site may never end it."""
 
 
 class AnswerBodies:

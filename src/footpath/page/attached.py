@@ -40,21 +40,21 @@ if TYPE_CHECKING:
     from footpath.page.session import Session
 
 PORT_FILE: Final = "DevToolsActivePort"
-"""Where Chrome writes, in the folder of its data, at which port and path it listens."""
+"""File in Chrome's data folder with its port and path."""
 
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 _PARENTS: Final = ("openerId", "parentFrameId", "parentId")
-"""How the browser names whose a window, a frame of another process, or a worker is."""
+"""Names of the browser's fields with the parent of a window, of a frame in another process, or of a worker."""
 
 _DEEPEST: Final = 20
-"""Windows that open windows, and frames in frames, followed upwards."""
+"""Number of opening windows and parent frames followed upwards."""
 
 _LENT: Final[WeakSet[object]] = WeakSet()
-"""The pages that are lent now."""
+"""The pages currently lent."""
 
 _LOOK_S: Final = 0.05
-"""Between two readings of a file that is still empty, in seconds."""
+"""Seconds between two readings of a file that is still empty."""
 
 _HOW: Final = "docs/browser.md says how to start a browser that can be attached to."
 

@@ -60,8 +60,8 @@ SWITCHES = (
 
 
 _DRIVER_OUTLIVES = "--import=data:text/javascript,['SIGINT','SIGTERM','SIGHUP'].forEach(each=>process.on(each,()=>{}))"
-"""Option of Node.js for Playwright's driver: what asks the whole process group to stop (Ctrl-C, a closed terminal,
-`timeout`) must not end the browser while a run still works with it. The driver ends when its pipe closes.
+"""Option of Node.js for Playwright's driver: a signal to the whole process group (Ctrl-C, a closed terminal, `timeout`)
+must not end the browser while a run uses it. The driver ends when its pipe closes.
 """
 
 START_DEADLINE = 30.0
@@ -77,7 +77,7 @@ class Browser:
     """A running browser. Its sessions share only the process."""
 
     knows_person = False
-    """Whether sites know from the first page on who uses it."""
+    """Whether sites know the user from the first page on."""
 
     def __init__(
         self,
@@ -91,16 +91,16 @@ class Browser:
         self.found = found
         self.processes = processes
         self.opened = 0
-        """Sessions that were opened in all."""
+        """Total number of sessions opened."""
         self.sessions = 0
-        """Sessions that are open now."""
+        """Number of open sessions."""
         self._open = set[Session]()
         self.takes_sessions = True
         """False once the browser is to be replaced."""
         self.spoiled = ""
-        """Why it is faulty; empty where it is not."""
+        """Why the browser is faulty; empty if it is not."""
         self.was_ended = False
-        """Whether we have ended it."""
+        """Whether Footpath has ended the browser."""
         self._browser = browser
         self._settings = settings
         self._own = own

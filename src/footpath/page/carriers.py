@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footpath.page.tab import Tab
 
 READ_S: Final = 2.0
-"""Seconds that a page has to tell the names."""
+"""Seconds that a page has to return the names."""
 
 
 async def carrier_names(tab: Tab, ref: str) -> tuple[str, ...]:

@@ -34,29 +34,29 @@ _BRANDS: Final = {
         "Microsoft Edge": ("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",),
     },
 }
-"""Where each brand keeps its data, below the folder of the system for such, and its programs."""
+"""The data folder of each brand, below the system's folder for such data, and its programs."""
 
 _STATE: Final = "Local State"
-"""Tells the profiles of a folder, and how their cookies are sealed."""
+"""File with the profiles of a folder, and the sealing of their cookies."""
 
 _LEFT_OUT: Final = (
     "*Cache*", "CacheStorage", "Crashpad", "Sessions", "Singleton*", "lockfile", "DevToolsActivePort", "Extensions",
     "*-journal", "Safe Browsing*", "optimization_guide*",
 )  # fmt: skip
-"""What a copy does without: what is large, what opens the person's tabs anew, and what is of the running browser."""
+"""Files that a copy omits: large ones, ones that reopen the person's tabs, and ones of the running browser."""
 
 
 class ChromeProfile(NamedTuple):
     """A profile of a person's browser."""
 
     data: Path
-    """The folder of all its profiles."""
+    """The folder of all profiles."""
     folder: str
-    """Its own folder in there: `Default`, `Profile 1`."""
+    """The profile's folder in it: `Default`, `Profile 1`."""
     name: str
-    """As the browser calls it."""
+    """The profile's name in the browser."""
     programs: tuple[str, ...] = ()
-    """Those of its brand, by name or path; empty where the brand is not known."""
+    """Programs of the brand, by name or path; empty for an unknown brand."""
 
     def __str__(self) -> str:
         return f"{self.name} ({self.data / self.folder})"

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 FIELDS = frozenset({"INPUT", "TEXTAREA", "SELECT"})
 BUTTONS = frozenset({"button", "submit", "reset", "image", "checkbox", "radio", "hidden"})
-"""Types of inputs that hold nothing a person enters as text."""
+"""Types of inputs without text from a person."""
 
 DRAWN = frozenset({"CANVAS", "VIDEO", "OBJECT", "EMBED"})
-"""Elements whose picture no text tells."""
+"""Elements whose picture no text describes."""
 
 IMAGES = frozenset({"IMG", "image", "feImage"})
 
@@ -49,10 +49,10 @@ _LENGTH = re.compile(r"(-?[\d.]+)px")
 _QUOTED = re.compile(r"[\"']([^\"']+)[\"']")
 
 SHORT = 24
-"""Characters of the longest text that may be a part of a value, as the boxes of a code are."""
+"""Characters of the longest text that may be a part of a value, such as the boxes of a code."""
 
 EDGE = 2.0
-"""Pixels by which a cover is larger than what it covers: letters may lean out of their box."""
+"""Pixels by which a cover exceeds its content: letters may lean out of their box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,18 +23,18 @@ NEVER_SENT = (
     "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",
     "CERT_", "SSL_VERSION_", "SSL_UNRECOGNIZED_", "PROXY_", "TUNNEL_", "UNKNOWN_URL_SCHEME", "FILE_",
 )  # fmt: skip
-"""How the browser names failures of a request that come before any of it is sent (`net::ERR_` and these)."""
+"""Names of failures before any of a request is sent (`net::ERR_` and these)."""
 
 NOT_ALLOWED = ("Preflight", "Disallowed")
-"""Parts of the names of what keeps a page from asking another site at all (CORS). Of any other such failure that site
-has what was sent: the page may not read what it answers.
+"""Parts of the names of errors that prevent a request to another site (CORS). After any other CORS error the site has
+the data: only its response is withheld from the page.
 """
 REFUSED: Final = 400
-"""From this HTTP status on, a site has not taken what it was sent."""
+"""HTTP status from which a site has refused the data."""
 _LOOKS: Final = frozenset({"Image", "Font", "Stylesheet", "Media"})
-"""Kinds of requests that only fetch what a page looks like."""
+"""Kinds of requests that only fetch the look of a page."""
 _WITHIN: Final = ("data:", "blob:", "about:")
-"""How addresses begin that lead nowhere out of the browser."""
+"""Beginnings of addresses within the browser."""
 
 
 class _Requests:
@@ -62,22 +62,22 @@ class Deliveries:
 
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
         self.left = 0
-        """How many requests and WebSocket messages have begun that could carry anything to any site."""
+        """Number of requests and WebSocket messages begun that could carry data to a site."""
         self.reached = 0
-        """How many requests a site has answered, and messages that left over a WebSocket."""
+        """Number of answered requests, and of messages sent over a WebSocket."""
         self._begun = _Requests(limit)
         self._failed = _Requests(limit)
         self._redirected = _Requests(limit)
         self._refused = _Requests(limit)
         self._answered: dict[str, int] = {}
         self._places: dict[str, str] = {}
-        """Where those went that send something, by their ids."""
+        """The targets of sending requests, by id."""
         self._personal: set[str] = set()
-        """Those that carry something of the person's."""
+        """Requests with personal data."""
         self._files: set[str] = set()
-        """Those that carry a file, or something else that cannot be read."""
+        """Requests with a file, or other unreadable content."""
         self._bodies: dict[str, str] = {}
-        """What was answered in a small body, by their ids."""
+        """The small bodies of responses, by request id."""
 
     @property
     def begun(self) -> int:

@@ -23,7 +23,7 @@ class Dialogs:
         self.texts: list[str] = []
         """The texts of dialogs, in order. The page wrote them: they are data."""
         self.alerts: list[str] = []
-        """Those of `alert` dialogs, which only tell something."""
+        """The texts of `alert` dialogs, which only inform."""
         self.declined = 0
         """How many `confirm` and `prompt` dialogs were dismissed."""
         self._announced: AnswerDialog | None = None

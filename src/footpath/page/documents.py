@@ -27,10 +27,12 @@ if TYPE_CHECKING:
     from footpath.page.tabs import Tabs
 
 ANSWER_S = 60.0
-"""Seconds after which a document that got no answer holds up no other one."""
+"""Seconds after which an unanswered document no longer holds up others."""
 
 _DOCUMENTS = [{"resourceType": "Document", "requestStage": "Request"}]
-"""What is held. Answers are not: a tab is told of them anyway (`Traffic`), and a second stop makes each page slower."""
+"""The held requests. Responses are not held: a tab hears of them anyway (`Traffic`), and a second stop would slow each
+page.
+"""
 
 
 class Turn(Protocol):
@@ -94,7 +96,7 @@ class Documents:
         self._holds = holds
         self._ours: set[str] = set()
         self._awaited: dict[str, asyncio.Future[SiteReply | None]] = {}
-        """By the frame that asks."""
+        """Awaited responses, by the requesting frame."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod

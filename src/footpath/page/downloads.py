@@ -20,10 +20,10 @@ LONGEST_NAME = 120
 """Characters of a kept name."""
 
 COMING_S = 3.0
-"""Seconds within which a file that was asked for begins to come."""
+"""Seconds within which a requested file begins to arrive."""
 
 DEADLINE_S = 120.0
-"""Seconds that a file may take to come."""
+"""Seconds that a file may take to arrive."""
 
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
@@ -44,9 +44,9 @@ class Downloads:
 
     def __init__(self, folder: Path | None) -> None:
         self.started = 0
-        """Downloads that the site began."""
+        """Number of downloads begun by the site."""
         self.kept: list[Path] = []
-        """Whole files, in the order in which they were complete."""
+        """Complete files, in the order of completion."""
         self._folder = folder
         self._changed = asyncio.Event()
         self._running: set[asyncio.Task[None]] = set()

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 Resolve = Callable[[str], Awaitable[tuple[Address, ...]]]
-"""All addresses of a name. Raises OSError when there are none."""
+"""Returns all addresses of a name. Raises OSError without any."""
 
 MaySend = Callable[[str, int, bool], Awaitable[bool]]
-"""Asked before bytes leave over the connection of a WebSocket: host, port, whether they are the first ones."""
+"""Asked before bytes leave over a WebSocket's connection: host, port, whether they are the first bytes."""
 
 Reason = Literal[
     "not granted", "private address", "bad request", "no such host", "refused", "no answer", "not the web", "held back"
@@ -43,22 +43,22 @@ HEAD_LIMIT = 64 * 1024
 """Bytes of a request's head."""
 
 HEAD_DEADLINE = 30.0
-"""Seconds within which a connection says what it wants."""
+"""Seconds within which a connection sends its request."""
 
 CONNECT_DEADLINE = 10.0
 """Seconds that one address of a host may take to accept."""
 
 CLOSE_DEADLINE = 1.0
-"""Seconds that a closing connection gets to deliver the rest."""
+"""Seconds that a closing connection may take to deliver the rest."""
 
 RECORD_LIMIT = 1000
 """Refusals kept: a page can ask without end."""
 
 MARK = "X-Footpath"
-"""Header that tells an answer of the proxy from one of the site, and why it refused."""
+"""Header that marks an answer of the proxy, with the reason of a refusal."""
 
 NO_ANSWER: Final = "no answer"
-"""Of a refusal: the site may have what was sent."""
+"""A refusal after which the site may have the data."""
 
 _STATUS = {
     "not granted": "403 Forbidden",
@@ -69,10 +69,11 @@ _STATUS = {
     "no answer": "504 Gateway Timeout",
 }
 _SENT_AGAIN = re.compile(rb"HTTP/1\.\d (421|408)\b")
-"""The begin of a response after which browsers send a request again, a form too: 408 over a connection that served
-others, and 421 over any (RFC 9110, 15.5.9 and 15.5.20)."""
+"""The beginning of a response after which browsers repeat a request, even of a form: 408 over a reused connection, and
+421 over any (RFC 9110, 15.5.9 and 15.5.20).
+"""
 _AT_ONCE: Final = struct.pack("ii", 1, 0)
-"""Of a socket's option SO_LINGER: closing it resets the connection."""
+"""Value of the socket option SO_LINGER with which closing resets the connection."""
 _LOOPBACK = (ip_address("127.0.0.1"), ip_address("::1"))
 
 
@@ -123,7 +124,7 @@ class _Client:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.writer = writer
         self.is_used = False
-        """Whether something was answered on it."""
+        """Whether the connection has carried a response."""
         self._reader = reader
         self._site: _Upstream | None = None
         self._next_head: asyncio.Task[bytes] | None = None
@@ -251,9 +252,9 @@ class Egress:
     def __init__(self, rules: HostRules, resolve: Resolve = resolve) -> None:
         self.rules = rules
         self.refused: list[Refusal] = []
-        """What was refused or could not be reached, in order, the first `RECORD_LIMIT`."""
+        """Refused and unreachable requests, in order, the first `RECORD_LIMIT`."""
         self.accepted = 0
-        """Connections that were made."""
+        """Number of accepted connections."""
         self.may_send: MaySend = _may_always
         self._sockets: dict[_Client, _Upstream] = {}
         """The connections of WebSockets."""

@@ -52,12 +52,12 @@ class Machine:
 
     env: Mapping[str, str]
     platform: str
-    """As `sys.platform` has it: linux, darwin, win32."""
+    """The name in `sys.platform`: linux, darwin, win32."""
     home: Path
     cache: Path
     is_root: bool
     python: str = sys.executable
-    """The interpreter that has Playwright."""
+    """The interpreter with Playwright."""
     browser: str | None = None
     """The only candidate, as a path or a name on PATH; None looks everywhere."""
 

@@ -17,17 +17,16 @@ class Grant:
     """Hosts, files and a folder. All others are denied."""
 
     hosts: tuple[str, ...] = ()
-    """Sites that the run may open: `host`, `host:port` or `*.host`. A private address only by that address."""
+    """Sites that the run may open: `host`, `host:port` or `*.host`. A private address must be listed literally."""
     resources: tuple[str, ...] = ()
-    """Further hosts that the pages' own parts (scripts, styles, captchas) may come from, or `*` for any public one.
-
-    The proxy cannot look into TLS, so what may be loaded from a host may also be sent to it: `*` gives up the boundary
-    against leaks to public hosts and keeps only the one against private networks.
+    """Further hosts for the pages' own parts (scripts, styles, captchas), or `*` for any public host. The proxy cannot
+    look into TLS, so data may also be sent to a host of this list: `*` gives up the boundary against leaks to public
+    hosts and keeps only the one against private networks.
     """
     files: tuple[str, ...] = ()
     """Paths of files that may be uploaded."""
     downloads: Path | None = None
-    """Where files that the site sends are kept; None takes none."""
+    """Folder for downloads; None refuses them."""
 
     @cached_property
     def real_files(self) -> frozenset[Path]:

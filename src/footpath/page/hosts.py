@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Address = IPv4Address | IPv6Address
 
 WEB_PORTS = (80, 443)
-"""What a pattern without a port means."""
+"""The ports of a pattern without a port."""
 
 _DOTS = str.maketrans({"。": ".", "．": ".", "｡": "."})
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")

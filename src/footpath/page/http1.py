@@ -15,10 +15,10 @@ _HOP_BY_HOP: Final = frozenset([
     b"connection", b"host", b"keep-alive", b"proxy-authorization", b"proxy-connection", b"te", b"upgrade",
 ])  # fmt: skip
 _ALONE: Final = {b"content-length", b"transfer-encoding", b"upgrade", b"expect"}
-"""Headers of a request that has a body, or makes something else of its connection."""
+"""Headers of a request with a body, or with another use of its connection."""
 
 _HEAD_LIMIT: Final = 256 * 1024
-"""Bytes of an answer's head, or of a line between its chunks."""
+"""Bytes of a response's head, or of a line between its chunks."""
 
 _ENDS_HEAD: Final = re.compile(rb"\n\r?\n")
 _HEX: Final = b"0123456789abcdefABCDEF"
@@ -36,7 +36,7 @@ class ProxyRequest:
     version: str
     headers: tuple[bytes, ...]
     closes_connection: bool
-    """Whether the connection carries no further request: this one changes something, has a body, or says so."""
+    """Whether the connection carries no further request: this request changes something, has a body, or closes it."""
 
     @classmethod
     def read(cls, head: bytes) -> ProxyRequest:

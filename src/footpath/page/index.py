@@ -33,7 +33,7 @@ _LONGEST: Final = 120
 _REACH: Final = 3
 """Neighbours taken on each side."""
 _STRETCH: Final = 12
-"""How far to look for them, in elements and texts."""
+"""Range of the search, in elements and texts."""
 
 
 @cache

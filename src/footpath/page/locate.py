@@ -48,18 +48,18 @@ MARGIN: Final = 0.08
 """Least lead over the second best."""
 
 TWIN_MARGIN: Final = 0.25
-"""Least lead over another element with the same words, where only their surroundings tell them apart."""
+"""Least lead over another element with the same words, if only the surroundings differ."""
 
 _SURE: Final = 0.9
-"""Least score where there were several elements with these words and only one is left."""
+"""Least score if one is left of several elements with these words."""
 
 _NEVER: Final = 2.0
 
 _LOOSE: Final = 0.48
-"""Least score where the words are only near or missing, and neither attribute nor meaning speaks for it."""
+"""Least score if the words are only similar or missing, and neither attributes nor meaning support the element."""
 
 _ALL: Final = 1 - 1e-9
-"""From this score on an element matches its signature completely."""
+"""Score from which an element matches its signature completely."""
 _SHORTLIST: Final = 40
 _UNREAD: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -74,7 +74,7 @@ _DISCOUNT: Final = {
     Kinship.NEAR: 0.85,
     Kinship.SAME: 1.0,
 }
-"""What an element's score is multiplied by when its words are not those of the signature."""
+"""Factors of an element's score if its words differ from the signature's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class _Judged:
     score: float
     kin: Kinship
     keys: tuple[Key, ...]
-    """The lasting attributes of the signature that this element has, and no other."""
+    """The lasting attributes of the signature that this element alone has."""
     goes_there: bool
-    """It is a link to where the signature's went."""
+    """Whether the element is a link to the signature's target."""
 
 
 def locate(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 _DIGITS = 19
-"""Digits that no length of a response has."""
+"""More digits than the length of any response has."""
 
 
 class Request(TypedDict):
@@ -76,7 +76,7 @@ class Payload(TypedDict):
 
 
 PAGES = ("text/html", "application/xhtml+xml")
-"""Types of documents that have something to act on."""
+"""Types of documents with something to act on."""
 
 
 def announced_length(headers: Mapping[str, str]) -> int:
@@ -90,7 +90,7 @@ class SiteReply:
     """The response of a site to the request for a document."""
 
     status: int = 0
-    """0 where it gave none."""
+    """The status; 0 without one."""
     retry_after: str = ""
     """The header."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
-"""Seconds for each document; a frame that takes longer is left out, and only the top document is an error."""
+"""Seconds for each document; a slower frame is left out, a slower top document is an error."""
 
 ATTEMPTS = 5
 """How often reading is tried when the document is replaced meanwhile."""

@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     Place = tuple[str, int]
     """Host and port."""
     Judge = Callable[[OutboundRequest], Awaitable[bool]]
-    """Says whether a request may leave. Called for one request at a time."""
+    """Decides whether a request may leave. Called for one request at a time."""
 
 SWITCH_S: Final = 10.0
-"""Seconds in which the browser begins, or stops, to hold requests."""
+"""Seconds within which the browser starts or stops holding requests."""
 
 STOPPED: Final = own("This would have sent something to the site. The request was stopped in the browser.")
 """The message of an action whose requests were refused."""
@@ -58,17 +58,17 @@ SECRET_STOPPED: Final = own("It would put a secret value into an address, so tha
 """The message of an action whose requests held a secret in their address."""
 
 LONGEST_BODY: Final = 262_144
-"""Characters of a body that is read."""
+"""Characters of a body that are read."""
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
-"""Methods by which nothing is to change (RFC 9110, 9.2.1)."""
+"""Methods that change nothing (RFC 9110, 9.2.1)."""
 
 _PATTERNS: Final = [
     {"resourceType": kind, "requestStage": "Request"} for kind in ("Document", "XHR", "Fetch", "Ping", "Other")
 ]
 
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
-"""Kinds of requests by which a press does what it does."""
+"""Kinds of requests that carry out a press."""
 
 _QUOTED: Final = 3
 """How often a text in an address may be percent-encoded, and be read."""
@@ -107,7 +107,7 @@ class Holding:
         self._judge = judge
         self._turn = asyncio.Lock()
         self.judging: dict[str, asyncio.Task[bool]] = {}
-        """By the browser's id of a request, which is held again at each redirect."""
+        """Judgements by the browser's id of the request, which is held again at each redirect."""
         self._error: Exception | None = None
         self._has_ended = False
 
@@ -148,9 +148,9 @@ class Gate:
     """The gate for the requests of all sessions of one browser. Made by `open`, before the first document."""
 
     is_shared = False
-    """Whether a person uses the browser too: a session is a tab of theirs (`page.attached`)."""
+    """Whether a person uses the browser too: a session is then one of their tabs (`page.attached`)."""
     lent: Page | None = None
-    """The page of a program's that a session begins in; None where sessions open tabs of their own."""
+    """The program's page in which a session begins; None if sessions open their own tabs."""
     ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
     NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
     """Matches no request. Whatever a document sends can be held only if the gate was there before the document."""
@@ -266,19 +266,20 @@ class Outbox:
         self.is_holding = False
         """Whether a block of `holding` has begun and not ended."""
         self.current: Holding | None = None
-        """What is held in that block, until the browser has been told that the block is over."""
+        """The held requests of that block, until the browser knows that the block is over."""
         self.told = 0
-        """How many documents and requests of scripts did not leave since their address held a secret. What only adds to
-        a page, such as an image or a frame, does not count."""
+        """Number of documents and requests of scripts stopped because their address held a secret. Mere parts of a
+        page, such as an image or a frame, do not count.
+        """
         self.secrets: tuple[str, ...] = ()
-        """The person's secret values; those that are entered leave in no address from then on."""
+        """The person's secret values; from its entry on, no address with one leaves."""
         self._entered = Echoes()
         self.egress = egress
         self._messages: dict[Place, list[asyncio.Task[bool]]] = {}
-        """The judgements of the messages that WebSockets sent since the last block began, by the place they go to."""
+        """The judgements of WebSocket messages since the last block began, by target."""
         self._message_count = 0
         self._telling: set[Place] = set()
-        """Places that a WebSocket's address would have told a secret. None is opened there any more in this session."""
+        """Targets whose WebSocket address would have held a secret. The session opens no socket there any more."""
         egress.may_send = self.may_send
         tabs.on_message = self.note_message
 

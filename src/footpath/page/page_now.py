@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COVER: Final = "•••"
 """Stands in a text for a value of the person."""
 _NAMED_BY_VALUE: Final = frozenset({"button", "link", "checkbox", "radio", "switch", "option"})
-"""Roles whose value is what they stand for, whatever a person chose."""
+"""Roles whose value is their meaning, whatever a person chose."""
 MOST_ELEMENTS: Final = 500
 MOST_OPTIONS: Final = 50
 

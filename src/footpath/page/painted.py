@@ -41,7 +41,7 @@ STYLES = (
     "writing-mode",
     "zoom",
 )
-"""Computed styles that are asked for, in this order."""
+"""The requested computed styles, in this order."""
 
 FRAMES = frozenset({"IFRAME", "FRAME", "OBJECT", "EMBED", "FENCEDFRAME"})
 """Elements that may hold a document."""
@@ -50,7 +50,7 @@ DEEPEST = 10
 """Frames within frames that are read."""
 
 ASKEW = 0.02
-"""How much a frame's sides may differ from a rectangle's, as part of its size."""
+"""How far a frame's sides may deviate from a rectangle's, as a share of its size."""
 
 
 TEXT, FRAGMENT = 3, 11
@@ -131,7 +131,7 @@ class Painted:
     """Index of the node in its document."""
     tag: str
     text: str | None
-    """The text that is drawn; None for what is no text."""
+    """The drawn text; None for other nodes."""
     bounds: Sequence[float]
     """Left, top, width, height in pixels of the document's whole page."""
     styles: Sequence[str]
@@ -158,9 +158,9 @@ class Sheet:
     """The index of each node's parent; -1 for the root."""
     painted: list[Painted]
     attributes: dict[int, dict[str, str]] = field(default_factory=dict[int, dict[str, str]])
-    """Of elements that have any, by node; `value` is what a field holds now."""
+    """Attributes of elements, by node; `value` is a field's current value."""
     unread: set[int] = field(default_factory=set[int])
-    """Nodes of frames whose documents could not be read."""
+    """Nodes of frames whose documents were unreadable."""
     texts: dict[int, str] = field(default_factory=dict[int, str])
     """All text nodes, painted or not."""
     selected: set[int] = field(default_factory=set[int])

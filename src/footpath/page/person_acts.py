@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 _TYPED: Final = frozenset({"typed", "auto_bookmark", "generated", "keyword"})
-"""How the browser's history calls what came by its own address line and bookmarks, and by no page."""
+"""Transitions in the browser's history by its own address line and bookmarks, not by a page."""
 
 ActKind = Literal["click", "fill", "select", "check", "upload", "press"]
 
@@ -34,18 +34,18 @@ class PersonAct:
 
     kind: ActKind
     refs: tuple[str, ...]
-    """The element that was hit, and those around it outwards; none in a frame of another site."""
+    """The hit element and its ancestors outwards; none in a frame of another site."""
     tab: Tab
     snapshot: Snapshot | None = None
-    """The page just before; None for one more key in a field, and in a frame of another site."""
+    """The page before the act; None for another key in a field, and in a frame of another site."""
     value: str = dataclasses.field(default="", repr=False)
-    """What a field holds, or the key that was pressed; empty where it is secret."""
+    """The value of the field, or the pressed key; empty for a secret."""
     labels: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """Of what was chosen: options, or the names of files."""
+    """Labels of chosen options, or names of files."""
     checked: bool = False
     secret: bool = False
     by_key: bool = False
-    """Whether a click was made by a key: Enter in a field clicks the button that sends its form."""
+    """Whether a key made the click: Enter in a field clicks the form's button."""
 
 
 class PersonActs:

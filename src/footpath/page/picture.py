@@ -45,10 +45,10 @@ LONGEST_S = 11.0
 """Seconds that a picture may take with all tries."""
 
 TRIES = 6
-"""How often a picture is taken at most until nothing moves meanwhile."""
+"""Most tries for a picture without movement."""
 
 CALM_S = 1.0
-"""Seconds at most that each further try waits for the page to be at rest."""
+"""Most seconds that each further try waits for the page to rest."""
 
 MOST_MARKS = 150
 """Most elements that get a mark: more marks would hide the page."""
@@ -57,13 +57,13 @@ SMALL_QUALITY = 60
 """Of a JPEG, in percent."""
 
 TALLEST = 16_000
-"""Pixels of a whole page that a picture shows at most."""
+"""Most pixels of a whole page in a picture."""
 
 MARGIN = 24
-"""Pixels around an element that its picture shows."""
+"""Pixels around an element in its picture."""
 
 COLOURS = ("#d00000", "#0050c8", "#007030", "#8000b0")
-"""Of marks: each word has one, and neighbours without words have different ones."""
+"""Colours of marks: each word has one, and neighbours without words have different ones."""
 
 NOTHING = CoverPolicy(Echoes())
 

@@ -31,18 +31,19 @@ class Wear:
     """The limits of a browser's use before replacement."""
 
     sessions: int = 100
-    """Sessions that it opens in all."""
+    """Total sessions of a browser."""
     memory_mb: float = 1536
-    """MiB beyond which it is replaced. Known on Linux only."""
+    """MiB above which the browser is replaced. Known on Linux only."""
     page_mb: float = 768
-    """MiB beyond which a single page is killed."""
+    """MiB above which a single page is killed."""
     look_s: float = 0.5
-    """Seconds between two measurements of its memory, in which a page may take some hundred MiB more."""
+    """Seconds between two measurements of the memory, in which a page may take some hundred MiB more."""
 
 
 FLOODED = 0.5
-"""Of what a page may take: how much piles up in the main process before it is called flooded. All of it is read before
-the browser's word that the page has gone."""
+"""Share of a page's memory limit that piles up in the main process before the process counts as flooded. All of it is
+read before the browser's report that the page has gone.
+"""
 
 
 class Pool:

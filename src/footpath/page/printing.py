@@ -26,7 +26,7 @@ class Printed:
 
     pdf: bytes = dataclasses.field(repr=False)
     missing: str = ""
-    """Its characters that no font of this machine has: boxes stand in their place."""
+    """Characters without a font on this machine: boxes replace them."""
 
 
 async def print_pdf(browser: Browser, markup: str) -> Printed:

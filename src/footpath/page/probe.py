@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OLDEST = 120
-"""The oldest major version that Footpath is meant for."""
+"""The oldest supported major version."""
 
 START_DEADLINE = 30.0
 """Seconds a browser may take to start, show a page and end: 0.3 as a rule, many times that on a busy machine."""
@@ -43,11 +43,11 @@ class ProbedBrowser:
 
     path: Path
     major: int
-    """Its major version, such as 156."""
+    """The major version, such as 156."""
     is_shell: bool
     """A headless shell: quicker to start, smaller, and without a window."""
     args: tuple[str, ...]
-    """Arguments that it needs to start on this machine: `--no-sandbox`, or none."""
+    """Arguments needed to start on this machine: `--no-sandbox`, or none."""
 
     def __str__(self) -> str:
         kind = "headless shell" if self.is_shell else "browser"

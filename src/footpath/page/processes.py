@@ -23,12 +23,13 @@ ANSWER_S = 5.0
 
 
 _OWN = ("RssAnon:", "RssShmem:", "VmSwap:")
-"""Lines of /proc/PID/status with memory of a process's own. Reading them takes microseconds, where `smaps_rollup`
-keeps a large process waiting."""
+"""Lines of /proc/PID/status with a process's own memory. Reading them takes microseconds, while `smaps_rollup` delays a
+large process.
+"""
 
 
 _PROC = Path("/proc")
-"""Where Linux tells of its processes."""
+"""Folder of processes on Linux."""
 
 
 class _Process(TypedDict):
@@ -45,9 +46,9 @@ class Process:
 
     pid: int
     is_renderer: bool
-    """Whether it runs the pages of a site, and nothing else."""
+    """Whether the process only runs the pages of a site."""
     memory_mb: float
-    """MiB of its own memory, without files that it has mapped; 0 where the system does not tell."""
+    """MiB of the process's own memory, without mapped files; 0 if the system does not report it."""
     grown_mb: float = 0.0
     """MiB more than at the last look."""
     busy_s: float = 0.0
@@ -59,7 +60,7 @@ class Processes:
     """The processes of a browser that we have started."""
 
     pid: int = 0
-    """Of the browser's main process; 0 where it did not answer."""
+    """Id of the browser's main process; 0 if it did not answer."""
     _session: CDPSession | None = None
     _last: dict[int, tuple[float, float]] = field(default_factory=dict[int, tuple[float, float]])
     """Memory and processor time of each process at the last look."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from footpath.page.grant import Grant
 
 _UNSEALING: Final = ("--password-store=basic", "--use-mock-keychain")
-"""Switches of Playwright's with which a browser does not ask the system for the key of its cookies."""
+"""Playwright's switches that keep a browser from asking the system for the key of its cookies."""
 
 
 class CopyBrowser(Browser):

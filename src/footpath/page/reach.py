@@ -47,7 +47,7 @@ MOST_FIELDS = 20_000
 _FIELDS = frozenset({"input", "select", "textarea"})
 
 RESTLESS = 5
-"""Documents from which on a page that still has not come leads on without end."""
+"""Number of documents from which a page that has not arrived counts as endless redirects."""
 
 _OF_THE_HOST = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
@@ -71,7 +71,7 @@ _WRONG = {
     "ERR_UNKNOWN_URL_SCHEME": "this is no address of a web page",
     "ERR_DISALLOWED_URL_SCHEME": "this is no address of a web page",
 }
-"""Errors of the browser that come of the address itself: trying again cannot help."""
+"""Errors of the browser about the address itself: a retry cannot help."""
 _REASONS = {
     "no such host": "there is no such host",
     "refused": "it refuses connections",

@@ -37,7 +37,7 @@ ASK_S: Final = 5.0
 """Seconds that each call to the page or browser may take."""
 
 MISSED: Final = 8
-"""Tries after which a page that never stands still is shown as a curtain."""
+"""Number of tries after which a page that never rests is shown as a curtain."""
 
 MOVING: Final = "The page moves all the time: it cannot be shown without your data."
 
@@ -45,13 +45,13 @@ QUALITY: Final = 55
 """Of a JPEG, in percent."""
 
 SIGNAL: Final = {"format": "jpeg", "quality": 40, "maxWidth": 640, "maxHeight": 450}
-"""The browser's screencast: it is shown to nobody, and only tells that something has changed."""
+"""Settings of the browser's screencast: nobody sees it, it only signals changes."""
 
 KEYS: Final = (
     "Enter", "Backspace", "Delete", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
     "PageUp", "PageDown",
 )  # fmt: skip
-"""Keys that may be pressed by name; all others are typed."""
+"""Keys pressed by name; all others are typed."""
 
 Do = Literal["click", "type", "press", "wheel"]
 
@@ -68,7 +68,7 @@ class Hand:
 
     do: Do
     x: float = 0.0
-    """Place from 0 to 1 of the picture's width, as `y` of its height."""
+    """Place from 0 to 1 of the picture's width; `y` of its height."""
     y: float = 0.0
     text: str = ""
     """The text to type, or the name of the key (one of `KEYS`)."""
@@ -83,9 +83,9 @@ class Veil:
     fields: tuple[str, ...] = ()
     """Refs of further elements that the run uses as fields."""
     ticks: bool = True
-    """Whether it is covered which checkboxes are ticked."""
+    """Whether the ticks of checkboxes are covered."""
     is_open: bool = False
-    """Whether nothing is covered but passwords: the person asked to see their own data."""
+    """Whether only passwords are covered, because the person asked to see their own data."""
 
 
 class Screencast:

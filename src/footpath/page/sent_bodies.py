@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from footpath.page.network import Request, SentHeaders
 
 LONGEST: Final = 8_000_000
-"""Bytes of a body that the browser is asked for."""
+"""Most bytes of a body requested from the browser."""
 REMEMBERED: Final = 100
-"""Requests whose length is kept until their body is read, if ever."""
+"""Number of requests whose length is kept until their body is read, if ever."""
 TOLD_S: Final = 1.0
-"""Seconds in which the browser tells how long a body is that leaves."""
+"""Seconds in which the browser reports the length of a sent body."""
 MOST: Final = 2_000_000
-"""Characters that are kept of one tab, without what files hold."""
+"""Most characters kept per tab, without contents of files."""
 _FILE: Final = re.compile(r'(?s)(filename="[^"]*"(?:\r\n[^\r\n]+)*\r\n\r\n).*?(?=\r\n--)')
-"""A file within a form, up to the next boundary or what looks like one."""
+"""A file within a form, up to the next boundary or a similar line."""
 _ENCODED: Final = re.compile(r"([A-Za-z0-9+/]{64})[A-Za-z0-9+/]{192,}")
-"""What a file holds, written as a text; its beginning tells that it is one."""
+"""A file's content encoded as text, recognisable by its beginning."""
 
 _LEGIBLE: Final = ("multipart/form-data", "application/json", "application/x-www-form-urlencoded", "text/")
-"""How the types of bodies begin that can be read."""
+"""Beginnings of the types of readable bodies."""
 
 
 class SentBodies:
@@ -44,10 +44,10 @@ class SentBodies:
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.has_raw = False
-        """Whether a body was no text, such as a file by itself."""
+        """Whether a body was no text, such as a bare file."""
         self._length = 0
         self._lengths: dict[str, int] = {}
-        """Bytes of the bodies that have left and are to be read, by request."""
+        """Bytes of sent but unread bodies, by request."""
         self._told = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 

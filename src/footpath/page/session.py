@@ -68,9 +68,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ENTERS = (Check, Fill, Select, Type, Upload)
-"""Actions that put a value into a page."""
+"""Actions that enter a value into a page."""
 SEEN = 3
-"""Characters of the shortest value that pictures cover: "Ada" is a name."""
+"""Characters of the shortest covered value: "Ada" is a name."""
 CLOSE_S = 10.0
 """Seconds that closing may take."""
 
@@ -84,7 +84,7 @@ class Session:
         self._is_shared = gate.is_shared
         self.grant = grant
         self.has_entered = False
-        """Whether a site may know the person: something was entered, in this session or in one that it goes on from."""
+        """Whether a site may know the person: by an entry in this session, or in one that it continues."""
         self._private: tuple[str, ...] = ()
         self._echoes = Echoes(shortest=SEEN)
         self.dialogs = Dialogs()
@@ -92,7 +92,7 @@ class Session:
         self.hung = False
         """Whether a page did not answer within a deadline."""
         self.holds = Holds()
-        """The clock of the session, which stands still while documents are held back."""
+        """The session's clock, which stops while documents are held."""
         self.tabs = Tabs(context, self.downloads, self.holds, is_shared=gate.is_shared, lent=gate.lent)
         self.tabs.is_personal = lambda body: carries(body, self.private)
         self.outbox = Outbox(gate, self.tabs, self.holds, grant, egress)

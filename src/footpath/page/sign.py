@@ -32,7 +32,7 @@ control custom data el element entry field fields form group i id index input it
 option options q question questions r radio react response row section select step tab text textarea textfield value
 values widget wrapper x f e a b c
 """
-"""Words that say what a thing is and not which: beside a number they are only a counter."""
+"""Words for the kind of a thing that do not identify it: beside a number they are a mere counter."""
 _GENERIC: Final = frozenset(_GENERIC_WORDS.split())
 
 

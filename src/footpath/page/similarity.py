@@ -55,7 +55,7 @@ Weighed = tuple[float, float]
 """A weight, and a similarity from 0 to 1."""
 
 _NOTHING: Final[Weighed] = (0.0, 0.0)
-"""A property that tells nothing."""
+"""A property without information."""
 
 
 def similarity(was: Signature, now: Signature) -> float:

@@ -33,14 +33,14 @@ class KeptReading:
     """The last snapshot of a frame, kept so that an unchanged frame need not be read again."""
 
     stamp: str
-    """The mark of the answer, by which the page says that nothing has changed since."""
+    """The mark of the reading, by which the page tells that nothing has changed since."""
     own: Snapshot
     """The frame without the frames in `apart`."""
     apart: tuple[Apart, ...]
     children: tuple[Snapshot | None, ...]
-    """The snapshots of the frames in `apart`, None for those that could not be read."""
+    """The snapshots of the frames in `apart`, None for unreadable ones."""
     whole: Snapshot
-    """The frame with its children merged in."""
+    """The frame merged with its children."""
 
 
 def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapshot:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from footpath.page.worlds import Json, Worlds
 
 COUNTED = ("LayoutCount", "RecalcStyleCount")
-"""Metrics of the browser. Every change of what a page shows raises one of them, but for scrolling, animations that the
-compositor runs, and drawings, videos and images, which pictures cover whole."""
+"""Metrics of the browser. Every visible change of a page raises one of them, except scrolling, animations of the
+compositor, and drawings, videos and images, which pictures cover whole.
+"""
 
 
 class _Stirred(TypedDict):
@@ -48,13 +49,13 @@ class Stillness:
         self.changes = 0
         """Mutations of documents."""
         self.said: list[str] = []
-        """Texts that came, went or may have looked different."""
+        """Texts that came, went or may have changed their look."""
         self.is_animated = False
         """Whether anything was animated."""
         self.has_scrolled = False
         """Whether any part of a document was scrolled."""
         self.is_lost = False
-        """Whether not everything that happened could be noted."""
+        """Whether some events could not be noted."""
 
     @property
     def is_proven(self) -> bool:

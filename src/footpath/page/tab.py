@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 SUSPECTED_S = 10.0
-"""Seconds within which a page that was ended for taking too much has gone."""
+"""Seconds within which a page that was ended for its excess has gone."""
 
 _Looks = tuple[str, str, str, str, str, str]
 
@@ -60,21 +60,21 @@ class Tab:
         self.worlds = worlds
         self.traffic = traffic
         self.number = 0
-        """Its number within the session, in order of opening, from 1."""
+        """Number of the tab within the session, in order of opening, from 1."""
         self.is_gone = False
-        """True once it has crashed, hung or was closed: nothing in it can be used any more."""
+        """Whether the tab has crashed, hung or closed, and cannot be used any more."""
         self.gone = asyncio.Event()
-        """Set once it has crashed, was closed, or is being ended for taking too much."""
+        """Set once the tab has crashed or closed, or is being ended for its excess."""
         self.expects_download = False
         """Whether the last click was on a link with the `download` attribute."""
         self.reading = asyncio.Lock()
-        """Held by whoever reads the page: it tells of each part that it hid only once."""
+        """Held during a reading: the page reports each hidden part only once."""
         self.has_crashed = False
-        """Whether its page has crashed."""
+        """Whether the page has crashed."""
         self.excess = ""
-        """Why the page was ended for taking too much, as the end of a sentence about it; empty where it was not."""
+        """Why the page was ended for its excess, as the end of a sentence; empty if it was not."""
         self.pauses = False
-        """Whether the page itself has watched for stillness since the last action on it (`moments.begin`)."""
+        """Whether the page itself has watched for stillness since the last action (`moments.begin`)."""
         self._seen: dict[str, set[_Looks]] = {}
         self._seen_at = -1
         self._suspicion = ("", 0.0)

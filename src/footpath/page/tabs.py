@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.page.traffic import Traffic
 
 LIMIT = 12
-"""Tabs a session may have; more are closed as they open."""
+"""Most tabs of a session; more are closed as they open."""
 
 
 async def _ignore_tab(_: Tab) -> None:
@@ -31,10 +31,10 @@ async def _ignore_tab(_: Tab) -> None:
 
 
 OPEN_S = 30.0
-"""Seconds that closing a tab and opening another may take, on a machine that is busy with other things."""
+"""Seconds that closing a tab and opening another may take on a busy machine."""
 
 COMING_S = 3.0
-"""Seconds within which a window that a page asked for is there."""
+"""Seconds within which a requested window opens."""
 
 
 class Tabs:
@@ -51,19 +51,19 @@ class Tabs:
     ) -> None:
         self.open: list[Tab] = []
         self.pages: set[Page] = set()
-        """The pages of all tabs that were opened, from the moment on that they open."""
+        """The pages of all opened tabs, from their opening on."""
         self.opened = 0
-        """How many tabs were opened in all, by us or by pages, including those that were turned away."""
+        """Total number of tabs opened by Footpath or by pages, including those turned away."""
         self.turned_away = 0
-        """How many were closed as they opened, because there were `LIMIT` already."""
+        """Number of tabs closed as they opened, because `LIMIT` were open already."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
         """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
         self.on_tab: Callable[[Tab], Awaitable[None]] = _ignore_tab
-        """Called with each tab before anything is done in it."""
+        """Called with each tab before its first use."""
         self.bound: Callable[[Tab], Awaitable[None]] = _ignore_tab
-        """Called with each tab before `on_tab`, to bound what no proxy does."""
+        """Called with each tab before `on_tab`, to limit traffic beside the proxy."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
-        """Whether the body of a request carries something of the person's, as `Traffic.is_personal`."""
+        """Whether the body of a request carries personal data, as `Traffic.is_personal`."""
         self._context = context
         self._downloads = downloads
         self._holds = holds
@@ -73,7 +73,7 @@ class Tabs:
         self._changed = asyncio.Event()
         self._is_shared = is_shared
         self._lent = lent
-        """The page of a program's that is the first tab."""
+        """The program's page that is the first tab."""
         self._begins = lent is not None
         if not is_shared:
             context.on("page", self._on_page)

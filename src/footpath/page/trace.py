@@ -36,7 +36,7 @@ KEPT = {
     "before": {"type", "callId", "startTime", "class", "method", "title", "pageId", "parentId", "stepId"},
     "after": {"type", "callId", "endTime"},
 }
-"""Events of a recording that are kept, and which parts of each. No parameters, results, logs, errors."""
+"""Events of a recording that are kept, with the kept parts of each: no parameters, results, logs, errors."""
 
 
 GROUP = "tracingGroup"

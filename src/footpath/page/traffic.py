@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from footpath.page.network import Event, Request, Response, SocketMessage
 
 PATIENCE_S = 2.0
-"""Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
+"""Seconds for which a request counts; a slower one is a long poll, which stays open for the page's life."""
 
 COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
-"""Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
+"""Kinds of requests whose responses change what can be acted on: no images, fonts, beacons, sockets or streams."""
 
 ANSWERING = COUNTED | {"Ping"} - {"Stylesheet"}
-"""Kinds of requests by which a page may bring a site something."""
+"""Kinds of requests by which a page may send data to a site."""
 
 REPLIED: Final = 200
-"""The status that stands for a message that came back over a WebSocket."""
+"""The status that stands for a reply over a WebSocket."""
 
 LONGEST_DOCUMENT = 20_000_000
 """Bytes of a document, unpacked. Some 0.6 GB of nodes can come of as many, and more than any page needs."""
 
 ENDLESS = 20
-"""Documents that lead on from one to the next, from which on there is no end to them, as with a browser's redirects."""
+"""Number of documents in a chain of redirects from which it counts as endless, as in browsers."""
 
 SERVER_ERROR = 500
-"""From this status on it is the server that has failed, which says nothing of what it did before that."""
+"""Status from which the server failed, which leaves open what it did before."""
 
 CLIENT_ERROR: Final = 400
 TOO_MANY: Final = 429
@@ -68,50 +68,50 @@ class Traffic:
 
     def __init__(self, frame_id: str, time: Callable[[], float] | None = None) -> None:
         self.time = time or asyncio.get_running_loop().time
-        """Seconds of the page: none go by while one of its documents is held back."""
+        """Seconds of the page, which stop while one of its documents is held."""
         self.status: int | None = None
-        """HTTP status of the main document, None where there is none."""
+        """HTTP status of the main document; None without one."""
         self.content_type = ""
         self.navigations = 0
-        """Main documents that have come since the tab was opened."""
+        """Number of main documents since the tab was opened."""
         self.ended = 0
-        """Requests that count and have ended since the tab was opened."""
+        """Number of counted requests that ended since the tab was opened."""
         self.windows = 0
-        """Windows that its pages have asked for."""
+        """Number of windows that the pages requested."""
         self.dropped = 0
-        """Navigations that brought no document: they were broken off, or became downloads."""
+        """Number of navigations without a document: broken off, or turned into downloads."""
         self.failures = 0
-        """Requests of scripts that brought nothing: a server failed (`has_failed`), the page's own site refused, or the
-        connection broke.
+        """Number of scripts' requests without a result: a server failed (`has_failed`), the page's own site refused, or
+        the connection broke.
         """
         self.frame = frame_id
         """The browser's own id of the page."""
         self.awaited: dict[str, asyncio.Future[SiteReply | None]] = {}
-        """Who waits for what a document is answered, by its request."""
+        """The waiters for a document's response, by request."""
         self.open: set[str] = set()
-        """Requests that count and have not ended, however long they take; not that of the main document."""
+        """Counted requests that have not ended, however slow; without the main document's."""
         self.sending: set[str] = set()
-        """Those of them that bring the site something."""
+        """The open requests that send data to the site."""
         self.unheard: set[str] = set()
-        """Those of these for which no status has come back. Where a script reads only the status of an answer, the
-        browser never ends the request.
+        """The sending requests without a status yet. If a script reads only the status of a response, the browser never
+        ends the request.
         """
         self.last_break: Break | None = None
-        """The last request that sent something and got no answer, as its connection broke."""
+        """The last sending request without a response, because its connection broke."""
         self.on_overlong: Callable[[], None] = lambda: None
         """Called once a main document is longer than `LONGEST_DOCUMENT`."""
         self.refreshes = False
-        """Whether the main document was sent with a header that leads on to another one after a while."""
+        """Whether the main document has a header that leads to another document after a while."""
         self.asked = ""
-        """The address of the main document that was asked for last."""
+        """The address of the last requested main document."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
-        """Called with the address of a WebSocket as it is opened (None), and with each message that it sends."""
+        """Called with the address of a WebSocket at its opening (None), and with each message sent over it."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
-        """Whether the body of a request carries something of the person's; None: it cannot be read."""
+        """Whether the body of a request carries personal data; None: it is unreadable."""
         self.sent_bodies = SentBodies()
         self._sockets: dict[str, str] = {}
         self._messages: dict[str, list[str]] = {}
-        """The first messages with something of the person's that are not answered, by the socket that sent them."""
+        """The first unanswered messages with personal data, by socket."""
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body, self._deliveries.note_failure)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 TunnelKind = Literal["web", "socket", "other"]
-"""`web`: requests. `socket`: a WebSocket, or requests of HTTP/1.1. `other`: nothing that a page needs of a site."""
+"""`web`: requests. `socket`: a WebSocket, or requests of HTTP/1.1. `other`: nothing that pages need."""
 
 LONGEST_OPENING: Final = 20_000
 """Bytes of an opening. A record of TLS has at most 16 KiB."""

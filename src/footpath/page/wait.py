@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from footpath.page.worlds import Json, Worlds
 
 POLLING = 5
-"""How often a page is looked at again because a request of its has ended meanwhile: some pages poll without end."""
+"""Number of looks at a page because one of its requests has ended meanwhile: some pages poll without end."""
 
 REMNANT_S = 0.5
-"""Seconds to draw what has come of a document whose connection broke before all of it came."""
+"""Seconds to draw a document whose connection broke before its end."""
 
 PUT_OFF_S = 1.5
-"""Seconds to wait for timers that a page set as values were entered: `LONGEST` of `listeners.js`, and once more."""
+"""Seconds to wait for timers set during an entry: `LONGEST` of `listeners.js`, and once more."""
 
 PRESSED_S = 2.0
-"""Seconds to wait for timers that a page set as something was pressed: `LONGEST_OF_PRESS`, and a short one more."""
+"""Seconds to wait for timers set at a press: `LONGEST_OF_PRESS`, and a short one more."""
 
 GRACE_S = 1.0
-"""Seconds beyond its own limit that a waiting call gets before the page counts as hung."""
+"""Seconds beyond its own limit that a waiting call may take before the page counts as hung."""
 
 
 async def settle(worlds: Worlds, traffic: Traffic, deadline_s: float, *, begun: bool = False) -> bool:

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Box
 
 _MARKS = bytes(code for code in range(32, 127) if code not in b'"\\')
-"""The characters of a packed column, in order of the numbers that they stand for: those that JSON never escapes."""
+"""The characters of a packed column, in order of their numbers: those that JSON never escapes."""
 _PLACES = bytes(max(_MARKS.find(code), 0) for code in range(256))
 _WORDED = ("known_by", "type", "classes", "hidden", "popup", "autocomplete", "method")
-"""Fields that only some items have, whose values are positions in `words`."""
+"""Optional fields whose values are positions in `words`."""
 
 
 class _Packed(TypedDict):
@@ -44,7 +44,7 @@ _Numbers = list[int] | _Packed
 
 class _Some(TypedDict):
     places: _Numbers
-    """Positions of the items that have the field, as steps."""
+    """Positions of the items with the field, as steps."""
     values: list[object] | _Packed
 
 
@@ -64,14 +64,14 @@ class _Columns(TypedDict):
     role: _Numbers
     """A position in `words`."""
     some: dict[str, _Some]
-    """The fields that only some items have, by name."""
+    """The optional fields, by name."""
 
 
 class _Body(TypedDict):
     page: dict[str, object]
     """The fields of the snapshot itself."""
     prefix: str
-    """The text that refs begin with."""
+    """The beginning of refs."""
     words: list[str]
     """Tags, kinds, roles and steps of paths."""
     names: int
@@ -79,7 +79,7 @@ class _Body(TypedDict):
     elements: _Columns
     blocks: _Columns
     up: _Numbers
-    """For each tree node, how many nodes before it its parent stands; the top node points before the first."""
+    """For each tree node, the distance back to its parent; the top node points before the first."""
     step: _Numbers
     """For each tree node, the position of its step in `words`."""
 

@@ -53,15 +53,15 @@ class Said:
     notions: frozenset[str]
     """Known notions and plain words."""
     known: frozenset[str]
-    """Those of them that the lexicon has."""
+    """The notions that the lexicon knows."""
     places: frozenset[str]
-    """The countries that it names, where it says anything beside them."""
+    """The named countries, if the text has other words too."""
     numbers: tuple[str, ...]
-    """Those that count or tell apart ("Address line 2"); a year or an amount is a plain word."""
+    """The numbers that count or distinguish ("Address line 2"); a year or an amount is a plain word."""
     denied: bool
     """An odd number of negations."""
     plain: str
-    """Its words without case, accents, punctuation or marks of being required, and `…` for each place."""
+    """The words without case, accents, punctuation or required marks, with `…` for each place."""
     text: str
 
 
@@ -77,7 +77,7 @@ _YEAR: Final = 4
 """Digits from which a number is a year, an amount or a reference."""
 _PLACE: Final = "place:"
 _IMPLIED: Final = {"mobile": "phone"}
-"""Notions that are a kind of another: the wider one may lose or gain the narrower."""
+"""Notions that are a kind of another: the wider may lose or gain the narrower."""
 _DECISIVE: Final = frozenset([
     "confirm", "repeat", "verify", "referral", "emergency", "manager", "guardian", "partner", "company", "school",
     "previous", "until", "from", "birth-place", "secondary", "middle-name", "preferred-name", "username", "login",
@@ -85,7 +85,7 @@ _DECISIVE: Final = frozenset([
     "download", "hide", "fewer", "edit", "add", "reset", "pay", "buy", "report", "block", "previous-page", "close",
     "code", "extension", "birth", "maiden",
 ])  # fmt: skip
-"""Notions that make another question or act of what they are added to."""
+"""Notions that turn a question or act into another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +101,14 @@ class _Vocabulary:
     words_of: Mapping[str, frozenset[str]]
     """The words of the phrases for each notion."""
     actions: frozenset[str]
-    """The notions that act."""
+    """The notions of actions."""
     objects: frozenset[str]
-    """Words for what an action of this kind of site is about: they say nothing beside the action itself."""
+    """Words for the usual object of an action on such sites: beside the action they add nothing."""
     negations: frozenset[str]
     prompts: frozenset[str]
-    """Words that invite to answer and ask nothing themselves."""
+    """Words that invite an answer without asking anything."""
     weightless: frozenset[str]
-    """Words that a question can lose or gain without asking something else."""
+    """Words that a question can lose or gain without a change of meaning."""
 
 
 @cache

@@ -25,10 +25,10 @@ PARTS = (
     *("texts", "containers", "walker", "observe"),
     *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest", "acts"),
 )
-"""Files of `page/js` in a world, in the order in which they are run; a part may use those before it."""
+"""Files of `page/js` in a world, in order of execution; a part may use earlier ones."""
 
 WINDOWS = 12
-"""How many windows that a document has opened may be there; more are not even opened."""
+"""Most windows opened by a document; further ones never open."""
 
 
 @cache
@@ -70,10 +70,10 @@ WORLD = "footpath"
 DEADLINE_S = 5.0
 
 _ATTEMPTS = 3
-"""How often a call is made: in the world that is known, in one that came meanwhile, in one that was asked for."""
+"""Number of tries of a call: in the known world, in a world that came meanwhile, in a requested one."""
 
 _COMING_S = 0.1
-"""Seconds within which a document that has just come tells of our world in it; one without scripts never does."""
+"""Seconds within which a new document reports our world; one without scripts never does."""
 
 _ABSENT = "\x00absent"
 
@@ -86,7 +86,7 @@ class _World:
     session: CDPSession
     frame_id: str
     context: str = ""
-    """Unique id of the world's execution context; empty when it must be looked up."""
+    """Unique id of the world's execution context; empty if it must be looked up."""
 
 
 @dataclass(slots=True)
@@ -116,9 +116,9 @@ class Worlds:
         self._asked: dict[str, asyncio.Lock] = {}
         self._apart: dict[Frame, CDPSession | None] = {}
         self._gone = ""
-        """Why there is no page any more."""
+        """Why the page is gone."""
         self._waiting = set[asyncio.Timeout]()
-        """The deadlines of commands that the browser has not answered: they are over when the page is gone."""
+        """The deadlines of commands without the browser's answer: they end with the page."""
         page.on("crash", lambda _: self._end("The page crashed."))
         page.on("close", lambda _: self._end("The page was closed."))
 
