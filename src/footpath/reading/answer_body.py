@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 _FLAGS: Final = frozenset(
     {"ok", "success", "succeeded", "successful", "issuccess", "issuccessful", "accepted", "valid", "isvalid"}
 )
-"""Names of what is false if the site did not take the request."""
+"""Names of flags that are false if the site refused the request."""
 _FLAGS_WITHIN: Final = frozenset({"ok", "success", "succeeded", "successful"})
-"""Those that say so of the request also deep in a body: "valid" may be said of some record there."""
+"""The flags that describe the request also deep in a body: "valid" may describe a record there."""
 _ERRORS: Final = frozenset({"error", "errors", "fault", "exception", "errormessage", "errorcode"})
 _ERRORS_WITHIN: Final = frozenset({"errors", "usererrors"})
 _STATES: Final = frozenset({"status", "result", "state", "outcome", "code"})
 _STATUSES: Final = frozenset({"status", "statuscode", "code", "httpstatus"})
 _CODES: Final = ("code", "errcode", "errno", "retcode", "returncode", "statuscode")
 _DONE: Final = frozenset({0, 1, *range(200, 300)})
-"""Codes by which interfaces say that something was done."""
+"""Codes of interfaces for success."""
 _MESSAGES: Final = ("message", "msg", "detail", "title", "error", "description", "reason", "mensaje", "nachricht")
 _NO: Final = frozenset({"0", "false", "no", "n"})
 _NONE: Final = frozenset({"", "0", "false", "no", "none", "null", "ok", "success"})
@@ -43,10 +43,10 @@ _WRAPPERS: Final = frozenset({"data", "result", "response", "body", "payload", "
 _GRANTED: Final = frozenset(
     {"ok", "okay", "success", "succeeded", "successful", "true", "1", "done", "accepted", "created"}
 )
-"""What a field or a bare body says if a site took the request."""
+"""Values of a field or a bare body for success."""
 _SAY_ONLY_VALID: Final = frozenset({"valid", "isvalid"})
 _IDS: Final = frozenset({"id", "uuid", "guid", "ticketid", "submissionid", "messageid", "requestid", "applicationid"})
-"""Names of the id under which a site keeps what it was sent."""
+"""Names of the id under which a site stores the data."""
 _OF_SUCCESS: Final = range(200, 203)
 _REFUSED: Final = 400
 _STATUS_END: Final = 600
@@ -56,7 +56,7 @@ _HTML: Final = frozenset({
     "html", "head", "body", "div", "p", "span", "form", "section", "article", "main", "ul", "ol", "table", "h1", "h2",
     "h3", "script", "style", "b", "i", "a", "strong", "em", "small", "br", "template",
 })  # fmt: skip
-"""Elements with which a page, or a part of one, begins."""
+"""Elements that begin a page, or a part of a page."""
 _DEEPEST: Final = 5
 _FEW: Final = 3
 """Most words of a status."""

@@ -28,11 +28,11 @@ _ONE_FACT: Final = {
     "given-name": "name", "family-name": "name", "tel-national": "tel", "email_confirm": "email",
     "address-line1": "street-address", "street_name": "street-address",
 }  # fmt: skip
-"""A fact may be asked for whole, or by its parts: who gave a first name is not asked for a full name again."""
+"""A fact may be asked as a whole or by its parts: a full name is not asked after a first name."""
 _TELLING: Final = frozenset({"name", "bday", "street-address", "postal-code", "address-level2"})
-"""Facts of which a form has no reason to ask twice."""
+"""Facts that a form has no reason to ask twice."""
 _COPIED: Final = 2
-"""So many facts that are asked again make a copy: one alone may be a signature, or a city to work in."""
+"""Number of repeated facts that make a copy: a single one may be a signature, or a city to work in."""
 _PARTS: Final = frozenset({"given-name", "family-name"})
 _REACHED: Final = frozenset({"tel", "email"})
 _PLACED: Final = frozenset({"street-address", "postal-code", "address-level2"})
@@ -41,7 +41,7 @@ _STEP: Final = re.compile(
 )
 
 _LONGEST: Final = 60
-"""Characters of the text that says whose fact is asked."""
+"""Characters of a text that names the owner of a fact."""
 
 _Section = tuple[str, str]
 """The heading over fields, and the caption between it and them."""

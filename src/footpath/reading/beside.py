@@ -33,9 +33,9 @@ class NearbyText:
     """The text that stands with a field and is neither its question nor an option."""
 
     own: str = ""
-    """Text of its own block, and what its labels and attributes say more than the question. A line for each."""
+    """Text of the field's own block, and what its labels and attributes add to the question. A line for each."""
     near: str = ""
-    """Texts and links that stand as near to it as to the field before or behind. A line for each."""
+    """Texts and links as near to the field as to the field before or after. A line for each."""
 
 
 def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Container[int]) -> NearbyText:
@@ -74,15 +74,15 @@ class _FieldPlace:
     index: Index
     refs: frozenset[str]
     node: int
-    """The tree node that holds all of its elements."""
+    """The tree node with all elements of the field."""
     start: int
     end: int
-    """The places of its first and last element in reading order."""
+    """The places of the field's first and last element in reading order."""
     before: Element | None
     after: Element | None
-    """The field before it; the field or the sending button behind it."""
+    """The field before; the field or the sending button after."""
     around: Block | None
-    """The form, dialog or landmark that holds it."""
+    """The form, dialog or landmark around the field."""
 
     @classmethod
     def of(cls, index: Index, draft: Draft) -> _FieldPlace:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 _FARTHEST: Final = 6
-"""Steps in the tree between a box and its words, at the most."""
+"""Most steps in the tree between a box and its words."""
 
 
 def text_beside(index: Index, box: Element) -> Block | None:

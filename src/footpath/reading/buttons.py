@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LONGEST: Final = 90
 _ENOUGH: Final = 0.5
 _HEAD: Final = re.compile(r"\s*[:–—(|/→]\s*|\s-\s")
-"""Separates what a button does from where it leads: "Next: Work history"."""
+"""The separator between a button's act and its target: "Next: Work history"."""
 _SURE_BY_HEAD: Final = 0.9
 _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
@@ -34,7 +34,7 @@ BY_VERB: Final = 0.6
 _SENDING: Final = frozenset(
     {"send", "submit", "create", "place", "post", "report", "request", "register", "publish", "raise", "lodge"}
 )
-"""Verbs that a form's only button begins with where it sends the form, whatever is sent. None takes anything away."""
+"""Verbs with which a form's only button sends the form, whatever its data. None takes anything away."""
 
 # Meanings that only decide the purpose of a form, with their meanings in the schema.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {

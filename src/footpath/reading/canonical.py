@@ -12,14 +12,14 @@ TRACKING = (
     *("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "gclid", "fbclid", "msclkid"),
     *("gh_src", "lever-source", "lever-origin", "source", "src", "ref", "referrer", "trk", "trackingid", "refid"),
 )
-"""Query parameters that say where a visitor came from, and nothing about the page."""
+"""Query parameters with the visitor's origin, which do not identify the page."""
 
 _VISIT: Final = re.compile(
     r"(?P<name>(?:^|(?<=[?&;]))(?:utm_\w+|phpsessid|aspsessionid\w*|jsessionid|cfid|cftoken)=[^&;]*&?)"
     r"|(?P<value>(?:^|(?<=[?&;]))(?:sid|sess|session|session_?id)=(?=[^&]*\d)[\w-]{16,}(?:&|$))",
     re.IGNORECASE,
 )
-"""Query parameters that tell one visit from another: by name, or by a name that may be one and a long random value."""
+"""Query parameters that identify a visit: by name, or by a possible name and a long random value."""
 
 _PATH_SESSION: Final = re.compile(r";jsessionid=[^/?#]*", re.IGNORECASE)
 

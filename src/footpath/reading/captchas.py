@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 _INTERSTITIAL: Final = Pattern("{robot_check}")
 _NO_BOX: Final = re.compile(r"\b(?:size|frame)=(?:\w+-)?(?:invisible|challenge)\b|-invisible\b|/invisible/|/bframe\b")
-"""In the address of a frame that asks nothing of a person yet: a badge, a check by itself, the puzzle behind a box."""
+"""Marks in the address of a frame without a question to a person: a badge, a check by itself, the puzzle behind a box.
+"""
 
 _LEAST: Final = (100, 50)
-"""Width and height from which on a frame is a box that a person can tick."""
+"""Least width and height of a frame whose box a person can tick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,15 @@ class Captcha:
 
     name: str
     box: re.Pattern[str]
-    """Matches the address or the title of the frame with its box."""
+    """Matches the address or the title of the frame with the box."""
     mark: str
-    """A part of the names, ids and classes of its elements."""
+    """A part of the names, ids and classes of the captcha's elements."""
     hosts: tuple[str, ...]
-    """Parts of the addresses of its frames."""
+    """Parts of the addresses of the captcha's frames."""
     alone: bool = False
-    """Whether it mostly passes by itself after some time."""
+    """Whether the captcha mostly passes by itself after some time."""
     puzzle: re.Pattern[str] = re.compile(r"(?!)")
-    """Matches the address of the frame with its puzzle, which comes after a press or a click on its box."""
+    """Matches the address of the frame with the puzzle, which follows a press or a click on the box."""
 
     @property
     def answer(self) -> str:
@@ -63,7 +64,7 @@ BOXES: Final = (
         "cf-turnstile", ("challenges.cloudflare.com",), alone=True,
     ),
 )  # fmt: skip
-"""The captchas that show a box in a form. `page/js/walker.js` also reads their hidden fields."""
+"""The captchas with a box in a form. `page/js/walker.js` also reads their hidden fields."""
 
 _SIGNS: Final = {
     **{each.name.casefold(): (*each.hosts, each.mark) for each in BOXES},

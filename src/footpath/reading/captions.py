@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 _LONGEST: Final = 60
 """Characters of a caption; a longer text explains."""
 _LINE: Final = 8
-"""Pixels by which the texts of one line may differ in height."""
+"""Most pixels of difference in height between texts of one line."""
 
 
 class _Part(NamedTuple):
     text: str
     order: int
     around: int
-    """The tree node whose fields the caption stands over."""
+    """The tree node with the fields below the caption."""
 
 
 def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -> Iterator[str]:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from footpath.reading.grouping import Draft
 
 _WHOLE: Final = 0.9
-"""What a text is worth that says this and nothing else."""
+"""Score of a text with this meaning only."""
 _SURE: Final = 0.85
 _CODE: Final = Pattern("{card_code}")
-"""The code of a card, by a name that a captcha has too."""
+"""The code of a card, also under a name that captchas have."""
 _UNREAD: Final = MeaningReading("", 0.0, ())
 
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 _LONGEST: Final = 60
 """Characters of a head; a longer text explains."""
 _MOST: Final = 400
-"""Fields of a page that is looked at."""
+"""Most fields of a page that is examined."""
 _LINE: Final = 8
-"""Pixels by which the texts of one line may differ in height, and by which a text may reach into a field."""
+"""Most pixels of difference in height between texts of one line, and of a text's reach into a field."""
 
 
 @lru_cache(maxsize=4)

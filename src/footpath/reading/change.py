@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 PANEL_WORDS: Final = 12
-"""New words on a page from which on they are a panel, and not only a message."""
+"""Number of new words on a page that make a panel instead of a message."""
 
 MOSTLY: Final = 0.7
-"""Least part of the new words that must be in the panel."""
+"""Least share of the new words in the panel."""
 
 _FRAME: Final = 0.5
-"""Least part of the filters of a list that stand there when the list is empty."""
+"""Least share of a list's filters that remain on its empty page."""
 
 _STAYS: Final = 0.5
-"""Share of the records of a list that stand there where the list stays."""
+"""Least share of a list's records that remain if the list stays."""
 
 _NUMBER: Final = re.compile(r"\d[\d.,]*")
 _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
@@ -56,13 +56,13 @@ class Changed:
     change: ChangeType
     element_type: ElementType
     effect: str
-    """In words; text that belongs to one record is in quotes."""
+    """The effect in words; text of a single record is in quotes."""
     sure: bool = True
-    """False where the change may mean something else."""
+    """False if the change may have another meaning."""
     container: int = -1
-    """`order` of the dialog that was shown; -1 for none."""
+    """`order` of the new dialog; -1 for none."""
     node: int = -1
-    """Tree node of the panel that was shown; -1 for none."""
+    """Tree node of the new panel; -1 for none."""
 
 
 def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:

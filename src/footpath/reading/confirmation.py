@@ -30,7 +30,7 @@ _FEW: Final = 2
 _SHOWN: Final = 300
 _BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent"})
 _EDGES: Final = frozenset({"navigation", "contentinfo"})
-"""Roles of the parts of a page that say the same on every page of a site."""
+"""Roles of page parts that repeat on every page of a site."""
 _ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "register"})
 
 

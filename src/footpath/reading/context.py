@@ -37,7 +37,7 @@ _TYPED: Final = frozenset({"text", "email", "other"})
 
 
 _SENTENCE: Final = 3
-"""The least words of a box that says something: "Night shift" only names it."""
+"""Least number of words of a box with a statement: "Night shift" is a mere name."""
 _PRESUMED: Final = 0.5
 
 

@@ -45,7 +45,7 @@ _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[
 _LABEL: Final = re.compile(r"\b_(\d+)_\b")
 """A word that stands for a quotation."""
 _SHORT_LABEL: Final = 2
-"""Words of the longest label of an option that is taken for a button."""
+"""Words of the longest option label that counts as a button."""
 _JOINT: Final = Pattern(r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s|\bet\b(?=\s+\w)|{joint}")
 _LEAD: Final = Pattern(r"(?:{lead}\s+)*")
 _SERVES: Final = Pattern(r"^(?:(?:use|fill|go|try)\b|{making_sure}|{login}).*?\bto\s+")
@@ -53,7 +53,7 @@ _SERVES: Final = Pattern(r"^(?:(?:use|fill|go|try)\b|{making_sure}|{login}).*?\b
 
 
 _LETTERS: Final = re.compile(r"[a-zß-ɏЀ-ӿḀ-ỿ]+")
-"""A word of an alphabet that the verbs of looking are known in, without accents."""
+"""A word in an alphabet of the known verbs of looking, without accents."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Deed:
     after: Snapshot
     """The page after the deed."""
     is_sure: bool = True
-    """Whether the deed surely cannot be taken back; otherwise only its button or form looks so."""
+    """Whether the deed surely cannot be taken back; otherwise only its button or form suggests so."""
     pressed: str = ""
     """The ref of the pressed button; empty where the deed pressed none."""
 

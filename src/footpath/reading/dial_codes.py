@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
 _WRITTEN: Final = re.compile(r"(?:[^\d+]{0,40}[\s(:])?\(?(\+\s?\d{1,4})\)?")
-"""A country code, with the name of its country or without: "Portugal (+351)"."""
+"""A country code, with or without the name of its country: "Portugal (+351)"."""
 _ALONE: Final = re.compile(r"\(?(?:\+|00)\s?\d{1,4}\)?")
 _LONGEST: Final = 6
 """Characters of the longest code: "(+351)"."""
 _NARROW: Final = 0.7
-"""So wide beside a number is the field for its code at the most."""
+"""Most width of a code's field, as a share of the number's field."""
 _IN_LABEL: Final = re.compile(r"\((\+\s?\d{1,4})\)")
 _REACH: Final = 6
-"""Steps in the tree between a number and the code beside it, at the most."""
+"""Most steps in the tree between a number and the code beside it."""
 _NEAREST: Final = 2
 """Texts before a number that may hold the code: the nearest text, and the text before a label."""
 _ASKS: Final = 0.35
-"""The least score with which a list beside a telephone number asks for a country code."""
+"""Least score of a list beside a telephone number that asks for a country code."""
 
 
 def asks_dial_code(question: str) -> bool:

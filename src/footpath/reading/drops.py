@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 _INDEX: Final = re.compile(r"\[\d+\]")
 _STILL_PX: Final = 3
-"""Pixels that an element may shift without having been moved."""
+"""Pixels that an element may shift without a move."""
 
 
 def has_landed(before: Snapshot, now: Snapshot, source: Element, target: Element) -> bool:

@@ -28,9 +28,9 @@ _LONGEST: Final = 90
 _SENT: Final[frozenset[FormPurpose]] = frozenset(
     {"application", "registration", "contact", "newsletter", "order", "recovery"}
 )
-"""Purposes of forms that are there to be sent."""
+"""Purposes of forms that are meant to be sent."""
 _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filter", "consent"})
-"""Purposes of forms that change nothing outside, whatever their button says."""
+"""Purposes of forms without an effect outside, whatever the label of their button."""
 _AT_ONCE: Final = Pattern("{quick_apply}")
 """Labels of "apply" buttons that send at once, without a form."""
 _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.]\w+){0,2}", re.IGNORECASE)
@@ -41,7 +41,7 @@ _EFFECTS: Final = frozenset({"press", "final", "always"})
 """Notions of `effects` in the lexicon for labels that name an effect."""
 _ENTER_KEYS: Final = ("Enter", "\n", "\r")
 _SPACE_KEYS: Final = ("Space", " ")
-"""Keys that press a button, by Playwright's names and as what they type."""
+"""Keys that press a button, by Playwright's names and as text."""
 _HARMLESS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "add", "upload", "save"})
 """Meanings of buttons that do not send their form."""
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
 _BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
-"""Numbers and brackets in a label: they do not name the section."""
+"""Numbers and brackets in a label, which do not name the section."""
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _FACT: Final = 0.6
-"""Least score of the rest of a question to be the fact that it asks for."""
+"""Least score of the rest of a question as the asked fact."""
 _GENITIVE: Final = re.compile(r"([\w-]+)(?:['’]s|(?<=s)['’])\s+(?=\S)")
 _NONE: Final = frozenset[str]()
 

@@ -24,14 +24,14 @@ _LONGEST: Final = 200
 _SHORTEST: Final = 4
 _TEXTS: Final = frozenset({"text", "item"})
 _WANTS: Final = Pattern("{field_wants}")
-"""How errors of fields are worded, where neither an alert nor an attribute tells that a text is one."""
+"""Wordings of field errors, if neither an alert nor an attribute marks the text as an error."""
 MARKED: Final = own("it is marked as wrong")
 """The message for a field that is marked as invalid without a text."""
 TOLD: Final = 3
-"""Most new texts that are told."""
+"""Most new texts in a message."""
 _CUT: Final = 160
 _GOES_ON: Final = Pattern("{goes_on}")
-"""Texts about what happens after something was sent successfully."""
+"""Texts about the time after a successful sending."""
 
 
 def new_field_errors(

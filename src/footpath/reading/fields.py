@@ -45,7 +45,7 @@ _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
 _SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
-"""What belongs to an amount of pay and may be asked for in a field of its own."""
+"""Units of an amount of pay that may have a field of their own."""
 _LISTS: Final = frozenset({"select", "combobox"})
 _EMPLOYERS: Final = frozenset({"organization", "current_company"})
 _SCHOOL: Final = "education_school"
@@ -56,7 +56,7 @@ _PLAIN: Final = 0.9
 _TELLING: Final = 3
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
 _LINES: Final = ("mobile", "home", "work")
-"""The lines, that which a person rather gives first. A field that names none comes before."""
+"""The lines, preferred ones first. A field without a line comes before them."""
 _ORDER: Final = ("", *_LINES)
 
 
@@ -297,15 +297,15 @@ def _own_question(read: _Read, phone: _Read) -> bool:
 
 
 _CHOICES: Final = frozenset({"checkbox", "radio", "select", "combobox"})
-"""Kinds of fields that a consent may be."""
+"""Kinds of fields for consents."""
 _BOUNDED: Final = frozenset({"number", "range", "date", "month"})
 """Kinds of fields that may have bounds."""
 
 
 _DIGIT: Final = re.compile(r"\d")
-"""Names with digits in them are mostly made by scripts, and tell a person nothing."""
+"""Names with digits are mostly made by scripts, and mean nothing to a person."""
 _PAY: Final = frozenset({"salary", "current_salary"})
-"""Meanings of amounts, whose currency and time may stand beside them."""
+"""Meanings of amounts, with currency and period possibly beside them."""
 
 
 def _observation(

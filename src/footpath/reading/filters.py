@@ -26,9 +26,9 @@ KINDS: Final[Mapping[FieldKind, FilterKind]] = {
 }  # fmt: skip
 _CHOICES: Final = frozenset({"select", "combobox", "radio", "checkboxes", "checkbox", "range"})
 _FILTERS: Final = frozenset({"search", "filter", "other"})
-"""Purposes of forms whose fields may narrow a list."""
+"""Purposes of forms with fields that may narrow a list."""
 _PAGED: Final = frozenset({"page", "p", "pg", "start", "offset", "from", "pagenum", "pagenumber", "page_num", "cursor"})
-"""Parameters that say which part of a list is shown: a filter sets them back."""
+"""Parameters for the shown part of a list: a filter resets them."""
 _COUNT: Final = re.compile(r"^(?P<label>.*?\S)(?:\s*[(\[]\s*(?P<in>\d[\d.,\s]*)\s*[)\]]|\s+(?P<bare>\d[\d.,\s]*))$")
 _SORTS: Final = Pattern("{sorts}")
 _NEUTRAL: Final = Pattern(r"(?:—|-|…|\.\.\.|{any_choice})")
@@ -44,17 +44,17 @@ class FilterControl:
     ref: str
     """The element to act on; of several, the first."""
     refs: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The element of each choice, by its label, where each is an element of its own."""
+    """The element of each choice, by label, if each choice has one."""
     shown: Mapping[str, str] = field(default_factory=dict[str, str])
-    """How the page writes each choice, with its count, by its label."""
+    """The page's text of each choice, with its count, by label."""
     button: str = ""
-    """Ref of the button that makes it count; empty where the form has none."""
+    """Ref of the button that applies the filter; empty without one."""
     chosen: tuple[str, ...] = ()
     """Labels of the choices in force."""
     value: str = ""
-    """What a text field holds."""
+    """The value of a text field."""
     searches: bool = False
-    """Whether it is a field for words to search by."""
+    """Whether the field takes words to search."""
 
 
 def read_filters(

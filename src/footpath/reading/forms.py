@@ -32,30 +32,30 @@ if TYPE_CHECKING:
 _APART: Final = frozenset({"search", "banner", "navigation", "contentinfo", "complementary"})
 _HEADINGS: Final = 2
 _LEAD_ON: Final = frozenset({"submit", "next", "apply", "register"})
-"""Meanings of buttons that send a form or lead on from it."""
+"""Meanings of buttons that send a form or lead to its next page."""
 _BIND_NOBODY: Final = frozenset({"search", "filter", "login", "newsletter", "consent"})
-"""Purposes of forms whose button agrees to nothing besides what the form is for."""
+"""Purposes of forms whose button agrees to nothing beyond the form's purpose."""
 _BINDING: Final = 2
-"""The least fields of a form whose button is read for what it agrees to: a list may have a small form for each item."""
+"""Least number of fields of a form whose button is read for agreements: a list may have a small form for each item."""
 _BARE: Final = frozenset({"listener", "cursor", "tabindex"})
 _FORMS: Final = frozenset({"form", "dialog"})
 _TITLES: Final = frozenset({"heading", "legend"})
 _DRAWN: Final = 2
-"""Least clickable drawings of a question: one alone is a button beside a caption."""
+"""Least number of clickable drawings of a question: a single one is a button beside a caption."""
 _ROOM: Final = 64
-"""Least height in pixels of what is drawn without words: more than stands between a caption and its first field."""
+"""Least height in pixels of drawings without words: more than the space between a caption and its first field."""
 _LINE: Final = 32
 """Most height in pixels of a line of text."""
 _WIDEST: Final = 12
 """Most width in pixels of a letter, on average."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _NEAR: Final = 4
-"""The most texts between such a sentence and the button."""
+"""Most texts between such a sentence and the button."""
 _SHORTEST: Final = 4
-"""The least words of such a sentence."""
+"""Least number of words of such a sentence."""
 _PRESSED_APART: Final = frozenset({"heading", "legend"})
 _MOST: Final = 3
-"""Fields of an offer: who, the password, and "remember me"."""
+"""Fields of an offer: name, password, and "remember me"."""
 _LEADS_ON: Final = frozenset({"submit", "next", "apply"})
 
 

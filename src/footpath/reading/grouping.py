@@ -39,9 +39,9 @@ _DATE_SPREAD: Final = 10
 _BESIDE: Final = 2
 _PAIR: Final = 2
 _DAYS: Final = [str(day) for day in range(1, 29)]
-"""The days that every month has."""
+"""The days of every month."""
 _STEERS: Final = 6
-"""So many elements over the days of a calendar may steer it."""
+"""Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 _LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
 
@@ -62,7 +62,7 @@ _OF_TIMES: Final = ("hour", "minute", "half")
 _DAY_FORMAT: Final = re.compile(r"(?:d{1,2}|m{1,2}|y{2,4})(?:\W+(?:d{1,2}|m{1,2}|y{2,4})){2}", re.IGNORECASE)
 
 _NO_LISTS: Final = frozenset({"dialog", "grid"})
-"""What a text field opens that offers no options, but helps to write: a calendar."""
+"""Popups of a text field without options, which help to write: a calendar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Draft:
     options: tuple[Option, ...] = ()
     parts: tuple[str, ...] = ()
     taken: tuple[str, ...] | None = None
-    """Labels of what is chosen, where a list of its own shows that; else None."""
+    """Labels of the chosen options, if a separate list shows them; else None."""
 
     @property
     def first(self) -> Element:

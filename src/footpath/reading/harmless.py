@@ -28,7 +28,7 @@ _KNOWN: Final[frozenset[ElementType]] = frozenset({
     "search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "job_listing",
     "pagination", "load_more", "apply_button", "tab", "close_button",
 })  # fmt: skip
-"""What a control may be for that only changes what is shown."""
+"""Purposes of controls that only change the view."""
 
 
 def posts(element: Element) -> bool:

@@ -22,7 +22,7 @@ HOME: Final = frozenset({
     "country", "address-level1", "address-level2", "location", "postal-code", "street-address", "address-line1",
     "address-line2", "street_name", "house_number",
 })  # fmt: skip
-"""The meanings that are parts of the person's address."""
+"""The meanings of parts of the person's address."""
 _SAYS: Final = 0.9
 _NONE: Final = frozenset[str]()
 _REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")

@@ -117,8 +117,8 @@ class Index:
         )
         tree = snapshot.tree
         self.folds = {tree[tree[each.node][0]]: each.ref for each in closed}
-        """The summaries of closed details that a person sees, by the place of the details in the tree: what is folded
-        away has a node of its own for them.
+        """The summaries of closed details, by the place of the details in the tree: the snapshot has a node of its own
+        for their folded content.
         """
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]

@@ -24,15 +24,15 @@ ORDER: Final[tuple[ElementType, ...]] = (
 """Kinds of controls, the most informative first. Filters and sorting are tried by the FilterAnalyzer."""
 
 TIMES: Final[dict[ElementType, int]] = {"job_listing": 2, "pagination": 2, "load_more": 2, "tab": 2, "menu": 3}
-"""How many controls of a kind are tried on one page: twice confirms a pattern. Of other kinds, one; of links that lead
-elsewhere, each that leads to another kind of page.
+"""Number of tried controls of a kind per page: the second confirms a pattern. One of other kinds; of links elsewhere,
+each that leads to another kind of page.
 """
 
 SHORTEST: Final = 4
 """Least letters of a word to search for."""
 
 MOST_WAYS: Final = 6
-"""Links to other kinds of pages that are tried on one page."""
+"""Most links to other kinds of pages that are tried per page."""
 
 _MENU: Final = frozenset({"navigation", "banner"})
 _FILES: Final = re.compile(r"\.(?:pdf|zip|docx?|xlsx?|csv|xml|rss|ics)(?:$|\?)", re.IGNORECASE)
@@ -46,7 +46,7 @@ class Lead:
     ref: str
     """Empty for the end of the page, to be scrolled to."""
     key: str
-    """Equal for two controls that would show the same."""
+    """Equal for two controls with the same result."""
     name: str
 
 

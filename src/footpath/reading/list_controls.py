@@ -28,21 +28,20 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 Kind = Literal["closed", "tab", "choice", "control", "unknown", "link", "pages", "size"]
-"""closed: something folded; tab: another tab of the list; choice: one of several above the list, of which another one
-is made; control: a button that may turn pages or load more; unknown: one right behind the list whose words no rule
-knows; link: one that says that it leads to all of them, or to more than are shown, or leads to the month before; pages:
-a list of numbers without a name, of which the page shows one; size: a field, or one of several links, that says how
-many records a page has, of which it shows as many.
+"""closed: a folded part; tab: another tab of the list; choice: one of several options above the list; control: a button
+that may turn pages or load more; unknown: a button right behind the list whose words no rule knows; link: a link to all
+records, to further ones, or to the month before; pages: a list of numbers without a name, with the number of the
+current page; size: a field, or one of several links, with the number of records per page.
 """
 
 _NEAR: Final = 12
-"""Places in reading order behind a list, or before it, within which a button without words belongs to it."""
+"""Places in reading order behind or before a list within which a button without words belongs to it."""
 _NEXT_TO: Final = 2
 """The same for a button with any words."""
 _PAIRED: Final = 4
-"""Places between an arrow that leads on and the one that leads back."""
+"""Places between the arrows for the next and the previous page."""
 _FEWEST: Final = 2
-"""Pages of a list that has several."""
+"""Least number of pages of a list with several."""
 _MOST_RECORDS: Final = 100_000
 _ELSEWHERE: Final = frozenset({"banner", "contentinfo", "complementary", "search"})
 _WAYS: Final = frozenset({"next", "more", "older"})
@@ -55,7 +54,7 @@ class ListControl:
     kind: Kind
     element: Element
     path: str
-    """Where it stands: the same on every page of the list."""
+    """The place of the control, equal on every page of the list."""
 
     @property
     def words(self) -> str:

@@ -52,40 +52,40 @@ WEIGHTS: Final = {
 CLEAR: Final = 0.6
 """Least score of a visible text that decides alone."""
 ENOUGH: Final = 0.37
-"""Least confidence of a meaning; below it the field has none."""
+"""Least confidence of a meaning; a field with less has none."""
 _MISFIT: Final = 0.33
 _SENTENCE: Final = 5
 """Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS"), unless the person
 declares something ("I accept the terms").
 """
 _OF_FACTS: Final = frozenset({"sensitive", "references", "background_check", "automated", "contact", "truthful"})
-"""Purposes whose words also ask for a fact by yes or no: "Do you have references?"."""
+"""Purposes whose words may also ask for a fact by yes or no: "Do you have references?"."""
 _DISPUTED: Final = 0.8
-"""Part of its confidence that a reading keeps where another strong source contradicts it."""
+"""Factor of a reading's confidence if another strong source contradicts it."""
 _OF_WHAT: Final = frozenset(
     {"country", "address-level1", "salary_currency", "salary_period", "language", "referral", "remote_preference"}
 )
-"""Meanings that a list of options alone does not tell: the same countries and currencies answer many questions."""
+"""Meanings that a list of options alone does not prove: the same countries and currencies answer many questions."""
 _OF_SITES: Final = frozenset(
     {"search_query", "search_filter", "sort_order", "page_style", "quantity", "coupon", "rating", "honeypot"}
 )
-"""Meanings of what a site asks about itself. A `name` or `id` tells them only where no words say anything else: `q`
-and `cat` are names of anything.
+"""Meanings of a site's own controls. A `name` or `id` proves them only without contradicting words: `q` and `cat` may
+name anything.
 """
 _SPOKEN: Final = frozenset({"label", "aria", "placeholder", "hint", "section"})
 _TIED: Final = frozenset({"label", "name", "group"})
-"""Sources of a question that belongs to the field, and does not only stand near."""
+"""Sources of a question that belongs to the field, instead of standing near it."""
 _PASSWORDS: Final = frozenset({"new-password", "current-password"})
-"""Tokens that keep a browser from completing what is typed, unless the characters are hidden too."""
+"""Tokens that keep a browser from completing the value, unless the characters are hidden too."""
 _ATTRIBUTES: Final = frozenset({"autocomplete", "name", "id"})
 _ASKS: Final = re.compile(r"[?:][\s*]*$")
 _HINTED: Final = 0.1
-"""Least score of a word that names what a list is of."""
+"""Least score of a word that names the kind of a list."""
 _TYPES: Final[dict[FieldKind, dict[str, float]]] = {
     "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.45}, "password": {"current-password": 0.95},
     "file": {"other_file": 0.6},
 }  # fmt: skip
-"""The meanings that the type of a field suggests. `url` suggests little: it may be a site, a profile, or anything."""
+"""The meanings that the type of a field suggests. `url` suggests little: a site, a profile, or anything."""
 _WIDGETS: Final[dict[FieldKind, Widget]] = {
     "select": "choice", "combobox": "choice", "radio": "choice", "checkboxes": "choice", "checkbox": "check",
     "file": "file",     "date": "date", "month": "date", "time": "date", "date_parts": "date", "range": "choice",
@@ -109,9 +109,11 @@ _LONGEST: Final = 24
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
-"""From here on a part of a question asks for what it says."""
+"""Score from which a part of a question has its own meaning."""
 _LONGEST_DOUBLE: Final = 20
-"""Words of a question. Longer ones tell a story, which may name many things, and ask for one of them."""
+"""Words of the longest question with two meanings. A longer one tells a story, which may name many things, and asks for
+one of them.
+"""
 _PLACES: Final = frozenset({"address-level2", "address-level1", "country", "street-address"})
 _TOGETHER: Final = tuple(
     frozenset(group.split())
@@ -132,7 +134,7 @@ _TOGETHER: Final = tuple(
         "motivation about_me additional_information experience_summary message",
     )
 )  # fmt: skip
-"""Meanings that stand for each other where both are named, or whose answers look themselves at all that is asked."""
+"""Meanings that may replace each other if both are named, or whose answers consider the whole question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class MeaningReading:
     confidence: float
     evidence: tuple[str, ...]
     of_another: bool = False
-    """Whether there is no meaning because the field asks for a fact of another person."""
+    """Whether the field has no meaning because it asks for a fact of another person."""
 
 
 @dataclass(frozen=True, slots=True)

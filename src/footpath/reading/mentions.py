@@ -12,11 +12,11 @@ from footpath.language.text import words
 from footpath.reading.deeds import clauses, has_verb, quoted
 
 _VALUE: Final = "qvalueq"
-"""The word that stands in a goal for a value's template."""
+"""The word that stands for a value's template in a goal."""
 _CLEAR: Final = "qclearq"
-"""The word that stands in a goal for a value which the goal itself names."""
+"""The word that stands for a value that the goal itself names."""
 _IN_ADDRESS: Final = re.compile(r"(?:https?://|(?<!\S)/)\S*$", re.IGNORECASE)
-"""The beginning of an address that reaches up to a value."""
+"""The beginning of an address up to a value."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Clause:
 
     text: str
     labels: tuple[str, ...]
-    """The words of each of its quotations but the value's."""
+    """The words of each quotation except the value's."""
     is_clear: bool
-    """Whether the value itself stands there, not its template."""
+    """Whether the goal has the value itself, not its template."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _BARE: Final = frozenset({"information", "details", "contact", "contacts", "optional", "your", "the", "and", "data"})
-"""Words of a heading that do not tell whose data it is about."""
+"""Words of a heading that do not name the owner of the data."""
 _FIRST: Final = frozenset({"data", "information"})
-"""Those of `_BARE` that name a job where they come first ("Data Manager")."""
+"""The words of `_BARE` that name a job at the beginning ("Data Manager")."""
 _PLACE: Final = frozenset(
     {"street-address", "address-line1", "address-line2", "house_number", "postal-code", "address-level1",
      "address-level2"}
 )  # fmt: skip
-"""Meanings of an address: a heading that asks for one says whose it is, as a question does."""
+"""Meanings of an address: a heading that asks for one names its owner, as a question does."""
 _WHOLE: Final = 0.99
 _NOTHING: Final = "(?!)"
 _IN_BRACKETS: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 """A remark behind a heading: "Legal guardian (minors only)"."""
 _APART: Final = re.compile(r"[:()\[\]|]|\s[–—-]\s")
-"""What parts a fact from its owner: "Second applicant: phone", "Telefon (Notfallkontakt)"."""
+"""The separator between a fact and its owner: "Second applicant: phone", "Telefon (Notfallkontakt)"."""
 _EITHER: Final = re.compile(r"[/&]| (?:or|and|oder|und|ou|et|o|y|e) ", re.IGNORECASE)
 
 

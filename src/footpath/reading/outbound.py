@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 _TELLING: Final = 4
-"""Characters from which on a value of the person's is recognised in a request."""
+"""Least number of characters of a person's value that is recognised in a request."""
 
 _COUNTS_VISITORS: Final = re.compile(
     r"(?:analytics?|telemetry|metrics|track(?:ing)?|collect|beacon|rum|page-?views?|impressions?|csp-?report|envelope)",
     re.IGNORECASE,
 )
-"""A part of the path of an address that collects what visitors do."""
+"""A part of the path of an address that collects visitors' behaviour."""
 _KEEPS: Final = re.compile(r"(?:auto-?)?save-?(?:draft|progress)?|drafts?|autosave|uploads?", re.IGNORECASE)
-"""A part of the path of an address that keeps a draft of a form, or takes a file of it."""
+"""A part of the path of an address that stores a draft of a form, or takes a file of it."""
 _ASKS: Final = re.compile(
     r"_?m?search(?:es)?|query|queries|find|filters?|facets?|suggest(?:ions?)?|autocomplete|lookup|typeahead",
     re.IGNORECASE,
 )
-"""A part of the path of an address that is asked for data."""
+"""A part of the path of an address that returns data."""
 _PAGING: Final = frozenset([
     "offset", "limit", "page", "pageno", "pagenumber", "pagesize", "perpage", "size", "from", "start", "cursor",
     "after", "sort", "sortby", "orderby", "filters", "facets", "appliedfacets", "searchtext", "query", "q",
@@ -55,7 +55,7 @@ _READS: Final = re.compile(
 )
 """A method of JSON-RPC that reads."""
 _BARE_HEARTBEATS: Final = frozenset({"", "2", "3", "h"})
-"""Whole messages that only keep a WebSocket open, of engine.io and SockJS."""
+"""Whole messages of engine.io and SockJS that only keep a WebSocket open."""
 _SIGNALR_PING: Final = {"type": 6}
 _HEARTBEATS: Final = frozenset({"ping", "pong", "heartbeat", "keepalive"})
 _HEARTBEAT_KEYS: Final = frozenset({
@@ -66,7 +66,7 @@ _HEARTBEAT_KEYS: Final = frozenset({
 _HEARTBEAT_VALUES: Final = frozenset({"", "phoenix"}) | _HEARTBEATS
 """Texts under those keys."""
 _HEARTBEAT_LENGTH: Final = 120
-"""Most characters of such a message."""
+"""Most characters of a message that only keeps a WebSocket open."""
 _QUERY: Final = re.compile(r"\s*(?:query\b|\{|fragment\b)")
 _CHANGES: Final = re.compile(r"(?:^|\})\s*(?:mutation|subscription)\b")
 _COMMENT: Final = re.compile(r"#[^\n]*")
@@ -75,14 +75,15 @@ _PROVIDES: Final[frozenset[ElementType]] = frozenset(
     {"search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "pagination",
      "load_more", "tab", "job_listing"}
 )  # fmt: skip
-"""Controls that only change which part of a list, or of the page, is shown."""
+"""Controls that only change the shown part of a list or page."""
 _AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
 _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
-"""What buttons of a form say that work on what it holds, and do not send it."""
+"""Meanings of buttons that work on a form's data without sending it."""
 _SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
 _NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{step}\s*\d")
-"""How a label says that a page of the form follows: "Next: Work history", "Continue to step 2", "Save and continue",
-"Continue to review"."""
+"""Labels that announce another page of the form: "Next: Work history", "Continue to step 2", "Save and continue",
+"Continue to review".
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,9 @@ class PressedControl:
     private: Collection[str] = field(default=(), repr=False)
     """The person's values."""
     has_given: bool = False
-    """Whether something of the person's was given to the site before, in this run."""
+    """Whether this run has given personal data to the site before."""
     is_tried: bool = False
-    """Whether nobody asked for the press, and what the label promises is only being found out: it proves nothing."""
+    """Whether the press only finds out the meaning of a label that nobody asked for: it proves nothing."""
 
     @property
     def form(self) -> FormObservation | None:

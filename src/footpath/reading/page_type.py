@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 _REVIEW: Final = Pattern(r"{review}|^{review_alone}\W*$")
 _JOBS: Final = Pattern("{jobs}")
 _SIGNED_OUT: Final = (401, 403)
-"""Statuses with which sites show where to sign in."""
+"""Statuses with which sites show a sign-in."""
 _NOT_TAKEN: Final = (400, 409, 422)
-"""Statuses with which sites give a form again that they have not taken."""
+"""Statuses with which sites return a refused form."""
 """Purposes of forms that stand on any page of a site."""
 _LISTED: Final = 5
 _FEW: Final = 2

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _FEWEST: Final = 2
 _MOST: Final = 60
-"""Links of a group, above which it is a list of its own."""
+"""Number of links above which a group is a list of its own."""
 
 
 def path_filters(surface: Surface) -> tuple[Filter, ...]:

@@ -31,9 +31,9 @@ class Platform:
     patterns: tuple[str, ...]
     markers: Mapping[str, tuple[str, ...]]
     mail: tuple[str, ...] = ()
-    """Domains, besides those of its hosts, that it sends mail from for the sites that it serves."""
+    """Further domains from which the platform sends mail for its sites."""
     anyones: tuple[str, ...] = ()
-    """Domains on which anybody publishes forms: what a page there asks, its host does not."""
+    """Domains on which anybody publishes forms: their questions are not the host's."""
 
     def serves(self, host: str) -> bool:
         """Whether a host is one of the system's own."""

@@ -43,7 +43,7 @@ PERSONAL: Final = frozenset([
     "bday-month", "bday-year", "gender", "sex", "email_confirm", "consent", "username", "nickname",
 ])  # fmt: skip
 _NAMES: Final = frozenset({"name", "given-name", "family-name"})
-"""With a telephone number, these are no order for news: who asks for both wants to answer."""
+"""Meanings that exclude a newsletter together with a telephone number: a form that asks for both wants to answer."""
 _WHO: Final = frozenset({"name", "given-name", "family-name", "email", "tel"})
 _APPLY: Final = Pattern("{of_applying}")
 _FORGOT: Final = Pattern("{forgot}")
@@ -57,7 +57,7 @@ _SEVERAL: Final = 3
 _ACCOUNTS: Final = frozenset({"email", "username", "username_or_email", "current-password"})
 """Meanings of fields that name an account."""
 _OF_MEMBERS: Final = frozenset({"family-name", "given-name", "bday", "email_confirm", "address-level2"})
-"""Meanings of fields that a registration asks for, and a login never."""
+"""Meanings of fields in registrations, never in logins."""
 _KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_parts", "radio"})
 """Kinds of fields of a registration."""
 _AGREED: Final = frozenset({"consent", "acknowledgement"})
@@ -70,11 +70,11 @@ class Clues:
     fields: Sequence[FieldObservation]
     buttons: Sequence[ButtonSense]
     words: str
-    """Its name and the heading over it."""
+    """The form's name and the heading above it."""
     place: str
     """Words of the page's address and title."""
     begins: int = 0
-    """Where its first field stands, in reading order."""
+    """The place of the form's first field in reading order."""
     markup: str = ""
     """The id and name of its `<form>`."""
 

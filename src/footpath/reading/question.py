@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element
 
 _NEAR: Final = 12
-"""How many texts before a field its question may stand."""
+"""Number of texts before a field that may be its question."""
 _LONGEST: Final = 400
 _KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
 _STEP_COST: Final = 0.07
 _BODY: Final = 1
 """Depth of the body of a document."""
 _OF_ALL: Final = 0.4
-"""What a legend over several fields is worth less than a text of its own for each."""
+"""Malus of a legend over several fields against a field's own text."""
 _SAID_FOR_IT: Final = frozenset({"label", "text"})
 """Kinds of text that belong to one field; a heading may belong to several."""
 _TIED: Final = 3
-"""Most steps in the tree between the button of a list and the text that is its question."""
+"""Most steps in the tree between a list's button and the text with its question."""
 _CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
 _FORM_BEHIND: Final = re.compile(r"(?<=\w) \([^()]*\)$")
-"""A format behind a question takes nothing from it: "Date of arrival (DD/MM/YYYY)"."""
+"""A format behind a question, which does not change it: "Date of arrival (DD/MM/YYYY)"."""
 _PICK_FILE: Final = re.compile(
     r"(?:choose|select|drop|drag|upload|attach|browse|click|add|replace)\b.*\b(?:files?|here)\b"
 )
@@ -61,9 +61,10 @@ class FieldQuestion:
 
     raw: str
     source: str
-    """Where it was found: label, name, group, near, placeholder, options (their own words), or empty for nowhere."""
+    """The source of the question: label, name, group, near, placeholder, options (their own words), or empty for none.
+    """
     block: int = -1
-    """`order` of the text that it was taken from, if no attribute ties that to the field; else -1."""
+    """`order` of the question's text, unless an attribute ties it to the field; else -1."""
 
     @property
     def text(self) -> str:

@@ -29,7 +29,7 @@ _BEFORE_THE_FORM: Final[frozenset[PageType]] = frozenset({"posting", "listing", 
 _AS_GUEST: Final = re.compile(
     r"\b(?:guest|without|gast|ohne|invité|sans|invitado|sin|convidado|sem|ospite|senza)\b", re.IGNORECASE
 )
-"""What a button says that leads on as a guest: a tour and a notice have one to go on with too."""
+"""Labels of buttons that continue as a guest: tours and notices have buttons to continue too."""
 _ENOUGH_NAMES: Final = 3
 _SHAPE_STEPS: Final = 6
 _ORDINAL: Final = re.compile(r"\[\d+\]")

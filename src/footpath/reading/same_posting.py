@@ -40,27 +40,27 @@ _NOISE: Final = frozenset([
     "in", "at", "for", "und", "and", "or", "of", "the", "a", "an",
 ])  # fmt: skip
 _SPELLING: Final = 85.0
-"""Two words are one from here on (rapidfuzz ratio, 0 to 100): inflections and spellings."""
+"""Likeness from which two words are the same (rapidfuzz ratio, 0 to 100): inflections and spellings."""
 _NEARBY: Final = 85.0
 _SHORTEST: Final = 5
 """Letters of a word below which another spelling is another word: `java` and `lava`."""
 _SHINGLE: Final = 4
 _SHARED: Final = 0.5
-"""How much of the shorter text's runs of four words the longer one must have to look at the words in turn."""
+"""Share of the shorter text's runs of four words in the longer one from which the words are compared in turn."""
 _TELLING: Final = 15
-"""Words below which a text tells nothing."""
+"""Number of words below which a text identifies nothing."""
 _PART: Final = 0.3
-"""How much of the longer text the shorter one must be: boards cut texts, and a line or two that is left is the
-organisation speaking of itself.
+"""Least length of the shorter text, as a share of the longer: boards cut texts, and a remaining line or two is the
+organisation's description of itself.
 """
 _READ: Final = 20_000
 _APART: Final = timedelta(days=60)
-"""Boards show one opening within weeks of each other; what is posted later is the next one."""
+"""Boards show one opening within weeks of each other; a later posting is the next opening."""
 _A_YEAR: Final = {
     "hour": Decimal(2080), "day": Decimal(260), "week": Decimal(52), "month": Decimal(12), "year": Decimal(1),
 }  # fmt: skip
 _ROUNDED: Final = Decimal("0.9")
-"""Boards turn a wage into that of another period, and round it: as near as this, two are one."""
+"""Least ratio of two equal wages: boards convert a wage to another period, and round it."""
 
 
 def posting_key(posting: Posting, site: str) -> str:

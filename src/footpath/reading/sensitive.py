@@ -21,24 +21,24 @@ _SURE: Final = 0.6
 _KINDS: Final = SECRET_MEANINGS | {"national_id", "security_answer"}
 """Meanings of what is secret, or identifies a person or their money."""
 GIVEN: Final = "given"
-"""The kind of a value that nothing but the way in which the person gave it says to be secret."""
+"""The kind of a value that is secret only by the way in which the person gave it."""
 _IDENTIFYING: Final = (
     "name", "given-name", "additional-name", "family-name", "username", "email", "tel", "tel-national",
     "street-address", "address-line1", "address-line2", "bday",
 )  # fmt: skip
-"""Meanings of facts that tell who the person is."""
+"""Meanings of facts that identify the person."""
 _SHARED: Final[dict[str, str]] = {"new-password": "current-password", "password_confirm": "current-password"}
-"""Meanings that take the same value."""
+"""Meanings with the same value."""
 _NAMES: Final = frozenset([
     "pw", "pwd", "password", "passphrase", "passcode", "secret", "token", "pin", "tan", "otp", "iban", "bic", "bank",
     "kontonummer", "bankverbindung", "passport", "reisepass", "personalausweis", "ausweisnummer", "ssn", "kreditkarte",
     "steuernummer", "kennwort", "passwort", "credential", "credentials",
 ])  # fmt: skip
-"""Words of a name that say that its value is sensitive."""
+"""Words of a name that mark its value as sensitive."""
 _IBAN: Final = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
 _CARD: Final = re.compile(r"\d{13,19}")
 _VAGUE: Final = frozenset(["code", "data", "id", "my", "name", "no", "number", "of", "the", "value", "your"])
-"""Words of a name that do not tell one value from another."""
+"""Words of a name that do not distinguish values."""
 _FREE: Final = frozenset({"textarea", "rich_text"})
 _SEARCHES: Final = frozenset({"search", "filter"})
 

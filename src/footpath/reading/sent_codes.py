@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 BOXES: Final = range(4, 11)
-"""How many boxes of one character each are one question."""
+"""Possible numbers of boxes of one character that make one question."""
 
 _TYPED: Final = frozenset({"text", "tel", "number", "password"})
 _COUNTED: Final = re.compile(r"(?<!\d)\d{1,2}\s?(?:/|[^\W\d]+)\s?\d{1,2}\W*$")
 """The name of one box of several: "digit 2 of 6"."""
 _SQUARE: Final = 2
-"""How many times as wide as high a box for one character is, at most."""
+"""Most ratio of width to height of a box for one character."""
 _BEHIND: Final = 3
-"""How far in reading order a field stands from the boxes that it holds."""
+"""Places in reading order between a field and the boxes that it holds."""
 _TELLS: Final = Pattern("(?s:{code}.*{code_sent}|{code_sent}.*{code})")
-"""A sentence that says that a code was sent."""
+"""A sentence on a sent code."""
 _ASKS: Final = Pattern("{code}")
 _SHOWN: Final = Pattern("{code_pictured}")
-"""A code that is to be read off a picture was not sent."""
+"""A code in a picture, which was not sent."""
 _OPEN_TO_IT: Final = frozenset({"", "captcha", "current-password", FLEETING})
 _LONGEST: Final = 400
 _SAME_LINE: Final = 6

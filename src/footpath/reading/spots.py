@@ -14,7 +14,7 @@ ROLE: Final = "text"
 
 _NAMELESS: Final = frozenset({"frame", "form"})
 _WHOLE: Final = frozenset({"html", "body"})
-"""Steps of a path that lead to the whole page."""
+"""Steps of a path to the whole page."""
 
 
 def with_spots(snapshot: Snapshot) -> Snapshot:

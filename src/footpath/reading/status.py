@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 _ALREADY: Final = Pattern("{already_applied}")
 _OF_WHOEVER: Final = Pattern("{of_whoever}")
-"""What stands before it where it is said of nobody in particular."""
+"""Words before a status that concerns nobody in particular."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _ERROR: Final = Pattern(r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|{error_page}")
 _CLOSED: Final = Pattern(r"{posting}[^.]{0,40}(?<!be ){posting_gone}(?! to\b)|{takes_no_applications}")
-"""How a site says that a posting takes no applications any more."""
+"""Sentences on a posting that takes no applications any more."""
 FAILED: Final = Pattern(r"{failed}|\bthere (?:was|were|are) \d+ (?:problem|error)s?\b")
 _BROKE: Final = Pattern("{broke}")
-"""What a page says where something broke, and it knows no more of it."""
+"""Sentences on a failure without details."""
 _NOTE: Final = Pattern(r"{marked}|\bwith (?:a|an) \*|\bindicates\b")
 _STEP: Final = Pattern(r"{step}\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\s*$")
 _REFERENCE: Final = Pattern(

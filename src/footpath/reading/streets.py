@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 _STREETS: Final = frozenset({"street-address", "address-line1"})
 _NEAR: Final = 2
-"""The most fields between a street and its house number, plus one."""
+"""Most fields between a street and its house number, plus one."""
 _UNSAID: Final = _STREETS | {"", "tel", "address-line2"}
-"""The meanings that a bare "Number" may have got."""
+"""Possible meanings of a bare "Number"."""
 _WRITTEN: Final = frozenset({"text", "textarea"})
 _SEVERAL: Final = 2
-"""So many parts of an address in a hint say that the field takes them together."""
+"""Number of parts of an address in a hint that make one field for them all."""
 
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:

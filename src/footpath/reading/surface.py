@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 LIKELY: Final = 0.5
 POSSIBLE: Final = 0.3
-"""Confidence from which on something repeated is taken for the page's list: of anything, and of postings."""
+"""Confidence from which a repetition counts as the page's list: of anything, and of postings."""
 
 _ASKING: Final = frozenset({"login", "registration", "review", "confirmation", "captcha"})
-"""Types of pages on which nothing repeated is a list to walk."""
+"""Types of pages without a list to walk."""
 
 _SAVE: Final = re.compile(r"^(?:save|bookmark|favou?rite|merken|enregistrer|guardar|salvar)\b", re.IGNORECASE)
 
@@ -47,7 +47,7 @@ class Surface:
         self.snapshot = snapshot
         self.page = page
         self.elements = elements or snapshot.by_ref
-        """By ref; groups of choices among them."""
+        """Elements by ref, including groups of choices."""
         self._shape = shape
 
     @cached_property

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _LONGEST: Final = 60
 """Characters of a caption; a longer text explains."""
 _REACH: Final = 40
-"""So many texts before a field are looked at for its caption."""
+"""Number of texts before a field that may be its caption."""
 _REPEATED: Final = ("work", "education")
 _SPANS: Final = (["date", "date"], ["month", "month"], ["time", "time"])
 _TITLES: Final = frozenset({"heading", "legend"})

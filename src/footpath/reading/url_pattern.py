@@ -28,7 +28,7 @@ _VERBS: Final = frozenset([
 _VIEWS: Final = frozenset({"step", "page", "view", "section", "action", "stage", "tab"})
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z_]{0,19}")
 _CODE: Final = re.compile(r"(?=.*\d)[A-Z]{1,6}-?[A-Z0-9]{4,}")
-"""A number of something as people read it out: `LI-RPNZE2`."""
+"""A reference number as people read it out: `LI-RPNZE2`."""
 _LOCALE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2})?")
 
 

@@ -17,18 +17,21 @@ from footpath.language.text import attribute_words, fold, words
 Widget = Literal["text", "choice", "check", "date", "file"]
 Section = Literal["", "work", "education"]
 How = Literal["label", "says", "exact"]
-"""How a phrase counts. label: less, the more other words there are; says: fully, anywhere; exact: only as the whole."""
+"""How a phrase counts. label: the less, the more other words there are; says: fully, anywhere; exact: only as the whole
+text.
+"""
 Scores = Mapping[str, float]
 """By meaning, from 0 to 1: how clearly one source suggests it."""
 
 _PART: Final = 0.15
-"""Score of a `label` phrase in a long text; as the whole text its score is 1. So low that half a text ("Pet's name")
-suggests nothing unless an attribute agrees."""
+"""Score of a `label` phrase in a long text; as the whole text its score is 1. Too low for half a text ("Pet's name") to
+suggest a meaning, unless an attribute agrees.
+"""
 _SAYS: Final = 0.9
-"""Score of a `says` phrase wherever it stands."""
+"""Score of a `says` phrase, wherever its place."""
 _ATTRIBUTE_PART: Final = 0.4
 _ATTRIBUTE_HEAD: Final = 0.3
-"""Added for the last words of an attribute's value: they are what it is about (`recipient_email`)."""
+"""Added for the last words of an attribute's value, which name its subject (`recipient_email`)."""
 _LONGER: Final = 0.02
 """Added for each further word of a `says` phrase, so that the longer of two wins."""
 _LONGEST: Final = 8

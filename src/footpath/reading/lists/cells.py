@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _DOTS: Final = re.compile(r"\s*[·•|∙⋅]\s*")
 _DASHES: Final = re.compile(r"\s+[–—]\s+")
 _BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
-"""What parts the words of a heading; a dash or bar may belong to a title."""
+"""The separators between words of a heading; a dash or bar may belong to a title."""
 _EDGES: Final = " \t\n,;:·•|–—-/()"
 _LOGO: Final = re.compile(
     r"^(?:(?:company|firmen)?[\s-]*logo(?:\s+(?:of|for|von|der|de|du|di|da))?\b[\s:–—-]*)|[\s–—-]+(?:company[\s-]+)?logo$",
     re.IGNORECASE,
 )
-"""What the text of a picture says of the picture, and not of whom it is of."""
+"""The words in a picture's text that describe the picture, not its subject."""
 _PERCENT: Final = re.compile(r"\d+(?:[.,]\d+)?\s?%")
 _BESIDE: Final = 5
 _NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "blob:")
@@ -45,7 +45,7 @@ class RecordCell:
     ref: str = ""
     href: str = ""
     size: int = 0
-    """Heading level, 0 for what is no heading."""
+    """Heading level; 0 for other elements."""
 
 
 def address(element: Element, base: str) -> str:

@@ -21,10 +21,10 @@ Row = tuple["RecordCell", ...]
 
 _LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
 _CELLS: Final = frozenset({"td", "th"})
-"""What stands in each of these is told by its place in the row, however many of the row are filled."""
+"""Cells whose meaning follows from their place in the row, however many others are filled."""
 _TERMS: Final = frozenset({"dt", "th"})
 _MANY: Final = 3
-"""So many of one path in a record are one place that repeats (tags)."""
+"""Number of elements with one path in a record that make one repeating place (tags)."""
 _CONSTANT: Final = 0.8
 _PLAIN: Final = 0.9
 _FEW_RECORDS: Final = 3
@@ -37,7 +37,7 @@ class Column:
 
     path: str
     header: str = ""
-    """Of a table, or the label that stands beside every value."""
+    """The header in a table, or the label beside every value."""
     cells: dict[int, list[RecordCell]] = field(default_factory=dict[int, "list[RecordCell]"])
     """By the number of the record; several only where the place repeats."""
     at: float = 0.0

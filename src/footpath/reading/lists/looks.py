@@ -23,12 +23,12 @@ COMPANY_STEP: Final = (
     r"/(?:compan(?:y|ies)|employers?|organi[sz]ations?|firmen?|unternehmen|arbeitgeber|entreprises?|empresas?|firmy?"
     r"|cmp)"
 )
-"""Of an address that leads to a company's page, as a pattern."""
+"""A pattern of addresses of companies' pages."""
 SURELY: Final = 0.8
 _KNOWN: Final = 0.2
 _PLACE_WORDS: Final = 6
 _PARTICLE: Final = 3
-"""Letters of the longest word that is written small within a name: `of`, `und`."""
+"""Letters of the longest lower-case word within a name: `of`, `und`."""
 LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
     ("posted", lambda t: float(looks_like_day(t) and len(words(t)) <= _DATE_WORDS), 0.6),
     ("salary", lambda t: float(is_money(t)), 0.6),
@@ -36,7 +36,7 @@ LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
     ("remote", lambda t: float(is_remote(t)), 0.7),
     ("place", place_score, 0.45),
 )
-"""Meaning, how much one value looks so, and the mean from which a column is that."""
+"""The meaning, the likeness of a value to it, and the least mean of a column with it."""
 
 
 @lru_cache(maxsize=4096)  # the records of a list say the same few things

@@ -21,7 +21,7 @@ _POSITION: Final = re.compile(r"\[\d+\]")
 _SEEN: Final = frozenset({"", "covered"})
 Tree: TypeAlias = "Sequence[tuple[int, str]]"
 Placed: TypeAlias = "tuple[tuple[int, int], ...]"
-"""The cells of a row as (column, tree node), by column, with the cells of earlier rows that reach into it."""
+"""The cells of a row as (column, tree node), by column, with cells of earlier rows that extend into it."""
 _CELLS: Final = frozenset({"td", "th"})
 
 
@@ -51,7 +51,7 @@ class Outline:
         self.snapshot = snapshot
         size = len(snapshot.tree)
         self.at: dict[int, list[Element | Block]] = {}
-        """What a person can see at a node itself."""
+        """The visible content of a node itself."""
         for item in sorted(self._seen(), key=lambda i: i.order):
             self.at.setdefault(item.node, []).append(item)
         self.first = [-1] * size
@@ -165,7 +165,7 @@ def _group(tree: Tree, cells: Mapping[int, Sequence[int]], spanned: Mapping[int,
     """Return the placed cells of one group of rows."""
     found: dict[int, Placed] = {}
     reaching: dict[int, tuple[float, int]] = {}
-    """The cell that takes each column, and the first row that it does not reach."""
+    """The cell in each column, and the first row below it."""
     for row in sorted(cells, key=lambda node: _position(tree[node][1])):
         at = _position(tree[row][1])
         reaching = {column: (end, cell) for column, (end, cell) in reaching.items() if end > at}

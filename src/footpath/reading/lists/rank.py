@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from footpath.reading.lists.repeats import Repeat
 
 _MOST: Final = 60
-"""More records than these make a list no better."""
+"""Number of records above which a list gains no more."""
 _HALF: Final = 60
-"""Characters of a record that are worth half of what many are worth."""
+"""Characters of a record with half the score of long records."""
 _PROSE: Final = 220
 _LITTLE: Final = 25
-"""Characters of a record that make half of what much text does for the confidence that it is one."""
+"""Characters of a record with half the effect of a long text on the confidence."""
 _LITTLE_TOLD: Final = 6
-"""The same where its pieces tell that it is one: a name and a price need no more words."""
+"""The same for a record with recognised pieces: a name and a price need no more words."""
 _TOLD: Final = 0.6
-"""Share of the records that say something beside their name."""
+"""Share of the records with content beside their name."""
 _LABELS: Final = 0.5
 _SAMPLE: Final = 12
-"""Records that show what all of them are like."""
+"""Number of records that represent all."""
 _DISTINCT: Final = 0.5
 _CHROME: Final = {
     "navigation": 0.2,

@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 LEAST: Final = 0.35
-"""Confidence from which something that repeats is told as a list."""
+"""Confidence from which a repetition counts as a list."""
 _MOST_LISTS: Final = 6
 _SAME_SLOTS: Final = 0.5
 _PARTED: Final = 1.5
-"""So many records in each part make parts of one list."""
+"""Least records per part for parts of one list."""
 _OF_ONE: Final = 0.6
-"""Of all that the records of two parts say, how much both do where they are parts of one list."""
+"""Least share of common content of two parts of one list."""
 _OWN: Final = 0.8
 _COVERED: Final = 0.6
 _FITTING: Final = 0.5
-"""Share of the records that have what opens those of a remembered list; some may lack even that."""
+"""Least share of records with the opening link of a remembered list; some may lack it."""
 _NEAR: Final = 25
 _HEADER: Final = 40
 _FEW: Final = 0.5
-"""Below this share of the records, those that lead to other sites are the odd ones."""
+"""Share of the records below which links to other sites are exceptions."""
 _FEWEST: Final = 3
 _MAIN: Final = frozenset({"", "main", "region", "article"})
-"""The landmarks that a page's own matter stands in."""
+"""The landmarks of a page's main content."""
 _TELLING: Final = frozenset({"salary", "posted"})
-"""What is of one kind of record or another; a place or a word may be missing in a part of one list."""
+"""Meanings typical of one kind of records; a place or a word may be missing in a part of a list."""
 _MOSTLY: Final = 0.6
 _SAMPLE: Final = 12
 _DIGIT: Final = re.compile(r"\d")

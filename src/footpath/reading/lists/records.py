@@ -42,7 +42,7 @@ _MOSTLY: Final = 0.5
 _NUMBERED: Final = re.compile(r"\d{4,}|[0-9a-f]{8}-?[0-9a-f]{4}", re.IGNORECASE)
 _DAYS: Final = frozenset({"posted", "valid_through"})
 _MIXED: Final = frozenset({"", "tag"})
-"""Meanings of slots whose pieces may be of several kinds."""
+"""Meanings of slots with pieces of several kinds."""
 _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
     "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
 )  # fmt: skip

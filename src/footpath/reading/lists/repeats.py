@@ -18,12 +18,12 @@ Features = frozenset[str]
 FEWEST: Final = 2
 _FEWEST_LEADERS: Final = 3
 _SHARED: Final = 0.6
-"""Of the features of the poorer of two records, how many the richer one has."""
+"""Share of the poorer record's features that the richer one must have."""
 _ALIKE: Final = 0.3
 _FOLLOWED: Final = 0.6
 """Share of the gaps between leaders in which a follower must stand to belong to the records."""
 _NOW_AND_THEN: Final = 0.25
-"""The same for a follower beside one that is always there: what some records have in addition."""
+"""The same for a follower beside a constant one: an addition to some records."""
 _LONGEST: Final = 8
 
 

@@ -36,18 +36,18 @@ _LABELLED: Final = re.compile(
 )
 _THING: Final = re.compile(rf"\b{_THINGS}\b", re.IGNORECASE)
 _FIRST: Final = re.compile(rf"\b(?:{_any('first')})\s+{_NUMBER}\s+{_THINGS}\b", re.IGNORECASE)
-"""So many of them, and no count of all."""
+"""A number of the first records, without a total."""
 _PART: Final = re.compile(rf"{_NUMBER}\s*{_OF}\s*{_NUMBER}", re.IGNORECASE)
-"""So many of so many, and nothing else: it counts records where the first number is that of those shown."""
+"""A bare "number of number": it counts records if the first number is that of the shown ones."""
 _FURTHER: Final = re.compile(
     rf"\b(?:{_any('further')})\s+{_NUMBER}\b|(?<![\d.,]){_NUMBER}\s+(?:{_any('further')})\b", re.IGNORECASE
 )
-"""So many besides those that are shown."""
+"""A number of further records."""
 _MANY_FURTHER: Final = re.compile(
     rf"\b(?:{_any('many')})\b\W*(?:{_THINGS}\W+)?\b(?:{_any('further')})\b(?=\W*(?:$|{_THINGS}\b|[^\W\d_]{{1,3}}\b))",
     re.IGNORECASE,
 )
-"""The same without a number, of things or of nothing that is named: "many more on our portal"."""
+"""The same without a number, with or without a noun: "many more on our portal"."""
 _SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _LONGEST: Final = 160
 

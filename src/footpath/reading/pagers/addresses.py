@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _DIGITS: Final = re.compile(r"\d+")
 _CONFIDENCE: Final = 0.5
 _MOST_PAGES: Final = 3
-"""Pages that a pager without numbers leads to: the one before, the one behind, and the first or last one."""
+"""Pages behind a pager without numbers: the previous, the next, and the first or last one."""
 _LONGEST: Final = 2
-"""Steps that the number of a page adds to a path: `/page/2`."""
+"""Steps that a page number adds to a path: `/page/2`."""
 _CHROME: Final = frozenset({"banner", "contentinfo", "complementary", "search"})
 
 

@@ -46,15 +46,15 @@ class PagerControl:
     number: int | None = None
     way: Way | None = None
     icons: tuple[Way, ...] = ()
-    """What its sign may mean where it has no words."""
+    """Possible meanings of the control's sign, if it has no words."""
     hint: Way | None = None
-    """What its class or id says."""
+    """The meaning in the control's class or id."""
     span: tuple[int, int] | None = None
-    """The first and last record of its page, where it names these instead of a number."""
+    """The first and last record of the control's page, if named instead of a number."""
     roman: int = 0
-    """The number that its label is in Roman numerals."""
+    """The value of the label as a Roman numeral."""
     is_gap: bool = False
-    """Whether it stands for pages that are left out: `…`."""
+    """Whether the control stands for omitted pages: `…`."""
 
     @property
     def order(self) -> int:

@@ -89,7 +89,7 @@ class NumberedRun:
     numbered: list[PagerControl]
     numbers: list[int]
     spoken: list[int]
-    """Numbers in the texts of the run that no control has."""
+    """Numbers in the texts of the run that are no controls."""
     told: Links
 
     @property
@@ -144,7 +144,9 @@ NUMBER_SIGNS: Final[tuple[Sign[NumberedRun], ...]] = (
     Sign("leads elsewhere", -0.35, NumberedRun.leads_elsewhere),
     Sign("same list", 0.2, lambda case: any(_is_same_list(case.snapshot, c) for c in case.linked)),
 )
-"""Set by hand; `bench/` measures them on its `pagers` (98 pages). From a sum of `LEAST` on, a run is a pager."""
+"""Signs of a run of numbers, weighted by hand; `bench/` measures them on its `pagers` (98 pages). A run with a sum of
+`LEAST` is a pager.
+"""
 
 
 def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
@@ -168,7 +170,7 @@ class UnnumberedRun:
     run: ControlRun
     ways: Mapping[str, PagerControl]
     leading: list[PagerControl]
-    """The controls that lead on or back."""
+    """The controls to the next and the previous page."""
     end: int | None
     """The place of the last record of the list."""
 

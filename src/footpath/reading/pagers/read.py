@@ -34,24 +34,24 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 LEAST: Final = 0.5
-"""Confidence from which controls are told as a pager."""
+"""Confidence from which controls count as a pager."""
 _NEAR: Final = 8
 _SHORT: Final = 40
-"""Characters of a text that says no more than which page it is, and of how many."""
+"""Characters of a text that only names the page and the number of pages."""
 _SCROLL: Final = 0.5
 _BEHIND: Final = 0.15
-"""What it adds that numbers right behind the list count from 1 on."""
+"""Bonus for numbers right behind the list that count from 1."""
 _FAR: Final = 60
-"""Places in reading order between a list and what loads more of it."""
+"""Places in reading order between a list and its "load more"."""
 _CONFIDENCE: Final = 0.7
 _NEAR_CHOSEN: Final = 4
-"""Places in reading order within which a box for a number is told how many there are."""
+"""Places in reading order between a box for a number and the number of pages."""
 _MOST: Final = 1000
 _COUNT: Final = re.compile(r"^\s*(?:/|\(?(?:of|von|sur|de|di|van|z|ze|av|af|из|共|全))\s*(\d{1,4})\b", re.IGNORECASE)
-"""How many pages there are, behind the box with the number of one."""
+"""The number of pages, behind the box with the current one."""
 _FEWEST: Final = 2
 _APART: Final = 60
-"""Places in reading order between two letters of one pager: those without records are texts."""
+"""Places in reading order between two letters of one pager: letters without records are texts."""
 _MOSTLY: Final = 0.6
 
 

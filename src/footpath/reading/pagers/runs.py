@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 _BETWEEN: Final = 45
-"""Characters that may stand between two controls of one pager: `Page 2 of 7`."""
+"""Most characters between two controls of one pager: `Page 2 of 7`."""
 _LOWEST: Final = 2
 _APART: Final = 260
-"""Pixels between two controls of one pager."""
+"""Most pixels between two controls of one pager."""
 
 
 @dataclass(slots=True)

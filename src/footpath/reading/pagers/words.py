@@ -17,13 +17,13 @@ WAYS: Final[tuple[Way, ...]] = ("next", "previous", "first", "last", "more", "ol
 _SIGNS: Final = re.compile(r"[^\w\s']+|_")
 _NUMBER: Final = re.compile(r"[\[(]?\s*(\d{1,3}(?:[,.\s]\d{3})+|\d{1,5})\s*[\])]?")
 _LIGATURE: Final = re.compile(r"[a-z]+(?:_[a-z]+)+")
-"""What an icon font calls a sign: `chevron_right`."""
+"""The name of a sign in an icon font: `chevron_right`."""
 _DIGITS: Final = re.compile(r"\d[\d,.]*")
 _SPAN: Final = re.compile(r"(?<!\d)(\d{1,6})\s*[-–—~〜]\s*(\d{1,6})(?!\d)")
 _OF_ALL: Final = Pattern(r"(?<!\d)(\d{1,5})\s*(?:/|{count_of_all})\s*(\d{1,5})(?!\d)")
 _GAP: Final = re.compile(r"[\[(]?(?:…+|\.{2,4}|⋯+|·{2,4})[\])]?")
 _RECORDS: Final = re.compile(r"\d[\d.,]*\s*[-–—~〜]\s*\d[\d.,]*(?:\s*(?:\w+\s+)?\d[\d.,]*)?")
-"""From one record to another, mostly with the number of all: `1-10 of 35`."""
+"""A range of records, mostly with the total: `1-10 of 35`."""
 _ROMAN: Final = re.compile(r"(X{0,3})(IX|IV|V?I{0,3})")
 _MOST_WORDS: Final = 9
 _MORE_WORDS: Final = 5

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block
 
 LONGEST: Final = 200_000
-"""Characters of a description that are kept; what is longer is no job's description."""
+"""Most characters of a description; a longer text is no job's description."""
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 _UNREAD: Final = re.compile(
     r"<(script|style|noscript|template|svg|iframe)\b.*?(?:</\1\s*>|$)|<!--.*?-->", re.IGNORECASE | re.DOTALL
@@ -23,12 +23,12 @@ _UNREAD: Final = re.compile(
 _BREAK: Final = re.compile(r"<(?:br|/p|/div|/li|/h[1-6]|/tr|/ul|/ol)\b[^>]*>", re.IGNORECASE)
 _ITEM: Final = re.compile(r"<li\b[^>]*>", re.IGNORECASE)
 _BLANKS: Final = re.compile(r"(?!^ +(?:- |\d+\. ))[ \t\u00a0\u200b\ufeff]+")
-"""Blanks that are as good as one: all but those that an item of a list stands in another by."""
+"""Blanks that may be reduced to one: all except the indentation of nested list items."""
 _LINES: Final = re.compile(r"\n{3,}")
 _EMPTY: Final = re.compile(r"^[ ]*(?:\*\*[ ]*\*\*|__|[-*])[ ]*$", re.MULTILINE)
 _DEEPEST: Final = 150
 _SIMPLE_FROM: Final = 120_000
-"""Larger than this, tags become line breaks without a parser."""
+"""Length from which tags become line breaks without a parser."""
 _TWICE: Final = re.compile(r"&lt;(?:p|br|div|ul|li|strong|b|h\d)\b", re.IGNORECASE)
 _MOJIBAKE: Final = re.compile(r"[ÃÂ][\u0080-\u00bf]|â€[\u0080-\uffff]")
 

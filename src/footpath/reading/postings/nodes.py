@@ -19,9 +19,9 @@ _COMMENT: Final = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|
 _SCRIPT: Final = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.DOTALL)
 _LD_JSON: Final = re.compile(r"type\s*=\s*[\"']?application/ld\+json", re.IGNORECASE)
 _LONGEST: Final = 3_000_000
-"""Characters of one script that are still looked at."""
+"""Most characters of a script that is read."""
 _MENDED: Final = 400_000
-"""Characters of a malformed script that are still mended: mending takes its time."""
+"""Most characters of a malformed script that is mended: mending is slow."""
 _DEEPEST: Final = 12
 Node = dict[str, object]
 _ADDRESS: Final = {
@@ -29,13 +29,13 @@ _ADDRESS: Final = {
     **dict.fromkeys(("a", "area", "link"), "href"),
     "object": "data",
 }
-"""The attribute that holds the value of such an element, as an address."""
+"""The attribute with such an element's value, as an address."""
 _VALUE: Final = {"meta": "content", "data": "value", "meter": "value", "time": "datetime"}
-"""The attribute that holds the value of such an element, as text."""
+"""The attribute with such an element's value, as text."""
 _WORDS: Final = frozenset({"title", "name", "legalName", "description"})
-"""Properties whose value is never an address: sites write them on links, too."""
+"""Properties whose value is never an address, although sites write them on links too."""
 _MOST: Final = 20_000
-"""Items of a page that are read: `itemref` can name one item many times."""
+"""Most items of a page that are read: `itemref` can name one item many times."""
 
 
 class _ItemReader:

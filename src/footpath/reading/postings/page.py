@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 _PAIR: Final = re.compile(r"^([^\W\d][^:]{1,34}?)\s*:\s*(.+)$")
 _TERMS: Final = frozenset({"dt", "th"})
 _OTHER: Final = "?"
-"""A label that names none of the facts of a posting."""
+"""A label that names no fact of a posting."""
 _LINE: Final = 160
 _BEFORE: Final = 8
-"""Pieces before the title that may be of the job."""
+"""Most pieces before the title that may belong to the job."""
 _AFTER: Final = 40
-"""Pieces after it, without a label, that may be: further down, other jobs are told of."""
+"""Most pieces after the title, without a label, that may belong to the job: other jobs follow further down."""
 _CHROME: Final = frozenset({"navigation", "contentinfo", "search", "dialog"})
 _BESIDE: Final = 2
 """So many things behind a heading ("See all") are no part of a page yet."""
 _LOWEST: Final = 7
-"""The level of a heading that is none by its tag."""
+"""The level of a heading that has no heading's tag."""
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
 """A company's page, and no list of companies."""
 _AT: Final = re.compile(r"\s+(?:at|bei|chez|@)\s+([^\W\d_].*)$", re.IGNORECASE)

@@ -60,7 +60,7 @@ _DEEPEST: Final = 24
 _TOLD: Final = frozenset(
     {"hiringOrganization", "jobLocation", "employmentType", "baseSalary", "datePosted", "validThrough"}
 )
-"""What only a job has; a title and a description are had by anything."""
+"""Properties of jobs alone; anything may have a title and a description."""
 _ENOUGH: Final = 2
 _TYPES: Final = frozenset(
     {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
@@ -68,7 +68,7 @@ _TYPES: Final = frozenset(
 _PERIODS: Final = {"HOUR": "hour", "DAY": "day", "WEEK": "week", "MONTH": "month", "YEAR": "year"}
 _NOTHING: Final = frozenset({"-", "–", "n/a", "N/A", "null", "None"})
 _FEW: Final = 3
-"""More countries than these are where people may live, and no places of work."""
+"""Most countries that are places of work; more are places where applicants may live."""
 _AFAR: Final = "TELECOMMUTE"
 _PARTED: Final = re.compile(r"\s*[,;|]\s*")
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 _CHROME: Final = frozenset({"banner", "navigation", "contentinfo", "search", "complementary", "dialog"})
 _MOST: Final = 0.72
-"""Share of the words that a node must hold to be gone down into."""
+"""Share of the words that a node must contain for the search to go down into it."""
 _LINE: Final = 30
 _LEAST: Final = 80
-"""Characters from which the lines of a page are a text, whatever they are; fewer are one where they are sentences."""
+"""Least characters of any lines that make a text; fewer must be sentences."""
 _SENTENCE: Final = re.compile(r"(?:\S+\s+){3}.*[.!?…][\"'”’»)]*$|.{8,}[。！？][」』）]*$", re.DOTALL)
 _NOTICE: Final = re.compile(r"©|\(c\) |copyright\b", re.IGNORECASE)
 

@@ -42,26 +42,26 @@ _LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "U
 _UP_TO: Final = Pattern(r"(?:{at_most}|{at_most_before})\s*$")
 _FROM: Final = Pattern(r"{at_least_before}\s*$")
 _EXTRA: Final = Pattern(r"\s*(?:(?!plus\b|and\b|with\b|und\b|et\b|incl)[^\W\d][\w-]*\s+){0,2}{paid_beside}")
-"""What stands behind a sum that is paid beside the salary."""
+"""Words behind a sum that is paid beside the salary."""
 _EXTRA_OF: Final = Pattern(r"(?:{paid_beside}\W*(?:of|von|de|di|van)?|{raised})\W*$")
-"""What stands before such a sum, or before one that nobody is paid."""
+"""Words before such a sum, or before one that is not paid."""
 _TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )(?<!par )(?!pa\b)\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
 """A letter or two are a unit of time only beside a slash: `€20/h`, `€2,000 p/m`."""
 _LONGEST: Final = 300
 _LEAST: Final = 3
 _SHORT: Final = 200
-"""Below this a figure beside another in thousands ("80-100k") is in thousands too."""
+"""Value below which a figure beside one in thousands ("80-100k") is in thousands too."""
 _MINUS: Final = ("-", "–", "−")
 _ELSE: Final = re.compile(r"(?<!\w)(?:(?:Fr\.|Euro|lei|Ft|pounds?)\s?\d|\d+\s?pounds?\b|\d{1,2}\s?Ft\b)", re.IGNORECASE)
-"""What is money in a text about money, and else a Friday, a norm, a law, a weight or a height."""
+"""Money in a text about money; elsewhere a Friday, a norm, a law, a weight or a height."""
 _NOT_PAID: Final = Pattern(
     r"(?:{at_most}|{at_most_before}|{not_paid}|{costs_nothing}\W+(?:\w+\W+)?{at_least_before})\s*$"
 )
-"""What stands before a sum that nobody pays here: a limit, or what it costs elsewhere."""
+"""Words before a sum that is not paid here: a limit, or a price elsewhere."""
 _KRONE: Final = re.compile(r"(?<=\d)(?:,-)?\s?(?:kr|kroner|kronor)\b", re.IGNORECASE)
-"""Crowns of Sweden, Norway or Denmark: whichever they are, they are a price."""
+"""Crowns of Sweden, Norway or Denmark: a price in each case."""
 _TAKEN_OFF: Final = Pattern(r"\s*{taken_off}")
-"""What stands behind a sum that makes something cheaper."""
+"""Words behind a sum that lowers a price."""
 _AFTER: Final = 40
 _BEFORE: Final = 30
 
