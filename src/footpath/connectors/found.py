@@ -27,7 +27,7 @@ KINDS = "footpath.task_types"
 """The group of entry points of types of tasks."""
 
 TYPES: Final = frozenset({*get_args(TaskType), "fill", "run"})
-"""Types of tasks that Footpath has, with the names of their commands."""
+"""Types of Footpath's own tasks, with the names of their commands."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 CHECK = "Check what you have set up for it."
 ASK = "Use another version of it, or ask who makes it."
@@ -41,9 +41,9 @@ class InstalledPlugins:
     kinds: Mapping[str, TaskKind] = dataclasses.field(default_factory=dict[str, TaskKind])
     """Types of tasks, by name."""
     idle: tuple[str, ...] = ()
-    """Names of those for which nothing is set up."""
+    """Names of the connectors without settings."""
     faults: tuple[str, ...] = ()
-    """One message for each that cannot be used."""
+    """One message for each unusable connector."""
 
 
 def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> InstalledPlugins:

@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from footpath.schema.own_mailbox import OwnMailbox
 
 Trust: TypeAlias = ssl.SSLContext
-"""Which certificates of mail servers are trusted."""
+"""The trusted certificates of mail servers."""
 CONNECT_S: Final = 10.0
-"""Seconds that the server gets for one answer."""
+"""Seconds for one answer of the server."""
 SLICE_S: Final = 4.0
-"""Seconds after which it is looked for messages anew, whether the server has told of any or not."""
+"""Seconds between two searches for messages, with or without a signal from the server."""
 MOST: Final = 40
 """Of so many of the latest messages each is looked at."""
 MOST_NEW: Final = 500
-"""Messages that one look at a mailbox reads."""
+"""Most messages read in one look at a mailbox."""
 MOST_BYTES: Final = 256 * 1024
-"""Bytes of a message that are read."""
+"""Most bytes of a message that are read."""
 READ_S: Final = 120.0
-"""Seconds that one look at a mailbox takes; what is left is read the next time."""
+"""Seconds of one look at a mailbox; the rest is read the next time."""
 AT_ONCE: Final = 20
-"""Messages that are asked for at once."""
+"""Messages requested together."""
 EXAMPLE: Final = "imaps://user@imap.example.com"
 _MESSAGE: Final = re.compile(r"<[^<>\s]{1,400}>")
 _STAMP: Final = re.compile(rb'UID (\d+)[^"]*INTERNALDATE "([^"]+)"|INTERNALDATE "([^"]+)"[^"]*UID (\d+)')
@@ -84,10 +84,10 @@ class ReadMail:
 
 
 Ours = Callable[[str, str], bool]
-"""Asked by the uid of a new message and the host part of its sender, in another thread: whether it may be read."""
+"""Whether a new message may be read, by its uid and its sender's host; called in another thread."""
 
 Wanted = Callable[[list[ReadMail]], bool]
-"""Shown all new messages that may be read, the oldest first, in another thread: whether it has what it wants."""
+"""Whether all new readable messages, the oldest first, contain the wanted one; called in another thread."""
 
 
 def own_account(mailbox: OwnMailbox, allowed: HostRules) -> Account:
@@ -318,13 +318,13 @@ class NewMail:
     """The messages since the last reading of a mailbox."""
 
     letters: tuple[Letter, ...]
-    """The oldest first; without those that the person wrote themselves."""
+    """The oldest first; without the person's own."""
     place: MailPlace
-    """How far it is read now."""
+    """The place up to which the mailbox is read now."""
     left: int = 0
-    """Messages that were left for the next time."""
+    """Number of messages left for the next time."""
     unreadable: int = 0
-    """Messages that are no mail that can be read."""
+    """Number of unreadable messages."""
 
 
 async def read_new(

@@ -44,7 +44,7 @@ PATIENCE_S: Final = 90.0
 SKEW: Final = timedelta(seconds=20)
 """So far the clock of the mailbox may be behind ours."""
 AGAIN_S: Final = 0.5
-"""Seconds between two looks whether another run has what it waited for."""
+"""Seconds between two looks for another run's end."""
 NAME_THEM: Final = "Where others send codes for a site, name both: FOOTPATH_MAILBOX_SENDERS=site.example=sender.example"
 _ELSEWHERE: Final = Pattern("{by_phone}")
 """Where else codes are sent."""
@@ -61,13 +61,13 @@ _SPEAKS: Final = re.compile(rf"(?<!\w){_WORDS}(?!\w)", re.IGNORECASE)
 _CALLS: Final = re.compile(
     rf"(?<!\w){_WORDS}(?!\w)[^\w\n]{{0,4}}(?:(?:is|ist|lautet|est|es|è|é|to|это)\b)?[^\w\n]{{0,4}}$", re.IGNORECASE
 )
-"""What ends with naming it: "Your code is: "."""
+"""Words that end in the code's name: "Your code is: "."""
 _OTHER: Final = re.compile(
     r"(?:reference|order|ticket|requisition|invoice|phone|zip|postal|postleit\w*|promo\w*|discount|gutschein|job|req|case"
     r"|customer|kunden\w*|vorgangs\w*|bestell\w*|©|copyright|#|\+|№)[\w .:-]{0,14}$",
     re.IGNORECASE,
 )
-"""What other numbers stand behind."""
+"""Words before other numbers."""
 _TOKEN: Final = re.compile(
     r"(?<![\w@./:#+€$£-])"
     r"(?:\d{4,10}|\d{3}[ -]\d{3}|\d{4}[ -]\d{4}|(?:\d ){3,9}\d|[A-Za-z0-9]{4,10})"
@@ -76,9 +76,9 @@ _TOKEN: Final = re.compile(
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SENTENCE: Final = re.compile(r"[.!?;](?:\s|$)")
 _NEAR: Final = 80
-"""Characters of one line within which a word belongs to a number."""
+"""Characters of a line within which a word belongs to a number."""
 _ABOVE: Final = 2
-"""Lines above one that stands alone in which a word may speak of it."""
+"""Lines above a number on a line of its own in which a word may name it."""
 _LONGEST: Final = 200_000
 
 
@@ -87,7 +87,7 @@ class Shape:
     """The codes that a field takes, as far as the page shows."""
 
     length: int = 0
-    """Characters, where there is a box for each; 0: not known."""
+    """Number of characters, if each has a box; 0: unknown."""
     most: int = 0
     """Characters at most; 0: not known."""
 

@@ -37,7 +37,7 @@ class Invented:
     family: str
     preferred: str
     pronouns: tuple[str, str]
-    """As the profile says it, and the site's key of it."""
+    """The profile's text, and the site's key."""
     email: str
     phone: str
     city: str
@@ -45,7 +45,7 @@ class Invented:
     """ISO code, and its English name."""
     jobs: tuple[PastJob, ...]
     degree: tuple[str, str]
-    """As the profile says it, and the site's key of it."""
+    """The profile's text, and the site's key."""
     skills: Mapping[str, str]
     """Label on the form -> the site's key."""
     notice_weeks: int

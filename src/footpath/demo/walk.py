@@ -48,7 +48,7 @@ class Scene:
     expected: RunStatus
     posting: int
     only: tuple[Rung, ...] = SHOWN
-    """The rungs that may have a hand in it."""
+    """The rungs that may take part."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Played:
     seconds: float
     arrived: tuple[ReceivedApplication, ...]
     wrong: tuple[str, ...]
-    """Fields whose value in the site's database is not what the person wanted, in words."""
+    """Fields whose value in the site's database differs from the person's, in words."""
     withdrawn: int
 
     @property

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SHORTEST_PROOF: Final = 3
 _PASSED: Final = frozenset({"textbox", "searchbox", "spinbutton"})
-"""Roles of fields whose entry is told by itself, so that a click into them is none."""
+"""Roles of fields whose entry is recorded: a click into one is no step."""
 _TELLING: Final = frozenset({"alert", "status"})
 
 
@@ -43,7 +43,7 @@ class SeenAct:
 
     kind: Literal["click", "fill", "select", "check", "upload", "press"]
     refs: tuple[str, ...]
-    """The element that was hit, and those around it outwards."""
+    """The hit element and its ancestors outwards."""
     view: View
     """The page just before."""
     tab: int
@@ -65,7 +65,7 @@ class Demonstrated:
     touched: list[tuple[str, str]] = dataclasses.field(default_factory=list[tuple[str, str]])
     """The element of each step, by its document and ref."""
     left_out: list[str] = dataclasses.field(default_factory=list[str])
-    """What was done and became no step, in a sentence each."""
+    """Acts that became no step, in a sentence each."""
     secret: list[str] = dataclasses.field(default_factory=list[str])
     """Names of the parameters that stand for secrets."""
 

@@ -29,9 +29,9 @@ LEGAL_FORMS: Final = frozenset(
      "nv", "ltda", "sa"]
 )  # fmt: skip
 _INITIALS: Final = 2
-"""Most initials that are a person's: more are one word."""
+"""Most initials of a person; more are a word."""
 _TITLE_CASE: Final = 0.6
-"""Least part of capitalised words in a text whose capitals mark no names; German has more, and is judged apart."""
+"""Least share of capitalised words in a text whose capitals mark no names; German has more, and is judged apart."""
 
 
 @dataclass(slots=True)
@@ -45,9 +45,9 @@ class ConsentLine:
     folded: Phrases
     words: list[str]
     breaks: frozenset[int]
-    """Places before which a comma, a bracket or another mark stands; also the place behind the last word."""
+    """Places after a comma, a bracket or another mark; also the place behind the last word."""
     stops: Sequence[int]
-    """Places before which a sentence ends, in order; the last is behind the last word."""
+    """Places of the ends of sentences, in order; the last is behind the last word."""
     known: set[int]
 
     @property

@@ -27,12 +27,12 @@ _BEFORE_A_FIRM: Final = frozenset(
 _PERMITS: Final = re.compile(
     r"(?:authori[sz]e|allow|permit|give|grant|autoris|autoriz|permet|permit|erlaub|gestatt|ermachtig|machtig|verleen|geef)"
 )
-"""Beginnings of verbs before the name of an employer who may do something: "I authorise Novatec to process"."""
+"""Beginnings of verbs before the name of an employer that is permitted something: "I authorise Novatec to process"."""
 _PERMITTED: Final = frozenset(
     ["to", "permission", "consent", "the", "a", "ad", "die", "das", "zu", "om", "toestemming", "permiso", "permissao",
      "processing", "storing", "using", "collecting", "handling", "holding"]
 )  # fmt: skip
-"""Words after the name of an employer who is permitted something."""
+"""Words after the name of an employer that is permitted something."""
 _OF: Final = frozenset(["of", "de", "der", "von", "di", "del", "da", "van", "do"])
 """Words between a document and the name of an employer: "the privacy notice of Novatec"."""
 _OF_THE: Final = frozenset(["del", "du", "des", "dell", "della", "dello", "delle", "dei", "degli", "dos", "das", "av"])
@@ -41,7 +41,7 @@ _DOES: Final = frozenset(
     ["may", "can", "will", "processes", "uses", "collects", "stores", "and", "darf", "peut", "traite", "utilise",
      "pueda", "trate", "utilice", "possa", "tratti", "utilizzi", "mag", "kan", "meine", "mes", "mis"]
 )  # fmt: skip
-"""Words after the name of an employer who does something: "that Novatec may process"."""
+"""Words after the name of an employer that acts: "that Novatec may process"."""
 _LONGEST_NAME: Final = 4
 SHORT: Final = 7
 """Most letters of a word that names no document by itself: "the terms of Sale" is none."""
@@ -50,7 +50,7 @@ _DETERMINERS: Final = frozenset(
      "onze"]
 )  # fmt: skip
 _LONGEST_ACT: Final = 6
-"""Most words of a clause that tells by which act one agrees."""
+"""Most words of a clause about the act of agreeing."""
 _LONGEST_TITLE: Final = 3
 _CAPITAL_NOUNS: Final = "de"
 """The language in which nouns begin with a capital, as names do."""

@@ -21,7 +21,7 @@ _TRUTHS: Final = ("facts", "no_thing", "is", "true", "determiners", "whichever")
 _GAP: Final = r"((?:[^ ]+ ){0,8}?)"
 
 Phrases = tuple[str, ...]
-"""Words of the table, or of a text: one or several in each."""
+"""Words of the table, or of a text, with one or several words per item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Table:
     names: Mapping[str, Phrases]
     beside: Mapping[str, Phrases]
     grammar: Mapping[str, Phrases]
-    """The words that show what an unknown word beside them is: pronouns, articles, conjunctions, verbs of declaring."""
+    """Words that show the kind of an unknown word beside them: pronouns, articles, conjunctions, verbs of declaring."""
     spoken: Phrases
-    """The words by which a text shows that it is of this language."""
+    """Words that identify a text's language."""
 
 
 @cache

@@ -32,10 +32,10 @@ _CONTACT: Final = "contact"
 _REACH: Final = re.compile(r"(?:contact|contatt|contato|kontakt)")
 _OF: Final = frozenset({"de", "di"})
 _TRUTHFUL: Final = "truthful"
-"""The purpose whose texts announce what follows from false statements."""
+"""The purpose of texts that announce the consequences of false statements."""
 _ENGLISH: Final = "en"
 _DONE: Final = "·"
-"""Stands in a line for words that name nothing."""
+"""Stands in a line for words without a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +45,19 @@ class Consent:
     purposes: frozenset[str]
     """The keys of a profile's consents that the text names."""
     beyond: tuple[str, ...]
-    """Words that name another purpose, or may do so; empty where all words are known."""
+    """Words that name another purpose, or may; empty if all words are known."""
     widens: tuple[str, ...] = ()
-    """Those of them that surely do: a fee, another firm, "for any purpose", and what takes a consent back."""
+    """The words that surely name another purpose: a fee, another firm, "for any purpose", and the end of a consent."""
     declares: bool = False
     """Whether the person speaks: "I accept …"."""
     binds: bool = False
-    """Whether it tells the person to what they agree: "By ticking the box you agree …"."""
+    """Whether the text names the act by which the person agrees: "By ticking the box you agree …"."""
     denies: bool = False
-    """Whether the person declares that they do not: "No autorizo …"."""
+    """Whether the person declares the opposite: "No autorizo …"."""
     negations: tuple[str, ...] = ()
-    """Words that deny something, and belong to no purpose: what they turn round is not known."""
+    """Negations without a known purpose: their reach is unknown."""
     speaks_of_document: bool = False
-    """Whether somebody speaks of a document: "Jag har läst integritetspolicyn", "Villkoren godkända"."""
+    """Whether the text is about a document: "Jag har läst integritetspolicyn", "Villkoren godkända"."""
 
 
 @lru_cache(maxsize=32_768)  # more than the fields of any page that is read

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 _UNION = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE"
 EUROPEAN_UNION = frozenset(_UNION.split())
 _OTHER_THAN = Pattern("{other_than}")
-"""What says that it is not the one that is named: `Non-US citizen`."""
+"""A negation of the named country: `Non-US citizen`."""
 _ENDING = 4
-"""So many letters the other ending of a word has at most, where it stands apart: `Français(e)`, `österreichisch/e`."""
+"""Most letters of a word's other ending, if separate: `Français(e)`, `österreichisch/e`."""
 
 
 @cache
@@ -41,7 +41,7 @@ def _names() -> dict[str, str]:
 
 
 LINKS = frozenset(["and", "und", "et", "y", "e", "en", "och", "og", "i", "oraz", "the", "der", "die", "la", "le"])
-"""Words that one form writes in a country's name and another leaves out or writes as a sign."""
+"""Words that a country's name may omit, or replace by a sign."""
 _STATE = (
     r"(?:republic|kingdom|federal|islamic|united|bolivarian|federated|states|principality|commonwealth|grand|duchy)"
 )
@@ -128,13 +128,13 @@ def countries_in(text: str) -> tuple[str, ...]:
 
 
 _INFLECTING = ("pl", "cs", "hu", "tr", "ru")
-"""Languages of which Footpath reads forms, and that inflect the names of countries otherwise than by an `s`."""
+"""Languages of supported forms that inflect country names otherwise than by an `s`."""
 _KEPT = 5
-"""So many letters of a word at least stay the same where a language inflects it."""
+"""Least number of unchanged letters of an inflected word."""
 _CHANGED = 2
-"""So many last letters of a word at most are others where a language inflects it: Francja, Francji."""
+"""Most changed last letters of an inflected word: Francja, Francji."""
 _ADDED = 4
-"""So many letters at most stand behind those that stay: Niemcy, Niemczech; fewer where all stay."""
+"""Most letters behind the unchanged ones: Niemcy, Niemczech; fewer if all stay."""
 
 
 def inflected_in(text: str) -> tuple[str, ...]:

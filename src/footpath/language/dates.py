@@ -61,7 +61,7 @@ _AT_LEAST: Final = Pattern(
     rf"\d\s?\+\s?(?:{'|'.join(_UNITS.values())})\b"
     r"|{more_than}\s+(?:an?\b|\d)"
 )
-"""A time that is longer than its number."""
+"""A time longer than its number."""
 _AMERICAN: Final = frozenset({"en-us", "es-us"})
 _KANJI: Final = {
     "分": "minute",
@@ -80,7 +80,7 @@ _TODAY: Final = re.compile(
 _YESTERDAY: Final = re.compile(r"\b(?:yesterday|gestern|hier|ayer|ontem|vcera|gisteren|ieri|wczoraj|kemarin)\b|昨日")
 _LONGEST: Final = 120
 _AHEAD: Final = timedelta(days=1)
-"""Time zones: what is tomorrow for us may be today there."""
+"""The difference of time zones: our tomorrow may be today there."""
 
 
 def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:

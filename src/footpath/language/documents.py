@@ -26,13 +26,13 @@ class WordingRules:
     """The changes of wording that a language allows."""
 
     articles: frozenset[str]
-    """Words that may come and go."""
+    """Words that may be present or absent."""
     cuts: frozenset[str]
-    """Words before which a comma may come and go, and a sentence may not end."""
+    """Words after an optional comma, which cannot end a sentence."""
     limits: frozenset[str]
-    """Words that deny or limit what stands beside them."""
+    """Words that negate or limit their neighbours."""
     same: Mapping[str, str]
-    """A word to the name of those that say the same."""
+    """Words and the name of their synonyms."""
 
 
 def document_languages() -> tuple[str, ...]:

@@ -29,7 +29,7 @@ _TAKES_AWAY: Final = {
     notion: Pattern(f"{{{notion}}}")
     for notion in ("remove", "delete", "close", "reset", "cancel", "withdraw", "untick")
 }
-"""Actions that take away, close or undo what stands beside them."""
+"""Actions that remove, close or undo their neighbour."""
 _CROSSES: Final = "×✕✖"
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 

@@ -34,14 +34,14 @@ ALL_LANGUAGES: Final = (
     *LANGUAGES,
     *("nb", "fi", "sk", "ro", "hr", "sl", "bg", "uk", "el", "ja", "zh", "ko", "ar", "he", "vi", "id", "th", "bn"),
 )
-"""With languages of which Footpath knows only some words: forms in them are not read."""
+"""Also languages with a few known words only: forms in them are not read."""
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
 _BETWEEN: Final = r"(?!\w)[^.]{0,40}(?<!\w)"
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 Words = dict[str, list[str] | dict[str, list[str]]]
-"""By notion, a list of phrases, or named ones."""
+"""For each notion, a list of phrases, or named lists."""
 _PART: Final = re.compile(r"^([\w-]+):\n((?:(?:  .*)?\n)*)", re.MULTILINE)
 _LINE: Final = re.compile(r'^  ([\w-]+|"[\w-]+"): (.*)$', re.MULTILINE)
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'

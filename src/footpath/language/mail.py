@@ -29,10 +29,10 @@ PageStatus = Literal[
 """The states of applications that status pages name."""
 
 _CONTRACTED: Final = re.compile(r"n't\b")
-"""How English joins its negation to a verb: "won't"."""
+"""The English contraction of a negation with a verb: "won't"."""
 _SEPARATORS: Final = re.compile(r"[\s,.;:!?()\"“”„«»]+")
 MOST_OF_A_SENTENCE: Final = 600
-"""Characters of a sentence that are read."""
+"""Most characters of a sentence that are read."""
 
 
 Found = Mapping[MailNotion, tuple[int, int]]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
             "ca$": "CAD", "a$": "AUD", "r$": "BRL", "kč": "CZK", "₴": "UAH", "₪": "ILS", "₩": "KRW"}  # fmt: skip
 _SHARED = {"kr": frozenset({"SEK", "NOK", "DKK", "ISK"})}
-"""What several currencies are written as."""
+"""Symbols of several currencies."""
 _PERIODS = {
     "hour": Pattern("{per_hour}|{hour_in_compound}"), "day": Pattern("{per_day}|{day_in_compound}"),
     "week": Pattern("(?<!bi )(?<!semi ){per_week}"), "month": Pattern("{per_month}|{month_in_compound}"),
@@ -45,14 +45,14 @@ _PLAIN_NUMBER: Final = (
 FIGURE: Final = rf"(?:{_PLAIN_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|tys\.?|mil\b|万|lakhs?\b)?"
 """The expression for such a number."""
 THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?|tys\.?)$")
-"""What stands behind a figure that counts thousands."""
+"""The suffix of a figure in thousands."""
 _TIMES: Final = (
     (THOUSAND, 1000),
     (re.compile(r"(?:[mM]|mil)$"), 1_000_000),
     (re.compile(r"万$"), 10_000),
     (re.compile(r"lakhs?$"), 100_000),
 )
-"""What stands behind a figure, and how many times the figure is meant."""
+"""The suffix of a figure, and its factor."""
 _PER: Final = re.compile(r"/\s?([^\W\d_]+)")
 """The time behind a stroke: "kr/mån"."""
 _AMOUNT: Final = re.compile(r"[^\d.,\s]")

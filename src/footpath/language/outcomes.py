@@ -27,9 +27,9 @@ Notion = Literal[
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
 _AGAINST: Final[tuple[Notion, ...]] = (*_DENIALS, "only_then", "needed", "pending", "already")
-"""What keeps mere thanks from telling that a thing was taken."""
+"""Notions that keep mere thanks from proving a receipt."""
 _TAKEN: Final[tuple[Notion, ...]] = ("sent", "taken", "arrived")
-"""What tells that something has come in."""
+"""Notions of an arrival."""
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
@@ -37,19 +37,19 @@ _CODE: Final = re.compile(r"(?<![\w.,/-])[A-Z]{0,6}[-/]?\d[\w/-]{2,}(?![\w%€$�
 _OF_TIME: Final = re.compile(r"(?:19|20)\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|(?:19|20)\d\d[-/]\d\d?[-/]\d\d?")
 _FEWEST_DIGITS: Final = 3
 _BETWEEN: Final = r"(?:\W+\w+){0,5}?\W+"
-"""What may stand between a negation and the word that it undoes."""
+"""Words between a negation and the word that it reverses."""
 _NEAR: Final = r"(?:\W+\w+){0,2}?\W+"
 _CLAUSE: Final = r"(?: [^\W_]+){0,6}? "
 _IN_CLAUSE: Final = r"(?: [^\W_]+){0,3}? "
-"""Words of one clause, with nothing but spaces between them."""
+"""Words of one clause, separated by spaces only."""
 _UP_TO: Final = r"(?:,? [^\W_]+){0,4}?,? "
-"""What may stand between "only" and the condition: "only *valid,* if"."""
+"""Words between "only" and the condition: "only *valid,* if"."""
 
 
 _STROKED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
-"""Letters with a stroke or without a dot: no accent that can be taken off, and often typed without."""
+"""Letters with a stroke or without a dot: not accents, and often typed without."""
 _NUMERO: Final = re.compile(r"\bno(?=[.:] ?#?[a-z]{0,4}[-/]?\d| #?\d{3})")
-"""The abbreviation of "number", which denies nothing: "order no. 4411"."""
+"""The abbreviation of "number", which negates nothing: "order no. 4411"."""
 
 
 def as_compared(text: str) -> str:
@@ -127,7 +127,7 @@ def _is_number(code: str) -> bool:
 _TRACE: Final = re.compile(
     r"\bon line \d+\s*$|\bSQLSTATE\b|\bTraceback \(|\bUncaught [A-Z]\w*|\bat [\w$.]+\([\w$.]+:\d+\)"
 )
-"""How programs tell of their own errors, in the languages that servers are written in."""
+"""Wordings of programs' own errors, in the languages of servers."""
 
 
 @lru_cache(maxsize=8192)

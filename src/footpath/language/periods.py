@@ -29,12 +29,12 @@ class DatePeriod:
     start: str
     """ISO 8601, as exact as written: `2019` or `2019-03`. Empty where only the end is said."""
     end: str
-    """Empty where it goes on, or where none is said."""
+    """Empty if the period continues, or has no end."""
     goes_on: bool
     said: tuple[str, str]
     """The words of start and end."""
     at: tuple[int, int]
-    """The first character of the period, and the one behind the last."""
+    """The places of the period's first character, and of the one behind its last."""
 
 
 def find_period(text: str) -> DatePeriod | None:

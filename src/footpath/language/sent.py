@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 _FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
 """Words before the thing: "your *very first* message"."""
 _SOME: Final = r"(?: [\w'/-]+){0,5}?"
-"""Words behind it: "your application *for Optical engineer* was submitted"."""
+"""Words behind the noun: "your application *for Optical engineer* was submitted"."""
 _LAST: Final = r"(?: [\w'-]+){0,2}\W*$"
 _NOTHING: Final = r"(?!)"
 _LONGEST_THANKS: Final = 4
 _FEW_WORDS: Final = 3
-"""So many words at most are a clause without a subject of its own: "and shredded"."""
+"""Most words of a clause without its own subject: "and shredded"."""
 _BEGINNING: Final = 4
-"""Letters of a word that are compared first."""
+"""Number of letters of a word that are compared first."""
 _WORD: Final = re.compile(r"\w+")
 _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b")
-"""The German "you", which only its capital tells from "it"."""
+"""The German "you", which only its capital distinguishes from "it"."""
 _HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
-"""Where "we have your message" ends; behind it "wir haben Ihre Anfrage" may tell what became of it."""
+"""The end of "we have your message"; after "wir haben Ihre Anfrage" a verb may follow."""
 _AGAINST: Final = (
     "negation",
     "condition",
@@ -58,7 +58,7 @@ _AGAINST: Final = (
     "under_way",
     "no_thing",
 )
-"""What keeps a sentence from telling of something that has happened."""
+"""Notions that keep a sentence from reporting a past event."""
 _TELLING: Final = (
     *("sent", "arrived", "reported", "thanks", "great"),
     *("reply", "answers", "joined", "listed", "completed", "reference"),

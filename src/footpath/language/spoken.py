@@ -11,7 +11,7 @@ from footpath.language.locales import languages
 from footpath.language.text import fold_words
 
 _NAMED_IN: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv")
-"""The languages whose names of languages are known."""
+"""The languages with known names of languages."""
 _APOSTROPHE: Final = re.compile(r"['’]")
 
 

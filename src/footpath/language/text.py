@@ -19,7 +19,7 @@ from typing import Final
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
-"""The first letter of "e-mail" and "e-post", which is no word of its own."""
+"""The first letter of "e-mail" and "e-post", which is no word."""
 
 
 def unaccented(text: str) -> str:

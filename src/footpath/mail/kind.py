@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.mail.letter import Letter
 
 Told = Literal["rejected", "offer", "interview", "withdrawn", "closed", "question", "received", "review"]
-"""What a mail may tell: each is a stage of an application."""
+"""The news in a mail: each is a stage of an application."""
 
 Sign = Literal[
     Told,
@@ -30,8 +30,9 @@ Sign = Literal[
     "survey",
     "unread",
 ]
-"""What a sentence shows. `supposed`: it speaks of a rejection on a condition, or of others; `unread`: it denies or asks
-something, and no rule knows what."""
+"""The signs in a sentence. `supposed`: a rejection on a condition, or of others; `unread`: a negation or question that
+no rule understands.
+"""
 
 MOST_SENTENCES: Final = 120
 _END: Final = re.compile(r"(?<=[.!?…])[\"”»)]*\s+(?=[\"“„«¿¡(]*[A-ZÀ-ÖØ-ÞĀ-Ž0-9])")
@@ -40,9 +41,9 @@ _ABBREVIATED: Final = re.compile(
 )
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·–]|\d{1,2}[.)])\s+")
 _TIME: Final = re.compile(r"\d")
-"""What a sentence that names a day or an hour has."""
+"""A digit, as in every day or hour."""
 _WRAPPED: Final = 55
-"""Characters of a line from which on the next one is its continuation."""
+"""Characters of a line from which the next line continues it."""
 _HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
 DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", "withdrawn", "closed"})
 """News that ends or decides an application."""
@@ -53,7 +54,7 @@ _PLAIN: Final[tuple[Literal["undecided", "farewell", "alert", "account", "survey
     "account",
     "survey",
 )
-"""Signs that the words of their notion show wherever they stand."""
+"""Signs that the words of their notion show in any place."""
 _OTHER: Final[frozenset[Sign]] = frozenset({"alert", "account", "survey"})
 _BESIDE: Final[frozenset[Sign]] = frozenset({"thanked", "received", "supposed", "alert", "survey", "unread"})
 """Signs that contradict no news."""
@@ -67,7 +68,7 @@ _WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
     ("received", ("review", "account", "farewell", "undecided")),
     ("review", ("account", "undecided")),
 )
-"""What a mail tells, in the order in which it is looked for, and the signs that may stand beside it."""
+"""The news in the order of the search, and the signs that may accompany it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,13 @@ class MailJudgement:
     """The news in a mail."""
 
     told: Told | None
-    """None: it tells nothing that is certain."""
+    """None: no certain news."""
     quote: str = field(default="", repr=False)
-    """The sentence that tells it."""
+    """The sentence with the news."""
     signs: frozenset[Sign] = frozenset()
-    """Everything that its sentences show."""
+    """All signs of its sentences."""
     possible: tuple[Told, ...] = ()
-    """What it may tell, where it is not certain."""
+    """Possible news, if none is certain."""
 
     @property
     def is_other(self) -> bool:

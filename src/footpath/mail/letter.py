@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
 MOST_TEXT: Final = 20_000
-"""Characters of a mail's new words that are judged."""
+"""Most characters of a mail's new words that are judged."""
 _MOST_MARKUP: Final = 400_000
 _INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
 )
-"""Control characters, marks that change the direction of a text, and what takes no room."""
+"""Control characters, marks of text direction, and characters without width."""
 _UNSHOWN: Final = "head,script,style,title,template,blockquote,[hidden],.gmail_quote,.yahoo_quoted,#divRplyFwdMsg"
 _BLOCKS: Final = (
     *("p", "div", "br", "tr", "table", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "hr"),
@@ -41,7 +41,7 @@ _RESULT: Final = re.compile(r"\b(dmarc|spf|dkim)\s*=\s*(\w+)", re.IGNORECASE)
 _REPLY: Final = re.compile(r"^\s*(?:re|aw|antw|sv|rv|res|r|ref|odp)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
 
 Proof = Literal["pass", "fail", ""]
-"""What the server that received a mail says of its sender: proven, forged, or nothing."""
+"""The receiving server's verdict on the sender: proven, forged, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +50,27 @@ class Letter:
 
     uid: int
     at: datetime
-    """When it came, by the clock of the server."""
+    """The time of arrival, by the server's clock."""
     message: str = field(default="", repr=False)
     """`Message-ID`."""
     references: tuple[str, ...] = field(default=(), repr=False)
-    """The messages that it answers, by `Message-ID`."""
+    """The `Message-ID`s of the mails that it answers."""
     sender: str = field(default="", repr=False)
     """Address."""
     name: str = field(default="", repr=False)
-    """Name of the sender, as they give it."""
+    """The sender's name, as written by the sender."""
     subject: str = field(default="", repr=False)
     texts: tuple[str, ...] = field(default=(), repr=False)
     """The new words, of the plain text and of the markup, where the mail has both."""
     proof: Proof = ""
     is_list: bool = False
-    """Whether it went to many (`List-Id`, `List-Unsubscribe`, `Precedence`)."""
+    """Whether the mail went to many (`List-Id`, `List-Unsubscribe`, `Precedence`)."""
     is_report: bool = False
-    """Whether a mail server wrote it about another mail."""
+    """Whether a mail server wrote the mail about another one."""
     invitations: tuple[bytes, ...] = field(default=(), repr=False)
-    """Calendar files that came with it."""
+    """Attached calendar files."""
     is_cut: bool = False
-    """Whether only its beginning was read."""
+    """Whether only the beginning was read."""
 
     @property
     def host(self) -> str:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from footpath.schema.history import Doubt, Meeting
 
 _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interview")
-"""What is told on less evidence of whose mail it is: it decides nothing."""
+"""News that needs less evidence of its application, because it decides nothing."""
 _OF_ONE: Final = frozenset({"thread", "reference", "title"})
 """Evidence that a mail to many, such as a newsletter of the employer, is about one application."""
 _HOUR: Final = re.compile(r"\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm|a\.m|p\.m|h|uhr|uur)\b", re.IGNORECASE)
 MOST_ASKED: Final = 5
-"""Applications of which the person may choose."""
+"""Most applications offered to the person as a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +31,23 @@ class MailVerdict:
     """The verdict on a mail."""
 
     kind: Literal["told", "asked", "other", "unknown"]
-    """other: it is about no application; unknown: about one that is not kept here."""
+    """other: about no application; unknown: about an application that is not stored here."""
     told: Told | None = None
     application: str = ""
     quote: str = field(default="", repr=False)
     possible: tuple[Told, ...] = ()
-    """What it may tell, where the person is asked."""
+    """The possible news, if the person is asked."""
     whose: tuple[str, ...] = ()
-    """Applications that it may be about, the likeliest first."""
+    """Possible applications, the likeliest first."""
     why: tuple[str, ...] = ()
-    """Names of the evidence of whose it is."""
+    """Names of the evidence for the application."""
     is_sure: bool = False
-    """Whether the evidence of whose it is is enough for news that decides."""
+    """Whether the evidence for the application suffices for decisive news."""
     doubt: Doubt = ""
     """Why the person is asked."""
     read_by: Literal["rules", "model"] = "rules"
     meeting: Meeting | None = None
-    """The interview of a calendar file that came with it."""
+    """The interview of an attached calendar file."""
 
 
 def verdict(letter: Letter, candidates: Sequence[Applied]) -> MailVerdict:

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from footpath.mail.letter import Letter
 
 SKEW: Final = timedelta(hours=1)
-"""So far before an application began a mail about it may have come, by two clocks."""
+"""Most time between a mail and the later begin of its application, by two clocks."""
 ENOUGH: Final = 4
-"""Weight from which a mail is about an application."""
+"""Weight from which a mail belongs to an application."""
 SURE: Final = 5
-"""Weight from which it may tell what ends or decides one."""
+"""Weight from which a mail's news may end or decide an application."""
 MARGIN: Final = 2
-"""Weight by which it has to be ahead of the next application."""
+"""Least lead in weight over the next application."""
 _FEWEST: Final = 4
-"""Characters of a reference, or of an organisation's name in a text, that are not found by chance."""
+"""Least number of characters of a reference, or of an organisation's name in a text, that chance does not explain."""
 _ALIKE: Final = 60
 _APOSTROPHES: Final = re.compile("['’`´]")
 
@@ -47,9 +47,9 @@ class Applied:
     url: str
     reference: str
     since: datetime
-    """When it began."""
+    """The begin of the application."""
     messages: frozenset[str] = field(default=frozenset(), repr=False)
-    """Keys of the mails that are known to be about it."""
+    """Keys of the mails known to be about the application."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class MailMatch:
     """The application of a mail."""
 
     application: str = ""
-    """Id; empty where that is not certain."""
+    """Id; empty if uncertain."""
     is_sure: bool = False
-    """Whether the evidence is enough for what ends or decides an application."""
+    """Whether the evidence suffices for news that ends or decides an application."""
     possible: tuple[str, ...] = ()
-    """Ids of those that it may be about, the likeliest first."""
+    """Ids of possible applications, the likeliest first."""
     why: tuple[str, ...] = ()
     """Names of the evidence."""
 
@@ -72,7 +72,7 @@ class _Mail:
 
     letter: Letter
     words: str
-    """All its words, folded, with a blank before and behind."""
+    """All words, folded, with a blank before and behind."""
 
 
 def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:

@@ -41,18 +41,18 @@ LARGEST: Final = 1_000_000
 _ENDS: Final = frozenset(
     {"close", "stop", "launch", "new_context", "new_page", "set_viewport_size", "set_default_timeout"}
 )
-"""Methods of pages, contexts and browsers that a replay does by itself."""
+"""Methods of pages, contexts and browsers that a replay needs no step for."""
 _WAITS: Final = frozenset(
     {"wait_for_timeout", "wait_for_load_state", "wait_for", "scroll_into_view_if_needed", "focus"}
 )
 """Methods that a replay needs no step for: it waits, and brings elements into view."""
 _OTHER_CLICKS: Final = ("button", "click_count", "modifiers")
-"""Arguments that make a click another act than a plain one."""
+"""Arguments that make a click another act."""
 _SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled", "to_be_checked", "to_be_attached"})
 _GONE: Final = frozenset({"to_be_hidden", "not_to_be_visible"})
 _TEXTS: Final = frozenset({"to_contain_text", "to_have_text"})
 _HELD: Final = frozenset({"to_have_value", "not_to_have_value", "not_to_be_checked", "to_have_values", "to_be_empty"})
-"""Assertions of a field's value: a replay reads back each value that it enters."""
+"""Assertions of a field's value: a replay reads back each value by itself."""
 
 
 def read_program(text: str) -> Imported:
@@ -142,7 +142,7 @@ class _ProgramReader:
         self._parameters = parameters
         self._source = SourceReader(constants, parameters)
         self._pages: list[str] = []
-        """Variables of pages, in the order in which they were opened."""
+        """Variables of pages, in the order of opening."""
         self._current = ""
 
     def read(self, statements: Sequence[ast.stmt], *, optional: bool = False) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footpath.schema.condition import Condition
 
 LARGEST: Final = 2_000_000
-"""Characters of the longest text that is read."""
+"""Most characters of a text that is read."""
 EDITABLE: Final = ("parameters", "steps")
 _NEXT: Final = "Correct it and save it again; nothing was changed."
 

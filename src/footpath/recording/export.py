@@ -39,7 +39,7 @@ class Exported:
 
     text: str
     left_out: tuple[str, ...] = ()
-    """What of the cookbook the text does not do, or does in another way, in a sentence each."""
+    """Differences of the text from the cookbook, in a sentence each."""
 
 
 def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, str] | None = None) -> Exported:

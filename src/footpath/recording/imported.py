@@ -51,10 +51,10 @@ class Imported:
 
     title: str
     url: str = ""
-    """Where it starts."""
+    """The start address."""
     steps: list[Step] = dataclasses.field(default_factory=list[Step])
     left_out: list[str] = dataclasses.field(default_factory=list[str])
-    """What of the file became no step, in a sentence each."""
+    """Parts of the file that became no step, in a sentence each."""
 
     def add(self, action: Action, signature: Signature | None = None, *, optional: bool = False) -> None:
         """Add a step. Raises BadInput for more steps than a cookbook has."""

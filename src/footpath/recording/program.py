@@ -60,7 +60,7 @@ class Program:
     statements: tuple[str, ...]
     """Lines, indented from 0."""
     left_out: tuple[str, ...] = ()
-    """What of the cookbook the program does not do, in a sentence each."""
+    """Parts of the cookbook that the program omits, in a sentence each."""
 
     def uses(self, module: str) -> bool:
         """Whether a statement names a module."""

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 REST_S: Final = 5.0
 LOOK_S: Final = 2.0
-"""Seconds after which it is looked again whether a window is open, and what its page shows."""
+"""Seconds between two looks at the open windows, and at their page."""
 RECORDED: Final = "recorded"
-"""Stands in a cookbook for the run that taught it."""
+"""Stands in a cookbook for the run that it was learned from."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -43,9 +43,9 @@ class Demonstration:
     start: View
     done: Demonstrated
     proofs: list[str]
-    """Texts that may prove the end, the most telling first."""
+    """Texts that may prove the end, the best first."""
     notes: tuple[str, ...] = ()
-    """What a person should know of the recording, in a sentence each."""
+    """Notes on the recording for the person, in a sentence each."""
 
     @property
     def literals(self) -> list[str]:

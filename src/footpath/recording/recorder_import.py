@@ -25,7 +25,7 @@ _ARIA: Final = re.compile(r"""^(?P<name>.*?)(?:\[\s*role\s*=\s*["'](?P<role>[\w-
 _OURS: Final = re.compile(r'^new RegExp\("(?P<words>(?:[^"\\]|\\.)*)", "i"\)\.test\(document\.body\.innerText\)$')
 _MODIFIERS: Final = frozenset({"Control", "Shift", "Alt", "Meta"})
 _SILENT: Final = frozenset({"setViewport", "scroll", "close"})
-"""Steps that a replay needs none for: it brings elements into view, and closes its own window."""
+"""Steps that a replay does without: it brings elements into view, and closes its own window."""
 _CHOICES: Final = frozenset({"combobox", "listbox"})
 
 
@@ -71,7 +71,7 @@ class _RecordingReader:
     def __init__(self, imported: Imported) -> None:
         self.imported = imported
         self._held: list[str] = []
-        """Modifier keys that are down."""
+        """Pressed modifier keys."""
         self._target = "main"
 
     def read(self, number: int, step: Mapping[str, Any], following: object) -> None:

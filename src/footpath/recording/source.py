@@ -25,7 +25,7 @@ class LocatorChain:
 
     said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     within: str = ""
-    """Words of what the element stands in."""
+    """Words of the element's container."""
     ordinal: int = 0
     is_numbered: bool = False
 

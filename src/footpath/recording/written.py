@@ -21,10 +21,10 @@ ARIA: Final = frozenset(
     ["button", "checkbox", "combobox", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
      "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"]
 )  # fmt: skip
-"""Roles that Playwright finds elements by; a snapshot has others too (`file`, `date`)."""
+"""Roles by which Playwright finds elements; a snapshot has others too (`file`, `date`)."""
 
 LONGEST_NAME: Final = 80
-"""Characters of a name that an element is still found by."""
+"""Most characters of a name by which an element is found."""
 
 _TAKEN: Final = frozenset(
     [*keyword.kwlist, *keyword.softkwlist, *dir(builtins), "page", "context", "browser", "browser_name", "url", "re",
@@ -34,10 +34,10 @@ _TAKEN: Final = frozenset(
      "output_path", "is_chromium", "is_firefox", "is_webkit", "tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch",
      "capsys", "capfd", "caplog", "recwarn", "cache", "record_property", "subtests", "self"]
 )  # fmt: skip
-"""Names that mean something else in an exported program, or are fixtures of pytest and pytest-playwright."""
+"""Names with another meaning in an exported program, or fixtures of pytest and pytest-playwright."""
 
 SPELLED: Final = ("name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
-"""Fields of a signature whose templates a locator may hold."""
+"""Fields of a signature whose templates may stand in a locator."""
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 

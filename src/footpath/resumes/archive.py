@@ -12,10 +12,10 @@ from footpath.errors import BadInput
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Bytes of all files of an archive, unpacked."""
 MOST_OF_A_FILE: Final = 8 * 1024 * 1024
-"""Bytes of a file that is read, unpacked."""
+"""Most bytes of an unpacked file that is read."""
 MOST_FILES: Final = 3000
 _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, KeyError, NotImplementedError)
-"""What the library raises for an archive that is cut, overwritten, or made for something newer."""
+"""Errors of the library for a truncated, overwritten, or too modern archive."""
 
 
 def names_in(content: bytes) -> tuple[str, ...]:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 _LEAST: Final = 3
-"""Lines that a column has at least."""
+"""Least number of lines in a column."""
 _GUTTER: Final = 0.5
 """Width of a gutter at least, in heights of a line."""
 _DEEPEST: Final = 4
 """Columns within columns."""
 _MOST_SEGMENTS: Final = 1500
-"""On a page whose columns are looked for: a résumé has some hundred."""
+"""Most segments of a page that is searched for columns: a résumé has some hundred."""
 _MOST_EDGES: Final = 30
 _LARGER: Final = 1.12
 _DATES: Final = 0.6
@@ -59,7 +59,7 @@ class TextRow:
 
     segments: tuple[TextSegment, ...]
     x0: float
-    """Left edge of its column."""
+    """Left edge of the column."""
     x1: float
     shared: frozenset[int]
     """Where segments of several rows begin, in points."""

@@ -31,9 +31,9 @@ _POSTAL: Final = re.compile(
     r"|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d|[A-Z]\d\d\s[A-Z\d]{4})(?![\w-])"
 )
 _LEAST_LONG: Final = 60
-"""Letters of a text that tells of the person, and is neither name nor address."""
+"""Least number of letters of a text about the person, which is neither name nor address."""
 _LARGE: Final = 1.3
-"""Size of letters in which only a name is written."""
+"""Least size of letters that only a name has."""
 _NETWORKS: Final = (
     "LinkedIn", "GitHub", "GitLab", "XING", "Twitter", "Mastodon", "Behance", "Dribbble", "Medium", "Kaggle",
 )  # fmt: skip
@@ -81,7 +81,7 @@ class ContactReader:
         self._profiles = 0
         self.summary: list[TextLine] = []
         self.left: list[tuple[TextLine, str]] = []
-        """What nothing tells of."""
+        """Lines without a recognised fact."""
 
     def read(self) -> None:
         """Fill `facts` and `unsure`."""

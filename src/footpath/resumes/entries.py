@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 _LONGEST_HEAD: Final = 100
 _MOST_HEAD: Final = 3
-"""Lines of a head before its dates, and after them."""
+"""Most lines of a head before its dates, and after them."""
 _STRONG: Final = re.compile(r"\t|\s[|·•/]\s|\s[–—-]\s|;\s|\s[–—|·•]$|\s\(|\)(?=\s|$|,)|(?<=\w)\s?:\s")
 _INSIDE: Final = re.compile(r"\(([^()]*)\)(?=\s+[^\W\d_])")
 """Brackets within a name: `Karoo Foods (Pty) Ltd`."""
 _BROKEN: Final = re.compile(r"\d{4}\s*[–—-]$")
-"""A period whose end stands in the next line of its narrow column."""
+"""A period whose end stands on the next line of a narrow column."""
 _MARGIN: Final = 1.0
-"""By so much one reading has to be better than the one with two roles exchanged."""
+"""Least lead of one reading over the same with two roles exchanged."""
 Slot = tuple[int, int, int]
-"""TextLine of the head counted from that of the dates, part of the line, piece between commas."""
+"""The line in the head relative to its dates, the part of the line, and the piece between commas."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class ResumeEntry:
     """A job or a study."""
 
     head: list[tuple[int, TextLine]] = field(default_factory=list["tuple[int, TextLine]"])
-    """Lines that name it, each with its distance from the line of the dates."""
+    """Lines that name the entry, each with its distance from the line of the dates."""
     period: DatePeriod | None = None
     dates: TextLine | None = None
     body: list[TextLine] = field(default_factory=list["TextLine"])
@@ -60,7 +60,7 @@ class HeadPiece:
     text: str
     line: TextLine
     told: str = ""
-    """What it is by a word before it: an employer behind `at`."""
+    """The role by a word before it: an employer behind `at`."""
 
 
 def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
@@ -244,9 +244,9 @@ class Roles:
 
     section: str
     what: str
-    """Key of what was done: `position`, `studyType`."""
+    """Key of the occupation: `position`, `studyType`."""
     where: str
-    """Key of where it was: `name`, `institution`."""
+    """Key of its place: `name`, `institution`."""
     as_what: Callable[[str, KnownWords], float]
     as_where: Callable[[str, KnownWords], float]
 

@@ -25,7 +25,7 @@ class KnownWords:
     """Words known from the rest of the résumé."""
 
     titles: frozenset[str] = field(default_factory=frozenset[str])
-    """Words of what the person calls themselves."""
+    """Words of the person's own titles."""
     places: frozenset[str] = field(default_factory=frozenset[str])
     """Folded names of places."""
 

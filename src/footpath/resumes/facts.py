@@ -31,7 +31,7 @@ class Fact:
     value: str
     place: TextPlace
     said: str = ""
-    """The words that it was read from, where it is written otherwise: `Mar 2019` for 2019-03, `Österreich` for AT."""
+    """The original words, if they differ: `Mar 2019` for 2019-03, `Österreich` for AT."""
 
     @property
     def name(self) -> str:
@@ -65,7 +65,7 @@ class ResumeFacts:
     facts: tuple[Fact, ...]
     unsure: tuple[Unsure, ...] = ()
     dropped: tuple[Fact, ...] = ()
-    """What does not stand in the text."""
+    """Facts that are missing from the text."""
 
     def with_choices(self, chosen: Iterable[Choice]) -> ResumeFacts:
         """Return the same facts plus those of the person's choices."""

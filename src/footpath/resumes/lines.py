@@ -15,10 +15,10 @@ _BULLET: Final = re.compile(rf"^\s*[{re.escape(BULLETS)}\uf0b7\uf0a7]\s+(?=\S)")
 
 _BROKEN: Final = re.compile(r"(?:@|www\.|\.\w+/|://)[^\s,;|]*$")
 _REST: Final = re.compile(r"[a-z0-9_./-][\w./?=&%-]*")
-"""The rest of an address: small letters and signs, and no second one."""
+"""The rest of an address: small letters and signs, without a second address."""
 _WHOLE_MAIL: Final = re.compile(r"@[\w.-]+\.[a-z]{2,}$")
 _OTHER: Final = re.compile(r"(?:www\.)?[\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?(?:/|$)")
-"""The beginning of an address of its own."""
+"""The beginning of a separate address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +51,20 @@ class TextLine:
     text: str
     place: TextPlace
     size: float = 1.0
-    """Height of its letters, by that of the usual text of the file."""
+    """Height of its letters, relative to the file's usual text."""
     bold: bool = False
     italic: bool = False
     item: bool = False
-    """An item of a list; its text has no bullet."""
+    """Whether it is an item of a list; its text has no bullet."""
     heading: bool = False
-    """The file's own markup says that it is a heading."""
+    """Whether the file's markup makes it a heading."""
     gap: float = 0.0
-    """Height of the empty space above it, in lines; 0 where unknown."""
+    """Height of the empty space above it, in lines; 0 if unknown."""
     left: float = 0.0
-    """Where it begins, in heights of the usual letters from the left edge of its column."""
+    """Its left edge, in heights of the usual letters from the edge of its column."""
 
     room: float = 1000.0
-    """Letters that still have room behind it in its column; many where lines are not wrapped."""
+    """Letters that still fit behind it in its column; many if lines are not wrapped."""
 
     @property
     def parts(self) -> list[str]:

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfAttachment, PdfDocument, PdfTextPage
 
 MOST_PAGES: Final = 40
-"""Pages that are read; nobody's résumé is longer."""
+"""Most pages that are read; no résumé is longer."""
 MOST_LETTERS: Final = 30_000
-"""Letters of a page that are read."""
+"""Most letters of a page that are read."""
 _APART: Final = 0.55
-"""A gap that parts two texts of one line, in heights of a line."""
+"""Least gap between two texts of one line, in heights of a line."""
 _TAB: Final = 1.3
-"""A gap behind which something else begins."""
+"""Gap after which another text begins."""
 
 
 def read_pdf(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:

@@ -23,11 +23,11 @@ _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _BOX: Final = f"{_W}txbxContent"
 _AROUND: Final = frozenset({f"{_W}sdt", f"{_W}sdtContent", f"{_W}ins"})
-"""Elements that only stand around others."""
+"""Elements that only wrap others."""
 _USUAL: Final = 11.0
-"""Points of a letter where nothing says it."""
+"""Points of a letter by default."""
 _DEEPEST: Final = 12
-"""Tables within tables, and styles that are based on others."""
+"""Most levels of nested tables, and of derived styles."""
 
 
 def read_docx(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=BaseModel)
 
 LONGEST = 20_000
-"""Characters that the arguments of one call may have."""
+"""Most characters of the arguments of a call."""
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-"""Control characters other than tab and line ends, and halves of characters: nobody can type them."""
+"""Control characters other than tab and line ends, and lone surrogates: nobody can type them."""
 
 
 class Invalid(ValueError):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 LONGEST_CHANGE = 2_400
-"""Characters of what changed that a model is told."""
+"""Most characters of a change in a prompt."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Arrival:
     """Id of the page before; empty for the first."""
     came_url: str
     via: str
-    """The action that led here, in words."""
+    """The action that led to the page, in words."""
 
     def text(self) -> str:
         """The arrival in words."""
@@ -98,7 +98,7 @@ class Placed:
     """The page of the site that an address shows."""
 
     page: str
-    """Id of a known page, or the one that a new one is to have."""
+    """Id of a known page, or the future id of a new one."""
     is_new: bool
     understanding: str
 
@@ -144,19 +144,19 @@ class SharedBoard:
     """One exploration, shared by its roles."""
 
     atlas: Atlas
-    """What is known, of earlier visits too."""
+    """The atlas, with earlier visits."""
     surface: Surface | None = None
-    """The page that stands open."""
+    """The open page."""
     page: str = ""
-    """Its id."""
+    """Id of the open page."""
     path: list[str] = dataclasses.field(default_factory=list[str])
-    """Ids of the pages on the way to it, itself last."""
+    """Ids of the pages on the way to the open page, itself last."""
     depth: int = 4
-    """Pages from the first one on which something is still tried."""
+    """Most pages from the first one at which tries still take place."""
     tried: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """What was tried: the page's id and the key of the lead."""
+    """Tried leads: the page's id and the lead's key."""
     ending: str = ""
-    """Why no more is tried; empty while there is something to try."""
+    """Why the tries ended; empty before."""
     site: Site | None = None
     matter: Matter | None = None
     changed: Changed | None = None
@@ -164,9 +164,9 @@ class SharedBoard:
     said: Summary | None = None
     findings: Findings | None = None
     untried: list[str] = dataclasses.field(default_factory=list[str])
-    """Names of the filters that are still to be tried."""
+    """Names of the filters not tried yet."""
     renamed: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """Names that a filter is better called by."""
+    """Better names of filters."""
 
     @property
     def told(self) -> str:

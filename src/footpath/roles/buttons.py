@@ -24,7 +24,7 @@ SURER = 0.1
 
 
 UNDERSTOOD = 0.5
-"""The least confidence of a button whose words say that it sends; below, only its type says so."""
+"""The least confidence of a button whose words mean sending; below, only its type does."""
 
 SENDS_NOTHING: Final = frozenset(
     {"back", "close", "upload", "add", "remove", "import", "external_apply", "decline", "other"}
@@ -32,7 +32,7 @@ SENDS_NOTHING: Final = frozenset(
 """Meanings of buttons that do not send their form."""
 
 _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search", "consent", "clear", "draft"}
-"""These meanings, and the finer ones of `reading.buttons.say` that do something else."""
+"""These meanings, and the finer ones of `reading.buttons.say` with another effect."""
 
 _AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 

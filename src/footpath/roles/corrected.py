@@ -28,9 +28,9 @@ class Replied(Generic[T]):
     """The final answer of a model."""
 
     value: T | None
-    """What its last reply says; None where that one cannot be used either."""
+    """The value of the last reply; None if that is unusable too."""
     complaint: str = ""
-    """Why it cannot be used, in words for the model."""
+    """Why the value is unusable, in words for the model."""
 
 
 async def ask_corrected(

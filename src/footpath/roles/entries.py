@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 REPEATED: Final = {"work": ("work_", "organization"), "education": ("education_",)}
-"""What a person has several of, with how the meanings of its questions begin."""
+"""Repeated parts of a person's data, with the beginnings of their questions' meanings."""
 
 FIRST: Final = {"work": "work_employer", "education": "education_school"}
-"""What an entry of each asks for, whatever else."""
+"""The question that every entry has."""
 
 NEAR: Final = 20
-"""So far below a repeated section, in reading order, its button can stand where no question follows."""
+"""Most places below a repeated section, in reading order, for its button if no question follows."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Room:
 
     button: ButtonObservation
     key: str
-    """Its key in `handled`: it is pressed once for each entry."""
+    """The key in `handled`: one press for each entry."""
     needs: tuple[str, ...]
-    """Answers of the entry, which the page has no room for yet."""
+    """Answers of the entry that lack room on the page."""
 
 
 def room_for_more(

@@ -43,22 +43,22 @@ UNTOUCHED: Final = {
 """Meanings of fields that stay empty unless the task names their question, and why."""
 
 SEVERAL = 2
-"""Answers of the task from which on a form is meant, whatever its purpose seems to be."""
+"""Number of the task's answers from which a form is meant, whatever its purpose seems to be."""
 
 MANY = 4
-"""Questions from which on a form is no order for news, where only its size looks like one."""
+"""Number of questions from which a form is no newsletter, if only its size suggests one."""
 
 RIVAL = 0.5
-"""A form with at least this part of the largest form's questions could be meant as well."""
+"""Share of the largest form's questions from which another form could be meant as well."""
 
 SURE = 0.7
-"""Confidence from which on the purpose of a form counts."""
+"""Confidence from which the purpose of a form counts."""
 
 SENDS: Final[tuple[ButtonMeaning, ...]] = ("submit", "next", "apply")
 """Meanings of buttons that send a form or turn its page."""
 
 NameFor = Callable[["FieldObservation"], str]
-"""The name under which a task gives the answer to a question; empty where it gives none."""
+"""Returns the name under which a task gives the answer to a question; empty without one."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from footpath.memory.recall import PastDecision
 
 BATCH = 5
-"""Actions that one decision may carry."""
+"""Most actions of a decision."""
 
 SMALL_BATCH = 2
 """The same while fewer than half of the last ones succeed."""
 
 LATELY = 6
-"""How many of the last actions tell how it goes."""
+"""Number of last actions that decide on the batch's size."""
 
 MOST_CALLS = 12
-"""Calls of one decision, those that do nothing to the page included."""
+"""Most calls of a decision, including those that leave the page alone."""
 
 
 async def run(desk: RoleContext) -> list[Iteration]:

@@ -51,15 +51,15 @@ REFLECT: Final = ToolSpec(
 
 
 LONGEST_TEXT = 2_000
-"""Characters of free text that are kept as reasoning."""
+"""Most characters of free text kept as reasoning."""
 MOST = 3_600
-"""Tokens that a prompt is to have at most, by estimate, instructions and tools included."""
+"""Most estimated tokens of a prompt, with instructions and tools."""
 LEAST_PAGE = 700
-"""Tokens that the page gets in any case."""
+"""Tokens reserved for the page."""
 SMALL_CHANGE = 150
-"""Tokens up to which a change is told by itself, before a shorter page."""
+"""Most tokens of a change that is shown by itself, before a shorter page."""
 SHORTER = 0.55
-"""So much of the page's room is left to a page that hardly changed."""
+"""Share of the page's room for a page that hardly changed."""
 RESULTS = 700
 A_STEP = 64
 MOST_STEPS = 1_200
@@ -98,8 +98,8 @@ class ModelPolicy:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._reflects = True
-        """Whether it is offered to reflect by a call of its own: not once it made no other, as models do that make one
-        call a reply.
+        """Whether `reflect` is offered as a call of its own: not after a reply with no other call, because some models
+        make one call per reply.
         """
 
     async def __call__(self, desk: RoleContext) -> Decision:

@@ -14,7 +14,7 @@ LONGEST: Final = 300
 """Characters of one text."""
 
 MOST_QUOTED: Final = 5
-"""Words in a row that a text may share with the page by chance, or as the name of a control."""
+"""Most words in a row that a text may share with the page by chance, or as the name of a control."""
 
 _QUOTE_OR_WORD: Final = re.compile(r"“[^“”]*”|\w+")
 

@@ -35,7 +35,7 @@ class Call:
     tool: str
     arguments: Mapping[str, JsonValue] = dataclasses.field(default_factory=dict[str, "JsonValue"])
     reason: str = ""
-    """Why, in one short sentence."""
+    """The reason, in one short sentence."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Decision:
     detecting_loop: bool = False
     loop_reasoning: str = ""
     learned: tuple[str, ...] = ()
-    """What would help another time, one sentence each."""
+    """Advice for later runs, one sentence each."""
     invalid: str = ""
-    """Why nothing of it can be used; then there are no calls, and the decision counts as failed."""
+    """Why the decision is unusable; it then has no calls, and counts as failed."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ class Pass:
     """A policy cannot decide; the next policy of the ladder may, or a person must."""
 
     reason: str
-    """What it could not do and why, for a person to read."""
+    """The failed part of the task and its reason, for a person."""
     is_understood: bool = False
-    """Whether what was asked for was understood, and is not so: saying it in another way would not help."""
+    """Whether the expectation was understood and does not hold, so that other words would not help."""
 
 
 class Policy(Protocol):
@@ -95,9 +95,9 @@ class RoleEnd:
     reason: str
     """The summary of a Worker, the reason of the others."""
     proof: str = ""
-    """Text or ref that was found on the page; only with `complete` and `infeasible`."""
+    """Text or ref of the proof on the page; only with `complete` and `infeasible`."""
     achieved: bool = True
-    """For `done`: whether the Worker holds its piece of work for done."""
+    """For `done`: whether the Worker considers its piece of work done."""
 
 
 def _as_it_is(text: str) -> str:
@@ -118,72 +118,72 @@ class RoleContext:
     role: Role
     policy: Policy
     goal: str
-    """What the person asked for, with templates where a value is not revealed."""
+    """The person's goal, with templates for values that are not revealed."""
     recall: Recall
-    """What the run remembers; the same for all its roles."""
+    """The run's memory, shared by its roles."""
     clock: Callable[[], datetime]
     note: Callable[[RunEvent], Awaitable[object]]
-    """Takes what happens to the journal."""
+    """Records an event in the journal."""
     fence: str
-    """Random letters of this run that no page can know: they mark where page text begins and ends in a prompt."""
+    """Random letters of this run that no page can know: they mark the limits of page text in a prompt."""
     page: Page | None = None
     """None for the Scheduler."""
     stands: Sight | None = None
     """For the Scheduler: the page where the Worker stands."""
     hands: Hands | None = None
-    """The same page, where the role may act on it; None for those who only look, and for the Scheduler."""
+    """The same page, for a role that may act on it; None for roles that only look, and for the Scheduler."""
     watch: Watch = dataclasses.field(default_factory=Watch)
-    """What sees circles; the same for all roles of the run."""
+    """The watch for circles, shared by the run's roles."""
     limits: Limits = dataclasses.field(default_factory=Limits)
     board: SharedBoard | None = None
-    """What the roles that explore a site share; None for those that work a task."""
+    """The shared board of the roles that explore a site; None for a task."""
     records: CollectedList | None = None
     """The list in the hands of the Collector."""
     reading: PostingReading | None = None
     """The posting that the Extractor reads."""
     row: Row | None = None
-    """The record of a list that it reads."""
+    """The list's record that the role reads."""
     cycle: int = 1
     url: str = ""
     """Where the task starts."""
     subtasks: list[Subtask] = dataclasses.field(default_factory=list["Subtask"])
     """The queue; the Scheduler's tools change it in place."""
     subtask: Subtask | None = None
-    """The piece of work that this is about; None for the Scheduler."""
+    """The current piece of work; None for the Scheduler."""
     summary: str = ""
-    """What the Worker said at its end; for the Verifier, and for the Scheduler when it plans again."""
+    """The Worker's final summary, for the Verifier, and for the Scheduler when it plans again."""
     values: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What may be written as `{{name}}`: the value itself where it is revealed, else empty."""
+    """The values of `{{name}}`: the value itself if revealed, else empty."""
     described: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What a value is, by its name, where the name does not say it."""
+    """Descriptions of values by name, if the name does not describe them."""
     meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What templates stand for, so that rules can judge the page by it: never in a prompt, a decision or a message."""
+    """The values of templates, for the rules' judgement of the page: never in a prompt, a decision or a message."""
     deeds: Deeds = dataclasses.field(default_factory=dict["Grade", "Deed"], repr=False)
-    """What was done to the page and landed, by what it brought about."""
+    """The acts that landed on the page, by effect."""
     files: tuple[str, ...] = ()
-    """Names of the files that may be uploaded; in an action `{{file.name}}`."""
+    """Names of uploadable files; `{{file.name}}` in an action."""
     vision: Literal["auto", "never", "always"] = "never"
     redact: Callable[[str], str] = _as_it_is
-    """Puts templates in place of values, in everything that a policy reads or the journal keeps."""
+    """Replaces values by templates in all texts for a policy or the journal."""
     spend: Callable[[], None] = _nothing
-    """Called before each action; raises LimitReached when there is no more to spend."""
+    """Called before each action; raises LimitReached at a limit."""
 
     # results of this run of the role
     sight: Sight | None = dataclasses.field(default=None, init=False)
-    """The page as it was last looked at."""
+    """The last look at the page."""
     iterations: list[Iteration] = dataclasses.field(default_factory=list["Iteration"], init=False)
     guidance: str = dataclasses.field(default="", init=False)
-    """What the last decision left for the next."""
+    """The last decision's advice to the next."""
     override: str = dataclasses.field(default="", init=False)
-    """What the loop tells the role when it goes in circles."""
+    """The loop's warning to a role in circles."""
     dropped: str = dataclasses.field(default="", init=False)
-    """Which calls of the last decision were not made, and why."""
+    """The calls of the last decision that were dropped, with the reason."""
     pictures: list[Picture] = dataclasses.field(default_factory=list["Picture"], init=False, repr=False)
-    """Taken in this run."""
+    """The pictures of this run."""
     shown: Sight | None = dataclasses.field(default=None, init=False)
     """The page as the last decision was taken on."""
     showing: tuple[Picture, ...] = dataclasses.field(default=(), init=False, repr=False)
-    """Those that go with the next prompt."""
+    """The pictures for the next prompt."""
     end: RoleEnd | None = dataclasses.field(default=None, init=False)
 
 

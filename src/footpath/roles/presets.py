@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 BY_PRESSING = own("Pressing the button agrees to it, and nothing known says that you do.")
 
 CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
-"""Kinds of fields that may hold a choice before anybody has made one."""
+"""Kinds of fields that may hold a choice from the start."""
 NOT_OF_A_PERSON: Final = frozenset(
     {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
      "sort_order", "page_style"}
 )  # fmt: skip
-"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
+"""Meanings of choices without personal information: a site's default may stand."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """Meanings of choices that tell nothing without the amount beside them."""
 _OWN: Final = EQUAL_OPPORTUNITY | {
@@ -37,7 +37,7 @@ _OWN: Final = EQUAL_OPPORTUNITY | {
 """Meanings of facts that no form may tell in a person's place, whatever it is for."""
 _SENSITIVE: Final = "sensitive"
 _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact"})
-"""Purposes whose words also stand in questions that agree to nothing: "Preferred way of contact"."""
+"""Purposes whose words also stand in questions without a consent: "Preferred way of contact"."""
 
 
 def _is_tick_of_person(field: FieldObservation, *, applies: bool) -> bool:

@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 LIKE: Final = 75
-"""How like a misquoted proof a text of the page is, of 100, that is told in its place."""
+"""Likeness, of 100, from which a text of the page is named in place of a misquoted proof."""
 
 HINTS: Final = 3
-"""Texts of the page that are told in place of a misquoted proof."""
+"""Number of texts named in place of a misquoted proof."""
 
 LONGEST_HINT: Final = 200
 
 SHORTEST: Final = 3
-"""The least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
+"""Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
@@ -50,7 +50,7 @@ _PRESSED: Final = frozenset(
 )
 """Roles of controls; their names prove no outcome."""
 _MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist"})
-"""Roles of the parts that each page of a site repeats."""
+"""Roles of the parts repeated on each page of a site."""
 _SPEAKING: Final = frozenset({"alert", "status"})
 _TEXTS: Final = frozenset({"text", "heading", "item", "cell", *_SPEAKING})
 

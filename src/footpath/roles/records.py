@@ -23,7 +23,7 @@ class CollectedList(Protocol):
     """A list during collection. The engine implements the port; the rules use the same list without a role."""
 
     chosen: str
-    """The record that was selected last and is not extracted yet, in words; empty where none is."""
+    """The last selected record that is not extracted yet, in words; empty without one."""
     ending: str
     """Why no more are wanted; empty while some are."""
 
@@ -72,7 +72,7 @@ class PostingReading:
     """A posting during reading."""
 
     posting: Posting
-    """What rules read of it."""
+    """The rules' reading of the posting."""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -85,6 +85,6 @@ class Row:
     """A record of a list during reading."""
 
     missing: tuple[str, ...]
-    """Names of the fields that rules did not find."""
+    """Names of the fields without a value by rules."""
     said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What the record says of them, by their names."""
+    """The record's values of the missing fields, by name."""

@@ -7,10 +7,10 @@ from footpath.schema.outline import describe, outline
 from footpath.schema.snapshot import Block, Element, Snapshot
 
 LARGEST = 60
-"""Elements and texts that a region may hold; a larger container is not taken."""
+"""Most elements and texts of a region; a larger container is not taken."""
 
 AROUND = 3
-"""What is read before and after a text that was looked for."""
+"""Number of texts read before and after a found text."""
 
 
 def around(snapshot: Snapshot, ref: str) -> Snapshot:

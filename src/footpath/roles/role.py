@@ -20,13 +20,13 @@ class Role:
 
     name: RoleName
     prompt: Path
-    """The file of its instructions."""
+    """The file with the role's instructions."""
     tools: tuple[Tool, ...]
-    """In the order in which they are offered; those that end the role are among them."""
+    """The tools in the order of the offer, including those that end the role."""
     steps: int = 7
-    """How many of the run's last decisions it is always shown."""
+    """Number of the run's last decisions that are always shown."""
     more: str = ""
-    """What it is told besides."""
+    """Extra instructions."""
 
     @cached_property
     def instructions(self) -> str:

@@ -29,13 +29,13 @@ class Sight:
     tabs: int = 1
     """How many tabs are open."""
     tab: int = 0
-    """Which of them this is, from 0."""
+    """The number of this tab, from 0."""
     asked: str = ""
-    """What a dialog of the browser's own asked at the last action, and was told no, as nothing had been said of it."""
+    """The question of a browser dialog that the last action raised, answered with no for lack of instructions."""
     asked_by: str = ""
-    """The element that raised it."""
+    """The element that raised the dialog."""
     notes: tuple[str, ...] = ()
-    """What connectors note on it."""
+    """Connectors' notes on the page."""
 
     def element_at(self, x: float, y: float) -> Element | None:
         """Return the smallest element at a point of the window, in percent of width and height; None for a drawing,
@@ -65,12 +65,13 @@ class Done:
 
     outcome: Outcome
     sight: Sight
-    """The page after it came to rest."""
+    """The page at rest after the act."""
     changed: str = ""
-    """What changed, in one line; empty where nothing did."""
+    """The change in one line; empty without one."""
     held: str = ""
-    """Why it was held back and not done: it has an effect outside that the task does not allow, or that the person
-    declined. Empty where it was not held. The role ends with `held`."""
+    """Why the guard held the act: it has an effect outside that the task forbids, or that the person declined. Empty if
+    it was done. The role then ends with `held`.
+    """
 
 
 class Page(Protocol):

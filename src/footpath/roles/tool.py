@@ -77,13 +77,13 @@ class Tool:
     function: Callable[..., Awaitable[CallResult]]
     kind: Kind = "keeps"
     most: int = 0
-    """How often a role may call it in one run; 0: as often as it wants."""
+    """Most calls in one run; 0: no limit."""
     offered: Callable[[RoleContext], bool] = lambda desk: True
-    """Whether it makes sense in a run at all."""
+    """Whether the tool makes sense in a run."""
     known: Callable[[RoleContext, Mapping[str, JsonValue]], str] = lambda desk, arguments: ""
-    """Why a call with these arguments brings nothing that the prompt does not hold already; empty where it does."""
+    """Why a call with these arguments adds nothing to the prompt; empty if it may."""
     is_ours: bool = True
-    """Whether it is no plug-in's."""
+    """Whether the tool is no plug-in's."""
 
     @property
     def name(self) -> str:

@@ -13,13 +13,13 @@ REPEATS = 3
 """The same call on the same state so often is a circle."""
 
 FAILURES = 3
-"""So many calls in a row that aim at one thing and fail are a circle."""
+"""Number of failed calls in a row on one target that make a circle."""
 
 UNCHANGED = 5
-"""So many actions in a row after which the page is as it was are a circle."""
+"""Number of actions in a row without a change that make a circle."""
 
 MORE = 2
-"""So many more times after the role was told, and it is stopped."""
+"""Number of further repetitions after the warning until the role is stopped."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class CountedCall:
     """One call, as counted for circles."""
 
     state: str
-    """Of the page, or of the queue, before it."""
+    """The state of the page, or of the queue, before the act."""
     call: str
     """Tool and arguments."""
     focus: str
-    """What it aims at, for people to read: role, tool and ref."""
+    """The target of the act, for people: role, tool and ref."""
     success: bool
     changed: bool
-    """Whether the state is another one after it."""
+    """Whether the act changed the state."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Circle:
     why: str
     """One sentence, for the role and for a person."""
     ends: bool
-    """False: it is told; True: it was told, and is stopped."""
+    """False: the role is warned; True: the role was warned, and is stopped."""
 
 
 class Watch:

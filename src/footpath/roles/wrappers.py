@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.roles.ports import RoleContext
 
 LONGEST = 4_000
-"""Characters of a result that are kept."""
+"""Most characters of a result that are kept."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

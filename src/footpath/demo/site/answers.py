@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from footpath.demo.site.looks import Look
 
 Answer = str | tuple[str, ...]
-"""One value, or those of a checkbox group."""
+"""One value, or the values of a checkbox group."""
 
 Answers = dict[str, Answer]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footpath.demo.site.database import Database
 
 _ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Digits and letters that are not mistaken for each other."""
+"""Digits and letters that are hard to confuse."""
 
 
 @dataclass(frozen=True, slots=True)

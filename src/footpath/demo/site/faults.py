@@ -30,11 +30,11 @@ class Faults:
     """The faults of a site; the same for the same seed and requests."""
 
     fail_rate: float = 0.0
-    """Share of requests for pages and data that are answered 500, drawn from the site's seed."""
+    """Share of requests for pages and data that fail with 500, drawn from the site's seed."""
     fail_plan: Mapping[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
-    """`METHOD /path` prefix -> which of its requests fail, from 1."""
+    """`METHOD /path` prefix -> numbers of the failing requests, from 1."""
     drop_after_commit: frozenset[int] = frozenset()
-    """Which submits, from 1, are kept in the database and never answered in full."""
+    """Numbers of the submits, from 1, that are stored in the database and never answered in full."""
 
 
 class BadDay:

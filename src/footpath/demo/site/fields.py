@@ -20,14 +20,14 @@ class Widget(StrEnum):
     COMBOBOX = "combobox"
     """A typed filter over a hidden input; its options exist only while it is open."""
     LISTBOX = "listbox"
-    """A button with a list that is drawn at the end of the body."""
+    """A button with a list at the end of the body."""
     TYPEAHEAD = "typeahead"
     """Suggestions come from the server; a typed text alone is no answer."""
     PHONE = "phone"
     """A number beside its own country-code picker."""
     MONEY = "money"
     YES_NO_PRESSED = "yes_no_pressed"
-    """Two bare buttons that say aria-pressed."""
+    """Two bare buttons with aria-pressed."""
     YES_NO_CLASS = "yes_no_class"
     """Two bare buttons told apart by a class only."""
     YES_NO_CHECKBOXES = "yes_no_checkboxes"
@@ -41,17 +41,17 @@ class Widget(StrEnum):
     DATE_TEXT = "date_text"
     DATE_NATIVE = "date_native"
     FILE_BUTTON = "file_button"
-    """A display:none input behind a button and a drop zone; sent as soon as it is chosen."""
+    """A display:none input behind a button and a drop zone; the file is sent at once."""
     FILE_PIXEL = "file_pixel"
     """A transparent input of one pixel."""
     FILE_DROP = "file_drop"
     """A drop zone without any input in the page: it takes a drop, or a chooser that it opens."""
     FILE_AUTOFILL = "file_autofill"
-    """Looks like the resume and is not: it only copies names out of a file."""
+    """A field that looks like the resume's, but only copies names out of a file."""
     SHADOW_OPEN = "shadow_open"
     SHADOW_CLOSED = "shadow_closed"
     ROWS = "rows"
-    """A section which may be repeated; its questions are `parts`."""
+    """A repeatable section; its questions are `parts`."""
 
 
 class Labelled(StrEnum):
@@ -83,13 +83,13 @@ class Required(StrEnum):
 
 
 Check = Literal["", "email", "same_email", "phone", "url", "number", "future", "past", "document", "image"]
-"""The shape that an answer must have, besides being there."""
+"""The required shape of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookOption:
     key: str
-    """The same in every look; what the database keeps."""
+    """The key in the database, equal in every look."""
     label: str
 
 
@@ -100,7 +100,7 @@ class Condition:
     key: str
     equals: str
     by: Literal["client", "server"]
-    """Who draws it: the page itself, or a fragment fetched from the server."""
+    """The author of the markup: the page itself, or a fragment from the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ class LookField:
     """One question in one look."""
 
     key: str
-    """The same in every look; what the database keeps."""
+    """The key in the database, equal in every look."""
     widget: Widget
     label: str
-    """What a person reads. `{country}` stands for the posting's country."""
+    """The label for people. `{country}` stands for the posting's country."""
     name: str
     """The `name` attribute, and the id. It may lie about the meaning."""
     page: int
@@ -122,14 +122,14 @@ class LookField:
     check: Check = ""
     shown_when: Condition | None = None
     preset: str = ""
-    """The value that stands there before a person comes."""
+    """The value before a person comes."""
     hint: str = ""
     placeholder: str = ""
     autocomplete: str = ""
     controlled: bool = False
-    """The page keeps the value itself and forgets one that is set without an input event."""
+    """Whether the page manages the value itself, and forgets a value set without an input event."""
     redraws: tuple[str, ...] = ()
-    """Keys of the questions whose nodes are replaced when this one changes."""
+    """Keys of the questions whose nodes are replaced after a change of this one."""
     framed: bool = False
     """Stands in the survey's iframe."""
     parts: tuple[LookField, ...] = ()

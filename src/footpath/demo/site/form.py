@@ -196,7 +196,7 @@ _PAGE_3: Final = (
 )  # fmt: skip
 
 FIELDS: Final = _PAGE_1 + _PAGE_2 + _PAGE_3
-"""The form as look `v1` shows it, in reading order."""
+"""The form in look `v1`, in reading order."""
 
 TRAPS: Final = (
     Trap("website2", "Website", 1, "offscreen"),

@@ -31,7 +31,7 @@ PLACES: Final = (
     ("Portland, OR", "US", "the United States", "USD", 1.5),
     ("Montréal", "CA", "Canada", "CAD", 1.4),
 )
-"""City, country code, the country in a sentence, currency, and how far a salary there is from the base in euros."""
+"""City, country code, the country in a sentence, currency, and the ratio of a salary there to the base in euros."""
 
 EMPLOYMENT: Final = {
     "FULL_TIME": "Full-time",

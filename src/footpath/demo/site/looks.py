@@ -44,9 +44,9 @@ class Look:
     titles: Mapping[int, str] = field(default_factory=lambda: PAGE_TITLES)
     words: Words = Words()
     disguised: bool = False
-    """Every class, hook and id is replaced by one that says nothing; options travel as numbers."""
+    """Whether every class, hook and id is replaced by a meaningless one; options travel as numbers."""
     decoys: bool = False
-    """A second button of the same words stands beside the real one, and does harm."""
+    """Whether a harmful second button with the same words stands beside the real one."""
 
     def page(self, number: int) -> tuple[LookField, ...]:
         return tuple(each for each in self.fields if each.page == number)

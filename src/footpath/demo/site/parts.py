@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 _THINKING: Final = 0.12
-"""Seconds that the search for a city takes, so that suggestions come after the typing."""
+"""Seconds of a search for a city, so that suggestions come after the typing."""
 
 
 async def take_file(request: Request) -> Response:

@@ -22,13 +22,13 @@ class ReceivedApplication:
     number: str
     slug: str
     answers: Mapping[str, Answer]
-    """By the form's own keys, the same in every look; what was left empty is not there."""
+    """Answers by the form's own keys, equal in every look; empty ones are left out."""
     files: Mapping[str, KeptUpload]
     received_at: datetime
     honeypot: bool
-    """A control that no person sees was filled or ticked on the way."""
+    """Whether an invisible control was filled or ticked on the way."""
     submission: str
-    """The review page that it was sent from: two applications with the same one are a double submit."""
+    """The review page of the submit: two applications with the same one are a double submit."""
     look: str
 
 

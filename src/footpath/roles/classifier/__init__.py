@@ -57,7 +57,7 @@ SAME: Final[dict[PageType, str]] = {
     "review": "What is about to be sent.",
     "already_applied": "Says that this was applied for before.",
 }
-"""What a page of a type is for, where nothing more is known."""
+"""The purpose of a page by its type, without further knowledge."""
 
 
 class PageRules:

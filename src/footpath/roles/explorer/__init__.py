@@ -26,7 +26,7 @@ EXPLORER = Role(
 
 
 DEAD_ENDS = frozenset({"application", "login", "registration", "captcha", "error", "confirmation", "review"})
-"""Types of pages on which nothing is tried: they ask for a person's data, or say that there is nothing."""
+"""Types of pages without tries: they ask for a person's data, or are empty."""
 
 
 class ExplorerRules:

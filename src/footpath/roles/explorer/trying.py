@@ -16,7 +16,7 @@ from footpath.schema.snapshot import Element
 
 MOST = 12
 MOST_TOKENS = 1_500
-"""Tokens of a page, about, that `observe` tells."""
+"""Approximate tokens of a page in `observe`."""
 
 
 class Key(Frozen):

@@ -74,7 +74,7 @@ ROLE: Final[RoleName] = "form_reader"
 MOST_QUESTIONS: Final = 40
 MOST_OPTIONS: Final = 30
 MOST_MEANINGS: Final = 12
-"""Values that one option may stand for."""
+"""Most values for one option."""
 MOST_BUTTONS: Final = 30
 LONGEST: Final = 300
 """Characters of a question, hint or label."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footpath.schema.form_reading import DraftQuestion
 
 LONGEST: Final = 2_000
-"""Characters of a draft for a field that takes any number."""
+"""Most characters of a draft for a field without a limit."""
 
 _TOOL: Final = ToolSpec(
     "draft_answer",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ROLE: Final[RoleName] = "mail_reader"
 MOST_SHOWN: Final = 8_000
-"""Characters of a mail that the model reads."""
+"""Most characters of a mail for the model."""
 _TOOL: Final = ToolSpec(
     "tell_news",
     "Say what the mail tells, with the sentence that tells it.",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NAMED: Final = 1.0
 BESIDE: Final = 0.93
 HINTED: Final = 0.8
-"""How much is believed: what the page says of the element, what stands beside it, and names of classes and the like."""
+"""Factors of likeness: the page's own words for the element, words beside it, and names of classes and the like."""
 
 _WORD: Final = re.compile(r"[^\W_]+|[#+><×✕✖…%€$£&@-]")
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

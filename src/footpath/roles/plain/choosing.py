@@ -27,7 +27,7 @@ _LINKS: Final = frozenset(
     {"by", "from", "in", "of", "with", "for", "at", "named", "called", "is", "a", "an", "the", "and"}
 )
 _STEM: Final = 5
-"""Letters that two forms of a word share: directed, director."""
+"""Letters common to two forms of a word: directed, director."""
 
 
 def _next_word(words: Sequence[str], at: int) -> int | None:

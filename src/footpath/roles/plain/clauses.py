@@ -32,7 +32,7 @@ _PURPOSE: Final = re.compile(
     r"(?<=\w)\s+(?:in order\s+)?to\s+\w+\s+(?:it|them|this|that)(?:\s+(?:up|down|out|off|away))?\s*[.!]?$",
     re.IGNORECASE,
 )
-"""`… to delete it`: why, not what."""
+"""A purpose, which is no instruction: `… to delete it`."""
 _LIST_ITEM: Final = re.compile(r"^\s*(?:(?:step\s*)?\d{1,2}\s*[.):]|[-*•–]|[a-h][.)])\s+(?=\S)", re.IGNORECASE)
 _SENTENCE: Final = re.compile(
     rf"(?<=[.!?])(?<!^\d\.)(?<!\s\d\.)(?<!\d\d\.)\s+(?=(?:{_LEAD})(?:{_VERBS}|[A-Z{MARK[1:-1]}]))|;\s*|\n+"
@@ -47,8 +47,9 @@ _JOINT: Final = re.compile(
     rf"|(?<!\bdouble)(?<!\bright)(?<!\bmiddle)(?<!\bleft)(?<!\bnot)(?<!n't)(?<!\bnever)(?<!\bto)(?<!\bthe)(?<!\ba)(?<!\bor)(?<!\band)(?<!\bby)(?<!,)(?<!\bfind)\s+(?=(?:hit|click)\s+(?:on\s+)?\S)",
     re.IGNORECASE,
 )
-"""Where one thing to do ends and the next begins: a conjunction, or a comma, and a verb that has something after it.
-The last way: a verb that is nothing else, although the conjunction was forgotten."""
+"""The border between two instructions: a conjunction, or a comma, and a verb with an object. The last alternative: a
+word that is only a verb, although the conjunction is missing.
+"""
 
 _ONLY_FINDS: Final = re.compile(
     r"^(?:find|look for|locate)(?:\s+(?:and|,)\s*)"
@@ -73,7 +74,7 @@ _PLACE_BEFORE: Final = re.compile(
 _LOOKS_AROUND: Final = re.compile(
     r"^(?:navigate|switch|look|browse|search|go|click|move)\s+(?:through|between|around|among|across)\b", re.IGNORECASE
 )
-"""What says how to look, and names nothing to do."""
+"""Words about the way of looking, without an instruction."""
 
 
 _SMALL: Final = re.compile(

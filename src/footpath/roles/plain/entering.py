@@ -171,7 +171,7 @@ _CORRESPONDING: Final = re.compile(
     r"(?:each|every|the|its)\s+(?:label|field|name)s?\s+(?:into|in|to)\s+(?P<where>.+)$",
     _I,
 )
-"""What is to be read for each field by its own label."""
+"""Words for values that each field's own label determines."""
 
 
 def _spread(named: list[tuple[Value, Target]], where: Target) -> tuple[ValueEntry, ...]:

@@ -23,7 +23,7 @@ _STATE: Final = (
     rf"(?:(?:is|are)\s+(?:(?:not|no\s+longer)\s+)?(?:{_SHOWN}|{_GONE}|checked|ticked|selected|unchecked|unticked"
     r"|enabled|disabled)|appears?|disappears?)"
 )
-"""What ends a sentence that says how the page is, and asks for nothing to be done."""
+"""The end of a sentence about the state of the page, which asks for no act."""
 
 
 def _statement(text: str, held: Held, verb: Verb) -> list[Instruction]:

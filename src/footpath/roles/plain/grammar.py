@@ -30,7 +30,7 @@ _TIMES: Final = re.compile(
     r"|repeatedly|again and again|over and over(?: again)?)$",
     _I,
 )
-"""How often a thing is to be done, at the end of its clause; without `times` where no number is said."""
+"""The number of repetitions at the end of a clause; `times` is missing if no number is given."""
 _DIALOG: Final = (
     r"(?:the\s+|an?\s+|this\s+|that\s+)?(?:browser(?:'s)?\s+|javascript\s+|js\s+)?(?:dialog(?:ue)?(?:\s+box)?|alert|prompt|"
     r"confirmation(?:\s+(?:dialog|box|prompt))?|confirm\s+(?:dialog|box)|pop-?up|message\s+box)"
@@ -39,7 +39,7 @@ _SIDES: Final[Mapping[str, Side]] = {
     "down": "down", "up": "up", "top": "top", "start": "top", "beginning": "top", "end": "end", "bottom": "end",
 }  # fmt: skip
 _LONGEST: Final = 8000
-"""Characters of a goal that are read."""
+"""Most characters of a goal that are read."""
 
 
 @lru_cache(maxsize=64)
@@ -326,4 +326,4 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], lis
         ),
     )
 )  # fmt: skip
-"""In the order in which they are tried: what is said in more words first."""
+"""The readers in the order of their tries: longer wordings first."""

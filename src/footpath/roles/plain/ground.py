@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 THRESHOLD: Final = 0.6
-"""Least likeness of what is taken for what was said."""
+"""Least likeness of a match."""
 MARGIN: Final = 0.06
 """Least lead over the second best."""
 ALL_MARGIN: Final = 0.3
 """How far behind the best the others may be where all are meant: "Password" and "Verify password"."""
 _LISTED: Final = 5
-"""How many of several that fit alike are told."""
+"""Number of named matches among several alike."""
 CALLED_SO: Final = 0.95
-"""Likeness from which on something has the very name that was said."""
+"""Likeness from which an element has exactly the given name."""
 OTHER_KIND: Final = 0.9
-"""What a likeness is multiplied by where the kind is another than was said."""
+"""Factor of a likeness if the kind differs."""
 NOT_MEANT: Final = 0.5
-"""What a likeness is multiplied by where pressing it would take away what was said."""
+"""Factor of a likeness if the press would remove the named thing."""
 
 Family = frozenset[str]
 WRITTEN: Final[Family] = TEXT
@@ -81,10 +81,10 @@ class TargetResolver:
         self.snapshot = snapshot
         self._questions = questions
         self.asked_by = asked_by
-        """The element that has just raised a dialog of the browser's own, which was told no."""
+        """The element that has just raised a browser dialog, which was answered with no."""
         self._meant = {template(name): value for name, value in meant.items()}
         self.goal = goal = self.put(goal)
-        """What was asked for: a text of the page that repeats it says nothing of the page."""
+        """The goal: a text of the page that repeats it proves nothing."""
         self.captions = Captions(snapshot, questions, goal)
         self.places = Places(snapshot, goal)
         self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
@@ -260,7 +260,7 @@ def _several(target: Target, fit: Sequence[Element], places: Places) -> Lost:
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
     """Prefer, among equal fits: elements in an open dialog, usable ones, ones that do more than lead to another."""
     leads_apart = len({e.href for e in fit if e.role == "link"}) > 1
-    """Whether they are links that lead to different pages: which of them can be seen just now says nothing."""
+    """Whether the links lead to different pages, so that their visibility does not decide."""
     rules: tuple[Callable[[Element], bool], ...] = (
         places.is_in_dialog,
         _is_usable_now,
@@ -369,7 +369,7 @@ _SIGNS: Final[Mapping[str, tuple[tuple[float, Callable[[Element], bool]], ...]]]
         "date": ((1.0, lambda e: e.role == "date"), (0.8, lambda e: e.role in TEXT)),
     }
 )
-"""What shows that an element is of a kind, the surest sign first."""
+"""Signs of an element's kind, the surest first."""
 
 
 def _is_called(word: str, kind: str, element: Element) -> float:

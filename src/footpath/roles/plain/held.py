@@ -8,7 +8,7 @@ from typing import Final
 
 _PAIRS: Final = (("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ('"', '"'), ("`", "`"), ("'", "'"))
 _FIRST: Final = 0xE000
-"""Each quotation is one character of the private use area while the sentence is read."""
+"""The first character of the private use area: each quotation becomes one such character during the reading."""
 MARK: Final = "[\ue000-\ueeff]"
 """A quotation, in a regular expression."""
 _ATOM: Final = re.compile(
@@ -17,7 +17,7 @@ _ATOM: Final = re.compile(
     r"|(?P<path>(?<![^\s(])/[\w\-./~%?=&#+]*[\w/=])"
     r"|(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
 )
-"""What is one word whatever stands in it, unquoted too."""
+"""A single word whatever its content, also without quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Held:
     text: str
     quotes: tuple[str, ...]
     atoms: frozenset[int]
-    """Which of them stood without quotes: templates, addresses, paths."""
+    """The atoms without quotes: templates, addresses, paths."""
 
     def full(self, part: str) -> str:
         """Return a part in its original form, with quotation marks."""

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 LONGEST: Final = 120
-"""Characters of a page that are told of what it shows instead."""
+"""Most characters of the page in a message about its actual content."""
 _SAYS: Final = re.compile(
     r"(?:(?:the|an?)\s+)?(?:text|(?:error\s+)?message|notice|note|heading|headline|title|error|banner|page|site|dialog)",
     re.IGNORECASE,
 )
-"""What says something, wherever on the page it stands."""
+"""A text on the page, in any place."""
 _CALLED: Final = 0.8
-"""Likeness from which on an element is the one that a sentence says to be there."""
+"""Likeness from which an element is the expected one."""
 _CONTRARY: Final = {"checked": "not ticked", "unchecked": "ticked", "enabled": "disabled", "disabled": "enabled"}
 
 

@@ -27,13 +27,13 @@ Verb = Literal[
 ]  # fmt: skip
 
 Case = Literal["", "upper", "lower", "title"]
-"""How the letters of a value are to be written; empty: as they are."""
+"""The case of a value's letters; empty: unchanged."""
 
 Side = Literal["", "view", "top", "end", "up", "down"]
 """Where to scroll."""
 
 Expected = Literal["shown", "gone", "url", "title", "value", "checked", "unchecked", "enabled", "disabled"]
-"""What a sentence says of the page, for `wait` and `expect`."""
+"""The expected state of the page, for `wait` and `expect`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,23 @@ class Target:
     """A target in a sentence: `the second "Edit" button in the dialog`."""
 
     said: str = ""
-    """All its words, for messages and for another reading of them."""
+    """All words of the target, for messages and for another reading."""
     words: str = ""
-    """The label; empty where only its kind is said."""
+    """The label; empty if only the kind is given."""
     exact: bool = False
     """The label stood in quotes, or after "labeled", "named" …"""
     kind: str = ""
     """A key of `kinds.KINDS`, or empty."""
     number: int = 0
-    """Which one, from 1; -1 for the last; 0 where it is not said."""
+    """The number of the match, from 1; -1 for the last; 0 if not given."""
     every: bool = False
-    """All that fit, and not one."""
+    """Whether all matches are meant."""
     count: int = 0
-    """How many of those that fit; 0 where it is not said."""
+    """The number of matches meant; 0 if not given."""
     within: Target | None = None
-    """What it stands in or beside."""
+    """The target's container or neighbour."""
     left: str = ""
-    """Words said of it that no rule accounts for."""
+    """Words about the target that no rule explains."""
 
     @property
     def shown(self) -> str:
@@ -78,18 +78,18 @@ class Value:
 
     text: str = ""
     read: Literal["", "text", "word", "value"] = ""
-    """text: all that a part of the page says; word: one word of it; value: what stands beside a label."""
+    """text: the whole text of a part of the page; word: one word of it; value: the value beside a label."""
     number: int = 0
-    """For `word`: which one, from 1; -1 for the last."""
+    """The number of the word, from 1; -1 for the last."""
     of: Target | None = None
     case: Case = ""
     begins: str = ""
     ends: str = ""
-    """For a value that the page suggests: how it begins and ends."""
+    """The beginning and end of a value that the page suggests."""
     is_described: bool = False
-    """It says what is to be entered (`your answer`), in a way that only who understands the page can tell."""
+    """Whether the value is described (`your answer`), so that the page must be understood."""
     left: str = ""
-    """Words beside a quoted value that no rule accounts for."""
+    """Words beside a quoted value that no rule explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +106,20 @@ class Instruction:
 
     verb: Verb
     said: str
-    """The part of the goal that asks for it; understood alone it means the same."""
+    """The instruction's part of the goal, with the same meaning when read alone."""
     targets: tuple[Target, ...] = ()
     entries: tuple[ValueEntry, ...] = ()
     """For `enter`, `search` and `choose`; for `choose` the values are the options' words."""
     text: str = ""
-    """The url, the keys, the file, or the words that are expected."""
+    """The url, the keys, the file, or the expected words."""
     expected: Expected = "shown"
     to: Side = ""
     """For `scroll`."""
     times: int = 1
     sentence: int = 0
-    """Which sentence of the goal asks for it, from 0: a person may say the same twice."""
+    """Number of the sentence in the goal, from 0: a person may repeat a sentence."""
     seeks: bool = False
-    """The person expects that it has to be looked for: behind tabs, in sections, on further pages."""
+    """Whether the target may have to be searched: behind tabs, in sections, on further pages."""
 
 
 @dataclass(frozen=True, slots=True)

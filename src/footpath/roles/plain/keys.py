@@ -26,7 +26,7 @@ _SAID: Final = re.compile(
 )
 _TIMES: Final = {"once": 1, "twice": 2, "three": 3, "four": 4, "five": 5}
 MOST: Final = 50
-"""Times that one key is pressed at most."""
+"""Most presses of one key."""
 
 
 def keys_of(phrase: str, *, quoted: bool) -> tuple[str, str, int] | None:

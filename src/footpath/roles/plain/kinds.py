@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 TEXT: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "date", "time", "month", "week"}) | {
     "datetime-local", "color",
 }  # fmt: skip
-"""Roles that take written text."""
+"""Roles with typed text."""
 TICKS: Final = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 LISTS: Final = frozenset({"combobox", "listbox"})
 PRESSED: Final = frozenset({"button", "link", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option"}) | {
@@ -46,8 +46,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "page": frozenset(),
     }
 )
-"""What each kind may be. The first thing that a person means is not told apart by markup alone: a link may look like a
-button."""
+"""The possible roles of each kind. Markup does not separate the first kind: a link may look like a button."""
 
 _NAMES: Final = {
     "button": "button|btn|push button|submit button|key",
@@ -82,7 +81,7 @@ _NAMES: Final = {
 BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     {name: kind for kind, names in reversed(_NAMES.items()) for name in names.split("|")}
 )
-"""A kind by each of its names; where two kinds share one, the first that stands above."""
+"""The kind of each name; the first kind above if two share a name."""
 
 
 def singular(word: str) -> str:

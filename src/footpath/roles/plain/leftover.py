@@ -32,7 +32,7 @@ _GRAMMAR: Final = re.compile(
     r"|first|second|third|fourth|fifth|last|least|most|more|less)\b",
     _I,
 )
-"""Words that change the meaning of a sentence, and so do not merely describe the next noun."""
+"""Words that change the meaning of a sentence, instead of describing the next noun."""
 _COMPARES: Final = re.compile(
     r"(?:(?:less|more|fewer|greater|bigger|smaller|higher|lower|other|different)\s+than\b|at\s+(?:least|most)\b"
     r"|(?:shown|displayed|visible|present|there|gone|hidden|checked|ticked|selected|enabled|disabled)\s|between\b|up\s+to\b|over\b|under\b|above\b|below\b|before\b|after\b|not\b|either\b|neither\b).*$",

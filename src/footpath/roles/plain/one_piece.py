@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
 MOST: Final = 4
-"""Things to do in one piece of work; a goal that asks for more is planned."""
+"""Most instructions in one piece of work; a longer goal is planned."""
 
 
 def is_one_piece(goal: str) -> bool:

@@ -26,7 +26,7 @@ _ARTICLE: Final = re.compile(r"^(?:the|a|an|any|some|my|your|our|its|their|his|h
 _EVERY: Final = re.compile(r"^(?:(?:all|both|each|every)(?:\s+one)?(?:\s+of)?(?:\s+the)?)(?:\s+|$)", re.IGNORECASE)
 _ORDINAL: Final = re.compile(r"^(?:(\d+)(?:st|nd|rd|th)|(" + "|".join(_ORDINALS) + r"))\s+(?=\S)", re.IGNORECASE)
 _ONLY_ORDINAL: Final = re.compile(rf"the\s+(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})", re.IGNORECASE)
-"""`the second`, of `the second and third “Edit”`: of what is for the reader to guess."""
+"""`the second`, of `the second and third “Edit”`: the reader must guess the noun."""
 _JOINED: Final = re.compile(r"(?:and|or|but)\s", re.IGNORECASE)
 _COUNT: Final = re.compile(r"^(\d{1,2}|" + "|".join(_COUNTS) + r")\s+(?=\S)", re.IGNORECASE)
 _LABELLED: Final = re.compile(

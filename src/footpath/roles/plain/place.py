@@ -25,9 +25,9 @@ _TEXTS: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"}
 _INDEX: Final = re.compile(r"\[\d+\]")
 _LONGEST_ANCHOR: Final = 200
 _LONGEST_CARD: Final = 600
-"""Characters of an entry that count for how much there is to read in it."""
+"""Most characters of an entry that count for its length."""
 _APART: Final = 0.8
-"""Share of the entries of a list that are called differently where their names tell them apart."""
+"""Share of a list's entries with different names from which their names identify them."""
 _HEADING: Final = re.compile(r"/h[1-6](?:\[\d+\])?(?:/|$)")
 _BESIDES: Final = frozenset({"navigation", "banner", "contentinfo", "complementary", "search"})
 _MAIN: Final = frozenset({"main"})
@@ -38,7 +38,7 @@ _TURNS: Final = re.compile(
 )
 _NARROWS: Final = re.compile(r"\S\s*\(\s*\d[\d.,]*\+?\s*\)$")
 _LONG_NUMBER: Final = 4
-"""Digits from which on numbers name things, and no pages."""
+"""Digits from which numbers name things, not pages."""
 
 
 class Places:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 MOST: Final = 12
-"""Pieces of work that are planned at once."""
+"""Most pieces of work in one plan."""
 _FULFILLED: Final = "fulfilled by this: "
-"""Begins the reasoning of a decision that is the last of its sentence."""
+"""The beginning of the reasoning of a sentence's last decision."""
 _ACTING: Final = frozenset(tool.name for tool in WORKER.tools if tool.kind == "acts")
 
 

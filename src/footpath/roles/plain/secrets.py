@@ -27,7 +27,7 @@ _NAMED: Final = re.compile(
 _TEMPLATE: Final = re.compile(r"(\{\{[^{}]+\}\})")
 _QUOTED: Final = "[\"“„'‘«]{}[\"”“'’»]"
 _LONG: Final = 4
-"""Characters from which on a secret is looked for outside of quotes too: "7" stands in every goal."""
+"""Least characters of a secret that is searched outside of quotes too: "7" stands in every goal."""
 
 
 def lifted(task: Task) -> Task:

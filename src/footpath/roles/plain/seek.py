@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 MOST: Final = 12
-"""Things that are opened for one sentence, at most."""
+"""Most elements opened for one sentence."""
 _FOLDS: Final = re.compile(
     r"\b(?:tree|folder|accordion|more|options|dropdown|menu|collaps\w*|expand\w*|toggle|disclosure|section|caret|fold|parent|branch|closed)\b",
     re.IGNORECASE,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
 
 BATCH = 5
-"""Steps that are proposed at once, at most."""
+"""Most steps proposed at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PlainStep:
     ref: str = ""
     reason: str = ""
     onto: str = ""
-    """For a drag, the element that it ends on."""
+    """The target of a drag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Do:
     steps: tuple[PlainStep, ...]
     then: Literal["done", "look"] = "done"
     proof: str = ""
-    """For what needs no step: the words or the ref on the page that show it."""
+    """The words or the ref that prove that no step is needed."""
 
 
 @dataclass(frozen=True, slots=True)

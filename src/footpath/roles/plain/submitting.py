@@ -17,11 +17,11 @@ _WORDS: Final = (
     ("send", "done", "save", "finish", "apply", "search", "go", "log in", "sign in", "sign up", "continue", "next"),
     ("ok", "confirm", "create", "add", "order", "book", "buy", "place order", "reply", "post", "update", "yes"),
 )
-"""In the order of preference: what says it, what is said for it, what may be meant."""
+"""In order of preference: the word itself, its usual synonyms, possible ones."""
 SENDING: Final = frozenset(
     {"submit", "send", "send it", "done", "save", "finish", "log in", "login", "sign in", "sign up"}
 )
-"""Words that people use for the button that sends, whatever it says. Others ("apply", "next") may lead anywhere."""
+"""Words of people for the sending button, whatever its label. Others ("apply", "next") may lead anywhere."""
 
 
 def sender(ground: TargetResolver) -> Element | Lost:

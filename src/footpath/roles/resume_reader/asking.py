@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROLE: Final[RoleName] = "resume_reader"
 MOST_LINES: Final = 400
 LONGEST: Final = 500
-"""Characters of a line that are shown."""
+"""Most shown characters of a line."""
 _FIELDS: Final = re.compile(
     r"basics\.(?:name|label|email|phone|url|summary|location\.(?:city|postalCode|address|region))"
     r"|work\.\d{1,2}\.(?:name|position|location|startDate|endDate|summary|highlights\.\d{1,2})"

@@ -9,7 +9,7 @@ from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask
 
 MOST = 12
-"""Pieces of work that may wait."""
+"""Most waiting pieces of work."""
 
 LONGEST = 400
 

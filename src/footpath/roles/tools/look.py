@@ -10,7 +10,7 @@ from footpath.schema.action import Wait
 from footpath.schema.outline import CHARS_A_TOKEN
 
 BUDGET = 600
-"""Tokens of what is read in depth."""
+"""Tokens of a detailed reading."""
 
 READY_S = 5.0
 

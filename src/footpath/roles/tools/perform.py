@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
 
 OFFERED = 12
-"""Options that are told where none fits."""
+"""Most options named if none fits."""
 
 UNSURE = frozenset({"timeout", "navigation"})
-"""Failures after which the action may have taken effect all the same."""
+"""Failures after which the action may still have taken effect."""
 
 DECLINED = " and was dismissed; to accept it, call answer_dialog and do this again"
 

@@ -6,7 +6,7 @@ from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.perform import hands_of, page_of
 
 KEPT = 4
-"""Pictures that are kept in a run of a role."""
+"""Most pictures kept in a run of a role."""
 
 
 def _sees(desk: RoleContext) -> bool:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROLE: Final[RoleName] = "writer"
 MOST_LINES: Final = 60
 LONGEST_POSTING: Final = 8_000
-"""Characters of a description that are shown."""
+"""Most shown characters of a description."""
 LONGEST_LINE: Final = 2_000
 _LINE: Final = {
     "type": "object",
