@@ -31,7 +31,7 @@ OPTIONS: Final = {
     "limits.plans": "--max-plans",
     "limits.cycles": "--max-cycles",
 }
-"""What the command line calls fields of a task."""
+"""The command line's names of a task's fields."""
 
 
 def option(field: str, value: str = "") -> Sentence:
@@ -47,13 +47,13 @@ WHICH_FORM: Final = for_cli("--form NAME or --form NUMBER", "`form`")
 REVIEW: Final = for_cli("--review", "`submit` review")
 IGNORING: Final = for_cli("--ignore-robots", "`wanted.obey_robots` false")
 HEADED: Final = for_cli(" with --headed")
-"""Who is at no terminal looks at a page in a browser of their own."""
+"""Readers without a terminal look at a page in their own browser."""
 
 SIGN_IN: Final = for_cli(
     "Sign in once: footpath login URL --browser-profile NAME. Then run it with --browser-profile NAME.",
     "A task needs a `browser_profile` that is signed in there; `footpath login` makes one where its worker runs.",
 )
-"""What a person does whom a site wants to be signed in."""
+"""Advice to a person whose sign-in a site needs."""
 
 
 def granting(host: str) -> Sentence:

@@ -64,15 +64,15 @@ class App(Memories, Pages):
         super().__init__(settings, stack)
         self._lent = lent
         self._machine = machine or self
-        """The same for the person whose machine it is: it has the browser."""
+        """The app of the machine's owner, which has the browser."""
         self._users: dict[str, App] = {}
         self.store = store
         self.notices: dict[str, str] = {}
-        """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
+        """Notices of pages about this process, in a sentence, by topic: that a worker died, say."""
         self._spans: Callable[[], Spans] | None = None
         self._found: InstalledPlugins | None = None
         self._views: Views | None = None
-        """Where what a worker does is looked at."""
+        """The views of a worker's runs."""
 
     async def browser(self) -> Browser:
         """Return the browser as `Pages` does; or the browser of the page that a program lends."""

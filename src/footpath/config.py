@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HOME = "FOOTPATH_HOME"
 DATABASE_URL = "FOOTPATH_DATABASE_URL"
 DRIVER_CACHE = "NODE_COMPILE_CACHE"
-"""Where Node.js, which runs Playwright, keeps what it has compiled."""
+"""Variable of the folder in which Node.js, which runs Playwright, caches compiled code."""
 DRIVER_OPTIONS = "NODE_OPTIONS"
 BROWSER = "FOOTPATH_BROWSER"
 BROWSER_MEMORY = "FOOTPATH_BROWSER_MEMORY"
@@ -30,7 +30,7 @@ MODEL_TOKENS = "FOOTPATH_MODEL_TOKENS"
 MODEL_THINKING = "FOOTPATH_MODEL_THINKING"
 MODEL_PARALLEL = "FOOTPATH_MODEL_PARALLEL"
 THINKING = ("off", "minimal", "low", "medium", "high", "max")
-"""How much a model that can is to think before it answers."""
+"""Degrees of a model's thinking before its answer."""
 PARALLEL = ("on", "off")
 """Whether a model may make several calls in one answer."""
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
@@ -45,9 +45,9 @@ REVIEW_SECONDS = "FOOTPATH_REVIEW_SECONDS"
 SMTP = "FOOTPATH_SMTP"
 SMTP_PASSWORD = "FOOTPATH_SMTP_PASSWORD"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
-"""Where OpenTelemetry's own variables say that spans go."""
+"""OpenTelemetry's own variables for the target of spans."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
-"""Where Linux says that there is a screen."""
+"""Variables with which Linux names its screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,64 +55,67 @@ class Settings:
     """The settings of Footpath on this machine. A command's options replace single fields."""
 
     home: Path
-    """Folder of what Footpath keeps: database, profile, journals' pictures, traces. It may not exist yet."""
+    """Folder of Footpath's data: database, profile, journals' pictures, traces. It may not exist yet."""
     cache: Path
-    """Folder of what can be thrown away, such as which browsers start."""
+    """Folder of disposable data, such as the browsers that start."""
     database_url: str = field(repr=False)  # it may hold a password
     """SQLAlchemy URL with an async driver; by default a file in the data folder."""
     profile: Path
     """File of the person's data and answers (JSON Resume, yaml or json). It may not exist yet."""
     model: str = ""
-    """The language model that is asked where rules do not decide: `provider:model`, several in order of preference
-    joined by commas. Empty: none."""
+    """The language model for decisions beyond the rules: `provider:model`, several in order of preference joined by
+    commas. Empty: none.
+    """
     model_url: str = ""
     """Base url of an OpenAI-compatible server that serves the model (`http://localhost:8000/v1`). Empty: the
     provider's own."""
     model_key: str = field(default="", repr=False)
-    """Key for the server at `model_url`; empty where it asks for none. Providers' keys are in their usual variables."""
+    """Key for the server at `model_url`; empty if the server needs none. Providers' keys are in their usual variables.
+    """
     model_seconds: int = 90
-    """Deadline of one request to a model; 0 where the variable holds no number of seconds."""
+    """Deadline of one request to a model; 0 if the variable holds no number of seconds."""
     model_tokens: int | None = None
     """Tokens of the longest answer of a model; None: the provider's own limit; 0: the variable holds no such number."""
     model_thinking: str = ""
-    """How much a model that can is to think: off, minimal, low, medium, high or max; empty: the provider's default."""
+    """How much a model thinks, if it can: off, minimal, low, medium, high or max; empty: the provider's default."""
     model_parallel: str = ""
     """Whether a model may make several calls in one answer: on or off; empty: the provider's default."""
     traces: str = ""
     """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
     agent_hosts: tuple[str, ...] = ()
-    """What tasks that other programs' agents give (MCP) may reach besides their own url's host, as a task grants it; a
-    private address only where it stands here."""
+    """Further hosts for tasks of other programs' agents (MCP), written as a task grants hosts; a private address must
+    be listed literally.
+    """
     agents_ask: bool = False
     """Whether an agent's program may put questions and approvals to the person itself (MCP elicitation)."""
     user_hosts: tuple[str, ...] = ()
     """Private addresses that tasks of users may reach (`footpath users`). Empty: none."""
     webhook_hosts: tuple[str, ...] = ()
-    """Hosts that may be told how tasks stand, as a task grants hosts; a private address only where it stands here
-    itself. Empty: none."""
+    """Hosts of webhooks, written as a task grants hosts; a private address must be listed literally. Empty: none."""
     mailbox: str = field(default="", repr=False)  # it names the person
-    """Where codes are read that sites send by e-mail: `imaps://user@host:port/folder`, of which user and host are
-    needed. Empty: nowhere.
+    """The mailbox for codes that sites send by e-mail: `imaps://user@host:port/folder`; user and host are required.
+    Empty: none.
     """
     mailbox_password: str = field(default="", repr=False)
-    """Password of that mailbox."""
+    """Password of the mailbox."""
     mailbox_senders: tuple[str, ...] = ()
-    """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
+    """Further domains of senders of such codes, besides the site's own, as `site=sender`."""
     smtp: str = field(default="", repr=False)  # it names the person
     """The mail server that sends digests: `smtps://user@host:port?from=address`. Empty: none."""
     review_seconds: int = 600
     """Seconds for which a queued run keeps its browser open while its review waits for you, unless other tasks wait."""
     smtp_password: str = field(default="", repr=False)
-    """Password of the user at that mail server."""
+    """Password of the user at the mail server."""
     browser: str | None = None
-    """The Chrome or Chromium to use, as a path or a name on PATH; None: one is looked for."""
+    """The Chrome or Chromium to use, as a path or a name on PATH; None: search for one."""
     cdp: str = ""
-    """A running browser of the person's to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
+    """The person's running browser to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
     chrome_profile: str = ""
-    """A profile of the person's own browser, of which a copy is used (`page.chrome_profile`); empty: none."""
+    """The profile of the person's own browser to copy (`page.chrome_profile`); empty: none."""
     browser_memory_mb: int = 1536
-    """MiB that a browser may take before another one takes its place; a single page may take half. 0 where the
-    variable holds no such amount."""
+    """MiB of memory at which a browser is replaced; a single page may take half. 0 if the variable holds no such
+    amount.
+    """
     has_screen: bool = True
     """Whether a window can be shown."""
     headed: bool = False

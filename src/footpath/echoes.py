@@ -16,21 +16,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SHORTEST = 4
-"""Characters of the shortest value that is looked for everywhere: "yes", "no" and "US" stand in every text, and name
-nobody."""
+"""Characters of the shortest value that is searched everywhere: "yes", "no" and "US" stand in every text, and identify
+nobody.
+"""
 
 LONG = 8
-"""Words from which on a value is looked for in pieces: pages cut such texts short."""
+"""Number of words from which a value is searched in pieces: pages cut such texts short."""
 
 LONGEST_SPELLED = 500
-"""Characters of a value that is looked for letter by letter: compiling a pattern of a longer one takes seconds."""
+"""Most characters of a value that is searched letter by letter: compiling a longer pattern takes seconds."""
 
 LONGEST_WHOLE = 5_000
-"""Characters of a value that is looked for as a whole; of a longer one its pieces are, and the beginnings of its first
-words where those are long."""
+"""Most characters of a value that is searched as a whole; of a longer value the pieces are searched, and the beginnings
+of long first words.
+"""
 
 PIECE = 4
-"""Words in a row that are enough to know a long text by."""
+"""Number of words in a row that identify a long text."""
 
 _SPACED = re.compile(r"(?<!\w)\w(?:[\W_]{1,3}\w){3,}(?!\w)")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
@@ -38,28 +40,29 @@ _GAP = r"[\s().,\-/]{0,3}"
 _GROUP = r"[\s.,'’]?"
 _PHONE = re.compile(r"\+?[\d\s().\-/]+")
 _SUBSCRIBER = 7
-"""Digits at the end of a phone number that every way of writing it has."""
+"""Digits at the end of a phone number that are in every notation."""
 
 JUDGED = 4000
-"""Texts whose judgement is remembered."""
+"""Number of texts whose judgement is remembered."""
 
 _PART = 5
-"""Letters and digits from which on a value is found within other words, and in pieces."""
+"""Letters and digits from which a value is found within other words, and in pieces."""
 
 _PLAIN_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "þ": "th"})
-"""Letters that Unicode does not take apart."""
+"""Letters that Unicode does not decompose."""
 
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-"""Letters that are written as two where a keyboard lacks them."""
+"""Letters that become two on a keyboard without them."""
 
 _WORD = r"[^\W\d]{1,12}"
 _BETWEEN = rf"(?:\W{{1,3}}|\W{{0,3}}{_WORD}\W{{0,3}})"
-"""What may stand between the day, the month and the year of a date that a person sees."""
+"""Text between the day, the month and the year of a date for people."""
 
 
 _SHARE = 3
-"""Letters of a value that a part must hold to be covered, unless the part has fewer: the last letter of a label may be
-the letter that comes before in the value."""
+"""Least letters of a value in a covered part, unless the part has fewer: the last letter of a label may equal the
+letter before it in the value.
+"""
 
 
 class Echoes:

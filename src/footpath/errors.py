@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
 MOST_PROBLEMS = 50
-"""Problems of one input that are told; the others are counted."""
+"""Most reported problems of one input; the others are counted."""
 
 
 class FootpathError(Exception):
@@ -44,7 +44,7 @@ class FootpathError(Exception):
 
     exit_code = 1
     is_ours = True
-    """Whether what it advises is in our own words."""
+    """Whether the advice is in our own words."""
 
     def __init__(self, message: str, *, hint: str = "", cli: str = "") -> None:
         super().__init__(message)

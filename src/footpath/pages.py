@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 DRAWN_S = 10.0
-"""Seconds within which a page that says it is loading has drawn itself."""
+"""Seconds within which a page that announces loading has drawn itself."""
 
 
 class Pages:

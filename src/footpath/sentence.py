@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _TEMPLATE = re.compile(r"\{\{([^{}\n]+)\}\}")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
 _WHERE_KEPT = frozenset({"answers", "data", "goal", "input", "x-footpath"})
-"""Parts of the names of values that only say where they come from."""
+"""Parts of the names of values that only name their source."""
 
 
 class SentencePart(NamedTuple):
@@ -24,9 +24,9 @@ class SentencePart(NamedTuple):
     text: str
     is_own: bool
     elsewhere: str | None = None
-    """What stands in its place for those who are at no terminal; None: it is for them too."""
+    """The text for readers without a terminal; None: the same text."""
     is_choice: bool = False
-    """Whether a page offers it to everybody, whoever takes it."""
+    """Whether a page offers the value to everybody."""
 
 
 class Sentence(str):
@@ -82,7 +82,7 @@ _PARTS_OF_NAMES = {
     "given": "first name", "family": "last name", "middle": "middle name", "prefix": "title", "suffix": "name's suffix",
     "preferred": "preferred name",
 }  # fmt: skip
-"""Parts of `x-footpath.name`, as a person says them."""
+"""Parts of `x-footpath.name`, in a person's words."""
 
 
 def _spoken(name: str) -> str:

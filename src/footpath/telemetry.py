@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 INSTALL = 'pip install "footpath[otel]"'
 EXPORT_SECONDS = 5
-"""Deadline of sending a batch of spans: a run's end does not wait longer for a collector that is away."""
+"""Deadline of sending a batch of spans: a run's end does not wait longer for an absent collector."""
 
 Attributes = dict[str, str | int | float | bool]
 

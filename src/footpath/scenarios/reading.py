@@ -29,7 +29,7 @@ LONGEST: Final = 1_000_000
 
 _NUMBER: Final = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•])\s+")
 _RESULT: Final = re.compile(r"""(?P<quoted>"[^"]*"|“[^”]*”|„[^“]*“)|\s*(?:=>|→)\s*""")
-"""What parts a step from what it expects; an arrow in a quotation is one of its words."""
+"""Separates a step from its expectation; an arrow in a quotation belongs to the quotation."""
 _EXPECTED: Final = re.compile(r"^\s*(?:expected(?: results?)?|expects?)\s*:\s*", re.IGNORECASE)
 _FEATURE: Final = re.compile(r"^\s*(?:# *language *:|@\S+\s*$|Feature *:)", re.MULTILINE)
 _SUBJECT: Final = re.compile(r"^(?:I|we)\s+", re.IGNORECASE)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from footpath.tasks.services import FinishedTask
 
 STATUSES: Final[dict[RunStatus, StepStatus]] = {"complete": "passed", "unknown": "unsure", "reviewed": "held"}
-"""How a step went, by how its run ended; whatever else ends it, it failed."""
+"""The status of a step by the end of its run; after any other end the step failed."""
 
 SKIPPED: Final = own("A step before it did not pass.")
 

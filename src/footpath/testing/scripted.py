@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
 
 Step = Reply | ModelUnavailable | Callable[[Prompt], "Reply | ModelUnavailable"]
-"""An answer, a failure, or what decides it by the prompt."""
+"""An answer, a failure, or a function that decides by the prompt."""
 
 USAGE = ModelUsage(calls=1, input_tokens=100, output_tokens=20, unpriced=1)
 
