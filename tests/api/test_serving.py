@@ -105,7 +105,7 @@ async def test_a_server_whose_place_another_has_taken_says_so_until_it_is_back(
         async with taken_by(other.store, url, "server"):
             assert await said.get() == TAKEN
             assert (await program.get("/api/v1/health")).json()["notices"] == [TAKEN]
-            assert "Another `footpath serve` uses" in (await program.get("/")).text
+            assert "another `footpath serve` now uses" in (await program.get("/")).text
         assert await said.get() == BACK
         assert (await program.get("/api/v1/health")).json()["notices"] == []
 

@@ -90,13 +90,13 @@ def test_a_worker_that_dies_is_started_again_and_told_and_ends_with_it_even_wher
     server = Server(footpath)
     try:
         link = server.until(r"Open (http\S+)")[1]
-        server.until(r"Worker \w+ is here")
+        server.until(r"Worker \w+ has started")
         os.kill(_child_of(server.process.pid), signal.SIGKILL)
         server.until(r"The worker stopped unexpectedly \(SIGKILL\)\. It restarts in 1 s\.")
         with httpx.Client(timeout=HANGS_S, follow_redirects=True) as browser:
             browser.get(link)
             assert "The worker stopped unexpectedly (SIGKILL)." in browser.get(link.split("/enter")[0]).text
-        server.until(r"(?s)Worker \w+ is here.*Worker \w+ is here")
+        server.until(r"(?s)Worker \w+ has started.*Worker \w+ has started")
         worker = os.pidfd_open(_child_of(server.process.pid))
         server.process.kill()
         assert select.select([worker], [], [], HANGS_S)[0], "its worker goes on"

@@ -191,7 +191,7 @@ async def test_one_that_answers_what_was_sent_is_named(footpath: Footpath, caree
     careers.on("/passed", never)
     untold = await footpath.fill(start, limits=QUICK, hosts=(vendor.grant,))
     assert (untold.status, len(careers.sent)) == ("unknown", 1), untold
-    assert "answers with a captcha (reCAPTCHA), and does not tell whether it was sent" in untold.reason
+    assert "answers with a captcha (reCAPTCHA), and does not say whether it was sent" in untold.reason
     assert "run it with --headed and pass the captcha by hand" in untold.reason
 
     basics = {**IDA["basics"], "email": "another@example.org"}

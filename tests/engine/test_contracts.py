@@ -191,7 +191,7 @@ class TestAtMostOnce:
         careers.requests.clear()
         ran = await footpath.apply(learned, OTTO, limits=QUICK)
         assert (ran.status, len(careers.asked("/send"))) == ("unknown", 1)
-        assert ran.reason.startswith("It may have been sent, and the site does not tell: http://127.0.0.1")
+        assert ran.reason.startswith("It may have been sent, and the site does not confirm it: http://127.0.0.1")
         assert "then say what became of it." in ran.reason
         assert "Check the address" not in ran.reason
 

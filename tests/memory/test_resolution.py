@@ -28,7 +28,7 @@ TOLD = SENDS.model_copy(update={"step": "before.1", "by": "r0/s9"})
 async def applications(store, now):
     """An application whose run may have sent it."""
     opened = Applications(store, now)
-    await Runs(store).start(run(status="unknown", reason="The site does not tell."))
+    await Runs(store).start(run(status="unknown", reason="The site does not confirm it."))
     await opened.open(key="k", run="r1", posting_url="http://localhost/jobs/1", profile="p")
     await opened.claim("k", "r1")
     await opened.mark("k", "r1", "unknown")

@@ -317,7 +317,7 @@ async def test_a_queued_form_that_two_runs_may_have_sent_asks_of_each(contact: C
     for ran, _ in (first, last):
         assert ((await queue.attempt())[0], len(contact.sent)) == ("unknown", 2)
         ask = await queue.asks()
-        assert f"in run {ran.run.id}, and the site does not tell" in ask.question
+        assert f"in run {ran.run.id}, and the site does not confirm it" in ask.question
         await queue.coordinator.inbox.answer(ask.id, "not_sent")
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 3)
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.event import Entry, RunEvent
 
-_OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the site does not tell"}
+_OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the site does not confirm it"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -332,7 +332,7 @@ def may_disclose_to(host: str) -> str:
 
 def was_it_sent(what: str) -> str:
     """The question whether a form was sent; `what` names the pressed element, if known."""
-    return f"This was sent perhaps{f' with {what}' if what else ''}, and the site does not tell. Was it sent?"
+    return f"This may have been sent{f' with {what}' if what else ''}, and the site does not confirm it. Was it sent?"
 
 
 def _shown(review: Review) -> tuple[Shown, ...]:

@@ -59,7 +59,7 @@ def end_of(error: FootpathError, *, unclear: bool = False) -> End:
     """Return the end of a run after an error; `unclear`: data may have been sent, which matters most."""
     reason = error.message if unclear and not isinstance(error, NeedsPerson) else told(error)
     if unclear:  # most hints advise a repetition, which might send twice
-        why = sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK)
+        why = sentence("It may have been sent, and the site does not confirm it: {} {}", reason, LOOK)
         return End("unknown", why, error=type(error).__name__)
     return End(status_of(error), reason, error=type(error).__name__)
 

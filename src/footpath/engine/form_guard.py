@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.snapshot import Element
 
-NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
-NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
+NOBODY_TELLS = sentence("It may have been sent, and the site does not confirm it. It was not sent again. {}", LOOK)
+NOBODY_TOLD = sentence(
+    "It may have been sent before, and the site does not confirm it. It was not sent again. {}", LOOK
+)
 WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
 OTHER_WAS_SENT = own(
     "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
@@ -61,7 +63,7 @@ def nobody_tells(lost: str) -> Sentence:
     """Return the reason of a run with a possible sending; `lost`: how the connection broke, if so."""
     if not lost:
         return NOBODY_TELLS
-    return sentence("It may have been sent, and the site does not tell: {} It was not sent again. {}", lost, LOOK)
+    return sentence("It may have been sent, and the site does not confirm it: {} It was not sent again. {}", lost, LOOK)
 
 
 _OnceMore = tuple["View", "ButtonPress"]
@@ -365,7 +367,7 @@ class FormGuard(Guard):
         if may_be_sent or frame_of(button.element.ref):  # requests of a frame are not all counted
             if not challenged.name:
                 return now
-            untold = "The site answers with a captcha ({}), and does not tell whether it was sent. {} {}"
+            untold = "The site answers with a captcha ({}), and does not say whether it was sent. {} {}"
             return End("unknown", sentence(untold, own(challenged.name), LOOK, WITH_A_WINDOW))
         await self._resolve(landed=False)
         again = now.locate(button.step.signature) if button.step.signature is not None else None

@@ -104,7 +104,9 @@ class CustomRun(TaskRun):
         self._check_connection(end)
         if not self.is_unclear:
             return end
-        return End("unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason))
+        return End(
+            "unknown", sentence("Something may have been sent, and the page does not confirm it. {}", end.reason)
+        )
 
     def with_learned(self, end: End, run: Run) -> End:
         """Report that no step was needed, and why the run was not learned."""

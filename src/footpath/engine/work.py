@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 LOOKED_UP = own(
-    "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
+    "It may have been sent, and the page does not confirm it. To find out, the run goes the same way again, up to the "
     "button that sends it."
 )
 UNREAD = own("Neither the model nor a person said which button leads on.")
@@ -381,6 +381,6 @@ async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Fin
             )
         case _:
             if sending.unclear:
-                why = sentence("It may have been sent, and the site does not tell: {} {}", finish.reason, LOOK)
+                why = sentence("It may have been sent, and the site does not confirm it: {} {}", finish.reason, LOOK)
                 return End("unknown", why)
             return End("stuck", finish.reason)

@@ -21,7 +21,7 @@ NEXT: Final[dict[TaskState, str]] = {
     "running": "It is being worked on. Call `task` with its id to wait for it.",
     "waiting": "It waits for a person. Nothing goes on, and nothing is sent, before they have answered.",
     "paused": "It rests. Call `change_task` with `resume` to let it go on.",
-    "unknown": "It was sent perhaps, and the site does not tell. A person has to look; it is not sent again.",
+    "unknown": "It may have been sent, and the site does not confirm it. A person has to look; it is not sent again.",
 }
 
 

@@ -18,7 +18,7 @@ RunStatus = Literal[
     "stuck",
     "infeasible",  # the site shows that the task cannot be done
     "failed",
-    "unknown",  # sent perhaps, and the site does not tell (contract 3)
+    "unknown",  # possibly sent, and the site does not confirm it (contract 3)
     "interrupted",
 ]
 

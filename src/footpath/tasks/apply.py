@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 WHY_NOT = {
     "sent": "The form was already sent.",
-    "unknown": "An earlier run may have sent it, and the site does not tell.",
+    "unknown": "An earlier run may have sent it, and the site does not confirm it.",
     "in_flight": "Another run is sending the form.",
 }
 
