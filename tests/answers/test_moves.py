@@ -85,3 +85,18 @@ def test_a_day_for_a_list_that_nobody_types_into_is_chosen_among_what_it_opens_d
     assert (move.action, move.when) == (Fill(value="2027-02-08"), ("2027-02-08",))
     assert move.choose is not None
     assert list(move.choose([Option(label="2027-02-07"), Option(label="2027-02-08")])) == [1]
+
+
+def test_a_text_field_that_nobody_types_into_is_chosen_from_by_what_a_press_opens():
+    (move,) = made(answer("hut", "Pine hut"), field("text"), element("e1", readonly=True))
+    assert move.action == Select(options=("Pine hut",), search="Pine hut")
+    assert move.choose is not None
+    assert list(move.choose((Option(label="Birch hut"), Option(label="Pine hut")))) == [1]
+
+
+def test_several_answers_for_a_drawn_list_that_does_not_say_how_many_it_takes_are_tried_one_by_one():
+    options = (Option(label="Welding"), Option(label="Wiring"), Option(label="Milling"))
+    asked = field("combobox", options=options)
+    given = answer("skills", "Welding\nMilling").model_copy(update={"giver": "task"})
+    (move,) = made(given, asked, element("e1", role="combobox"))
+    assert (move.action, move.least) == (Select(options=("Welding", "Milling")), 2)

@@ -93,13 +93,14 @@ def moves(
     """
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
+    field = _as_opened(field, element, when)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
         may_open = element.popup in _CALENDARS or (not element.popup and (element.role == "button" or element.readonly))
         if when and not field.options and may_open:  # a field without typing may open a calendar, or a list of days
             template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
             choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
             return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)
-        return _choice(field, elements, answer, today)
+        return _chosen(field, elements, answer, today)
     near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
     if _may_take_entries(field, element, answer):
         entries = field.model_copy(update={"kind": "combobox", "multiple": True})
@@ -141,6 +142,33 @@ def _may_take_entries(field: FieldObservation, element: Element, answer: Answer)
     if field.meaning in _ONE:
         return False
     return is_one_line and is_whole(answer) and len(answer.value.splitlines()) > 1 and element.max_length is None
+
+
+def _as_opened(field: FieldObservation, element: Element, when: Sequence[str]) -> FieldObservation:
+    """The field, as a list where nobody types into its text box: a press opens what the field takes."""
+    is_pressed = field.kind == "text" and element.readonly and not when
+    return field.model_copy(update={"kind": "combobox"}) if is_pressed else field
+
+
+def _chosen(
+    field: FieldObservation, elements: Mapping[str, Element], answer: Answer, today: date
+) -> tuple[Move, ...] | Misfit:
+    """The choice of one answer, or of several in a drawn list that does not say how many the list takes."""
+    several = _one_after_other(field, elements[field.ref], answer, today)
+    return _choice(field, elements, answer, today) if several is None else several
+
+
+def _one_after_other(
+    field: FieldObservation, element: Element, answer: Answer, today: date
+) -> tuple[Move, ...] | Misfit | None:
+    """The choice of several given answers in a drawn list that does not say how many it takes: the list shows that once
+    the first is taken. None for any other field or answer.
+    """
+    is_drawn = field.kind == "combobox" and element.tag != "select" and not field.multiple
+    if not (is_drawn and field.options and is_whole(answer) and len(answer.value.splitlines()) > 1):
+        return None
+    fitted = fit(answer, field.model_copy(update={"multiple": True}), field.options, today=today)
+    return fitted if isinstance(fitted, Misfit) else (_one_by_one(field, element, answer, today),)
 
 
 def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:

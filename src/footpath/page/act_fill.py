@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from footpath.page import act_date, act_list
 from footpath.page.act_options import WantedOption
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_rating import rate
 from footpath.page.act_slider import slide, slide_by_mouse, step
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Fill, Select
@@ -29,6 +30,9 @@ PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", 
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 
 _FRACTION = re.compile(r"(\d+)([.,])(\d{1,2})")
+
+_UNTURNED = frozenset({"no_option", "covered", "hidden"})
+"""Failures of a calendar after which a day may still be typed."""
 
 KEYS_LIMIT = 2000
 """Characters beyond which a value is not typed key by key."""
@@ -60,7 +64,7 @@ def as_field_value(action: Action, element: Element) -> FieldValue | None:
 async def _moved(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome | None:
     """The outcome of moving a slider or stepping a number; None for a field that takes text."""
     if element.role in ("slider", "button") and element.tag != "input":
-        return await slide(tab, element.ref, value, clock)
+        return await rate(tab, element.ref, value, clock) or await slide(tab, element.ref, value, clock)
     if element.readonly and (slid := await slide_by_mouse(tab, element.ref, value, clock)) is not None:
         return slid
     return await step(tab, element.ref, value, clock) if _is_stepped(element) else None
@@ -106,7 +110,8 @@ async def fill(
     list.
     """
     when = when or ((value,) if element.readonly and _DAY.fullmatch(value) else ())
-    if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
+    picked = await act_date.pick(tab, element, when, clock) if when else None
+    if picked is not None and not _may_be_typed(element, picked):
         return picked
     if (moved := await _moved(tab, element, value, clock)) is not None:
         return moved
@@ -131,6 +136,11 @@ async def fill(
     stood = "" if element.secret else element.value  # the old value of a secret is unknown
     await _write(tab, wanted, stood, clock, by_keys=False)
     return failed("not_taken")
+
+
+def _may_be_typed(element: Element, picked: Outcome) -> bool:
+    """Whether a day may still be typed after its calendar could not be brought to the day."""
+    return picked.failure in _UNTURNED and element.tag == "input" and not element.readonly
 
 
 def _pointed_otherwise(value: str) -> tuple[str, ...]:

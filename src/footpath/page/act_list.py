@@ -292,7 +292,9 @@ class _Chosen:
             outcome = await press_option(tab, ref, echoes[0], clock)
             taken = outcome.ok and not outcome.navigated
         else:
-            taken = all(each.label in shorter for each in offer) and await press_enter(tab, ref, clock)
+            taken = all(each.label in shorter for each in offer) and await press_enter(
+                tab, ref, clock, several=self._several
+            )
         if taken and await has_entry(tab, ref, words, clock):
             self.taken.append(Option(label=words))
             for echo in (*shorter, *(each.label for each in offer)):

@@ -75,9 +75,11 @@ async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
     return as_options(cast("OfferedOptions", json.loads(text)).get("options", ()))
 
 
-async def press_enter(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Press Enter in the search text of a list without sending a form; whether no form would have been sent."""
-    if await tab.say(ref, "hold_sending", deadline_s=clock.left + GRACE_S) != "true":
+async def press_enter(tab: Tab, ref: str, clock: Clock, *, several: bool) -> bool:
+    """Press Enter in the search text of a list without sending a form; whether none would have been sent. A field with
+    a name of its own, which sends what stands in it, takes entries only of `several`.
+    """
+    if await tab.say(ref, "hold_sending", several, deadline_s=clock.left + GRACE_S) != "true":
         return False
     await tab.press("Enter", clock.left + GRACE_S)
     return await tab.say(ref, "let_sending", deadline_s=clock.left + GRACE_S) == "false"

@@ -39,12 +39,25 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
     if outcome.failure == "no_option" and act_fill.is_day(searches) and _are_days(outcome.offered):
         return await act_date.pick(tab, element, searches, clock) or outcome  # the popup is no list
+    return await _else_typed(tab, element, action, outcome, clock)
+
+
+async def _else_typed(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
+    """The outcome of typing a single answer into a field whose list offered nothing, where the field sends its text."""
+    is_empty = outcome.failure == "no_option" and not outcome.offered
+    if is_empty and len(action.options) == 1 and _sends_text(element):
+        return await act_fill.fill(tab, element, action.options[0], clock)
     return outcome
 
 
 def _are_days(offered: Sequence[str]) -> bool:
     """Whether what was read as a list may be a calendar: it offers nothing, or the days of a month."""
     return not offered or len({label for label in offered if label.isdecimal()}) >= _DAYS
+
+
+def _sends_text(element: Element) -> bool:
+    """Whether a field that offers nothing sends what is typed into it: it has the name, and no code behind it has."""
+    return element.tag == "input" and bool(element.html_name) and not (element.readonly or element.options)
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:

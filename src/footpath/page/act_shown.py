@@ -23,7 +23,7 @@ _DATE: Final = re.compile(
 
 
 class ShownChoice(TypedDict, total=False):
-    """A widget's shown choice, as `page/js/options.js` reads the widget."""
+    """A widget's shown choice, as `page/js/chosen.js` reads the widget."""
 
     failure: str
     value: str

@@ -21,9 +21,9 @@ from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.commands import Navigated, Stale, error_for, root_frame, script_error, send_command
 
 PARTS = (
-    *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
-    *("texts", "containers", "walker", "observe"),
-    *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest", "acts"),
+    *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
+    *("widgets", "texts", "containers", "walker", "observe"),
+    *("actor", "fill", "files", "options", "chosen", "calendar", "moments", "flashes", "unrest", "acts"),
 )
 """Files of `page/js` in a world, in order of execution; a part may use earlier ones."""
 

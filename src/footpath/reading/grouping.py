@@ -18,7 +18,7 @@ from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.entries import adds_to
 from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field, opens_choice
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
-from footpath.reading.ratings import ratings, steps
+from footpath.reading.ratings import is_stuck, ratings, steps
 from footpath.reading.rows import numbered, rows
 from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
@@ -153,7 +153,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
-    own = [e for e in own if e not in carriers.values() and not _is_of_toolbar(index, e)]
+    own = [e for e in own if e not in carriers.values() and not _is_of_another(index, e, own)]
     steering = _steering(own)
     own = [e for e in own if e.ref not in steering]
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
@@ -213,6 +213,11 @@ def _steering(elements: Sequence[Element]) -> frozenset[str]:
 def _is_of_toolbar(index: Index, element: Element) -> bool:
     """Whether an element is a toolbar button for the field beside."""
     return any(block.role == "toolbar" for block in index.above(element))
+
+
+def _is_of_another(index: Index, element: Element, elements: Sequence[Element]) -> bool:
+    """Whether an element belongs to another field: a tool of an editor, or the fixed end of a slider."""
+    return _is_of_toolbar(index, element) or is_stuck(index, element, elements)
 
 
 def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> bool:

@@ -20,6 +20,10 @@ _NEAR: Final = 4
 """Pixels by which the sizes and the lines of two symbols may differ."""
 _APART: Final = 6
 """Most steps in the tree between two symbols: each may stand in an item of its own."""
+_WITHIN: Final = 2
+"""Steps in the tree between two parts of one slider, at most."""
+_LARGEST: Final = 64
+"""Pixels that a symbol measures at most."""
 _FULL: Final = frozenset("★♥❤●")
 
 
@@ -43,14 +47,24 @@ def steps(run: Sequence[Element]) -> tuple[Option, ...]:
     return tuple(Option(label=str(at + 1), selected=at == full, ref=each.ref) for at, each in enumerate(run))
 
 
+def is_stuck(index: Index, element: Element, elements: Sequence[Element]) -> bool:
+    """Whether a slider cannot be moved and stands beside one that can: it is the fixed end of a range, or its copy."""
+    if element.role != "slider" or not element.disabled:
+        return False
+    free = (each for each in elements if each.role == "slider" and not each.disabled)
+    return any(index.distance(element.node, each.node) <= _WITHIN for each in free)
+
+
 def _said(element: Element) -> str:
     return (element.name or element.text).strip()
 
 
 def _is_symbol(element: Element) -> bool:
     """Whether an element is known to be clickable, and has no words: at most a symbol."""
-    is_drawn = element.role == "button" and element.known_by in _BARE and not element.hidden and has_area(element.box)
-    return is_drawn and len(_said(element)) <= 1 and not _said(element).isalnum()
+    is_drawn = element.role == "button" and not element.hidden and has_area(element.box)
+    if is_drawn and element.known_by == "role":  # each is called the same ("Star"): their places tell them apart
+        return max(element.box[2:]) <= _LARGEST
+    return is_drawn and element.known_by in _BARE and len(_said(element)) <= 1 and not _said(element).isalnum()
 
 
 def _is_half(symbol: Element, element: Element) -> bool:
@@ -65,6 +79,8 @@ def _are_alike(index: Index, one: Element, other: Element) -> bool:
     """Whether two symbols are of one kind and size, and stand side by side, as deep in the tree."""
     (_, y, width, height), (_, other_y, other_width, other_height) = one.box, other.box
     away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
+    if one.known_by == "role" and _said(one) != _said(other):
+        return False
     is_near = index.depth(one.node) == index.depth(other.node) and index.distance(one.node, other.node) <= _APART
     return one.tag == other.tag and is_near and max(away) <= _NEAR
 

@@ -95,7 +95,7 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
 def may_send(element: Element) -> bool:
     """Whether a person can press the element, and no sign shows another purpose than sending."""
     is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
-    if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
+    if element.role != "button" or element.hidden or element.proxy_for or element.type == "reset" or is_toggle:
         return False
     return not says_another(label_of(element))
 

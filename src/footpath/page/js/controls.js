@@ -99,11 +99,20 @@ function settleWeak(item, start, before) {
   if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
   if (item.text) return;
   const words = squeeze(text.join(' '));
+  const symbols = words ? 0 : strips.count(item.step.el);
+  if (symbols) { rate(item, symbols); return; }
   if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; giveBack(item, start); return; }
   if (words.length > OWN_NAME) { item.text = heading; giveBack(item, start); return; }
   item.text = words;
   if (parts.length > 1 && !run) item.data.parts = parts;
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
+}
+
+/** Let a row of symbols be a slider: a press says how many. It may be kept from those who only listen. */
+function rate(item, symbols) {
+  item.role = 'slider';
+  Object.assign(item.data, { min: '1', max: String(symbols) });
+  delete item.data.in_accessibility_tree;
 }
 
 /** Let the blocks in an element be texts of their own where their words are not its name. */
@@ -113,11 +122,11 @@ function giveBack(item, start) {
 
 /** Where an element with the role combobox wraps a text field (ARIA 1.1), which may have that role too, the field is the control. */
 function settleCombobox(item, start) {
-  const isTyped = ({ role, step }) => role === 'textbox' || (role === 'combobox' && step.tag === 'input');
+  const isTyped = ({ role, step }) => role === 'textbox' || role === 'searchbox' || (role === 'combobox' && step.tag === 'input');
   const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && (!other.data.hidden || other.data.hidden === 'opacity') && other.step.ax && isTyped(other));
   if (inner.length !== 1) return;
   const [field] = inner;
-  field.text ||= item.text;
+  if (item.text && (!field.text || labelsOf(item.step.el).length)) field.text = item.text;
   for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
   if (field.data.hidden && !item.data.hidden) showAs(field, item);
   field.role = 'combobox';

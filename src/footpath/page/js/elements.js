@@ -46,10 +46,16 @@ function describe(item, el, tag, said, known) {
   const { step, data } = item;
   const isField = FIELD_TAGS.has(tag);
   const labels = labelsOf(el, step.up.scope);
-  const role = (item.role = WEAK.has(known) && isOneOfSeveral(el, labels) ? 'radio' : !said && isBareSwitch(el, tag, labels) ? 'switch' : shownRole(el, tag, said, known));
+  const isValued = WEAK.has(known) && isOneOfValues(el), isOne = isValued || (WEAK.has(known) && isOneOfSeveral(el, labels));
+  const role = (item.role = isOne ? 'radio' : !said && isBareSwitch(el, tag, labels) ? 'switch' : shownRole(el, tag, said, known));
   item.ref = refOf(el);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
+  if (isValued) {
+    data.html_name = el[$parentElement][$getAttribute]('name');
+    data.value = el[$getAttribute]('value');
+    data.checked = el[$hasAttribute]('checked') || el[$hasAttribute]('selected');
+  }
 
   const { attributes } = step;
   const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
@@ -115,6 +121,13 @@ function isBareSwitch(el, tag, labels) {
 function isOneOfSeveral(el, labels) {
   const name = labels.length && el[$localName].includes('-') && el[$getAttribute]('name');
   return Boolean(name) && el[$getRootNode]()[$querySelectorAll](`${el[$localName]}[name="${CSS.escape(name)}"]`).length > 1;
+}
+
+/** Whether a custom element is one of the values of the custom element around it: that has the name, each of these a value. */
+function isOneOfValues(el) {
+  const around = el[$parentElement], tag = el[$localName];
+  if (!tag.includes('-') || !el[$hasAttribute]('value') || !around?.[$localName].includes('-') || !around[$getAttribute]('name')) return false;
+  return [...around[$children]].some((other) => other !== el && other[$localName] === tag && other[$hasAttribute]('value'));
 }
 
 /** What only listens or looks clickable is named by what it says here; the walk adds the words that stand in it. */

@@ -32,7 +32,10 @@ function labelsOf(el, known = null) {
   const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
-  return found.get(el) ?? (root.host && fieldIn(root) === el ? labelsOf(root.host) : NONE);
+  const own = found.get(el) ?? NONE;
+  if (!root.host || own.some((label) => /\p{L}/u.test(label[$textContent])) || fieldIn(root) !== el) return own;
+  const given = labelsOf(root.host); // a number alone is where a slider stands
+  return given.length ? given : own;
 }
 
 const NAMED_BY_LABEL = /^(?:(?:radio)?group|combobox|listbox|textbox|searchbox|spinbutton|slider|switch|checkbox)$/;
@@ -44,11 +47,18 @@ const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [rol
 
 /** The one field in a part of the page; null where it has none, or several. */
 function soleField(around) {
-  const fields = [...around[$querySelectorAll](ASKED)].filter((field) => field[$checkVisibility]() && !field[$closest]('[aria-hidden=true]'));
+  const fields = [...around[$querySelectorAll](ASKED)].filter((field) => field[$checkVisibility](VISIBLE) && !field[$closest]('[aria-hidden=true]'));
   if (!fields.length || !fields.every((field) => fields[0][$contains](field))) return null;
   const outer = fields[0][$getBoundingClientRect](), isWithin = ({ top, bottom }) => top >= outer.top - 1 && bottom <= outer.bottom + 1;
   const typed = fields.filter((field) => field[$localName] === 'input' && isWithin(field[$getBoundingClientRect]()));
   return typed.length === 1 ? typed[0] : fields[0]; // what is only drawn around a text field is no field besides
+}
+
+/** The one field in what a label leads to, where that is no control of HTML; null where it has none, or several. */
+function soleIn(other) {
+  if (rootOf(other)) return other; // what it draws has its label
+  const field = soleField(other);
+  return field && field !== other && FIELD_TAGS.has(field[$localName]) && !field[$matches]('[type=checkbox], [type=radio]') ? field : null;
 }
 
 /** What a custom element that is a label leads to by its attribute `for`, as a field of its own kind has it; else null.
@@ -90,7 +100,7 @@ function labelsByControl(root) {
     const tag = label[$localName];
     if (tag !== 'label' && !tag.includes('-')) continue;
     const other = tag === 'label' && label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
-    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : label.control;
+    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : other ? soleIn(other) : label.control;
     if (control === null) continue;
     if (found.has(control)) found.get(control).push(label);
     else found.set(control, [label]);

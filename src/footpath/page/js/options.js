@@ -38,7 +38,25 @@ const choices = (() => {
 
   const MOST_PARTS = 5000; // of a widget
 
-  const scopes = (el) => { const root = el[$getRootNode](); return root === el[$ownerDocument] ? [root] : [root, el[$ownerDocument]]; };
+  /** The trees that a widget stands in, from its own to the document: it may be drawn in a custom element that another draws. */
+  function scopes(el) {
+    const roots = [el[$getRootNode]()];
+    while (roots.at(-1).host) roots.push(roots.at(-1).host[$getRootNode]());
+    return roots;
+  }
+
+  /** What the custom elements around a widget hold and draw, as long as they ask for nothing else. */
+  function drawnAround(el) {
+    const parts = [];
+    for (const { host } of scopes(el)) {
+      if (!host) break;
+      const inside = [...host[$querySelectorAll]('*'), ...rootOf(host)?.[$querySelectorAll]('*') ?? []];
+      if (inside.some((part) => part !== el && part[$matches](FIELD) && part[$tabIndex] >= 0 && act.seen(part) && !flatContains(el, part))) break;
+      parts.push(...inside);
+    }
+    return parts;
+  }
+
   const drawn = (part) => (part[$localName] === 'slot' ? part.assignedElements({ flatten: true }) : [part]).map(rootOf).filter(Boolean);
   const within = (scope, kind = OPTION) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
     .slice(0, MOST_PARTS).flatMap(drawn).flatMap((root) => [...root[$querySelectorAll](kind)]);
@@ -55,7 +73,7 @@ const choices = (() => {
     if (armed !== el) [added, armed] = [new Set(), el];
     lists.delete(el);
     roled.delete(el); // options of another list may have stood there before
-    const parts = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
+    const parts = [...widget(el)[$querySelectorAll]('*'), ...drawnAround(el)].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
     const cut = parts.filter((part) => isCut(getComputedStyle(part)));
     unseen = parts.filter((part) => !isOpaque(part) || cut.some((each) => each[$contains](part)));
     for (const scope of scopes(el)) for (const kind of [OPTION, TICKS]) for (const option of visibleOptions(scope, kind)) before.add(option);
@@ -100,9 +118,13 @@ const choices = (() => {
 
   const chips = (part) => [...part[$querySelectorAll](REMOVERS)].map(chipOf).filter(Boolean);
 
+  /** Whether a custom element has a value of its own, as an option has one. */
+  const isValued = (item) => item[$localName].includes('-') && item[$hasAttribute]('value');
+  const isTakenValue = (item) => isValued(item) && (item[$hasAttribute]('selected') || item[$hasAttribute]('checked'));
+
   /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
-    const clickable = (item) => item[$localName] === 'li' || item[$hasAttribute]('data-value') || item[$hasAttribute]('tabindex') || item[$localName] === 'button'
+    const clickable = (item) => item[$localName] === 'li' || item[$hasAttribute]('data-value') || isValued(item) || item[$hasAttribute]('tabindex') || item[$localName] === 'button'
       || (getComputedStyle(item).cursor === 'pointer' && (!item[$parentElement] || getComputedStyle(item[$parentElement]).cursor !== 'pointer' || item[$parentElement] === list));
     const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
@@ -191,7 +213,7 @@ const choices = (() => {
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option.checked === true || boxOf(option)?.checked === true,
+    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option.checked === true || boxOf(option)?.checked === true || isTakenValue(option),
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(pressed(option)),
   });
@@ -247,7 +269,7 @@ const choices = (() => {
     const whole = widget(el);
     const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
     if (takenBy(el).some((option) => spoken(option) === label)) return true;
-    return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
+    return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
   return { arm, textOf, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
@@ -342,73 +364,13 @@ footpath.enter_searches = (ref) => {
   return String(Boolean(active && active.enterKeyHint === 'search' && !active.form));
 };
 
-/** The words that stand in an element itself. */
-const ownWords = (el) => squeeze([...el[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data).join(' '));
-
-/** What a widget shows as chosen: its value, its texts, and all of its state that a choice would change. */
-footpath.shown = (ref) => {
-  const el = act.current(ref);
-  if (!el) return JSON.stringify({ failure: 'not_found' });
-  const whole = choices.widget(el);
-  const said = (part) => squeeze((part[$getAttribute]('aria-label') ?? '') + ' ' + choices.textOf(part));
-  const inputs = [...whole[$querySelectorAll]('input, select, textarea')].map((field) => field.value);
-  const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}`);
-  const options = new Set(choices.offered(el));
-  const selected = [...options].filter((option) => choices.describe(option).selected);
-  const marked = selected.filter((option) => choices.mayBeMarked(el, option));
-  const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part));
-  const leaves = options.size ? [] : parts.filter((part) => !part[$childElementCount]);
-  return JSON.stringify({
-    value: el[$localName] === 'input' ? el.value : '',
-    text: el[$localName] === 'input' ? '' : said(el),
-    inner: el[$localName] === 'input' ? '' : choices.textOf(el),
-    around: [...options].some((option) => whole[$contains](option)) ? '' : said(whole),
-    state: inputs.join('\n') + '\n' + attributes.join('\n'),
-    chosen: [...selected.filter((option) => !marked.includes(option)), ...choices.takenBy(el)].map(choices.spoken),
-    marked: marked.map(choices.spoken),
-    stands: leaves.map(choices.words).filter(Boolean),
-    beside: parts.filter((part) => part !== whole && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
-    chips: choices.chips(whole).map((each) => each.text),
-    came: choices.cameUp(el),
-    open: options.size > 0 && !choices.stands(el),
-    expanded: el.ariaExpanded ?? '',
-    ...(natives.has(el) && { held: [...natives.get(el).selectedOptions].map(fill.labelOf) }),
-  });
-};
-
-/** Choose in the hidden select behind a drawn control what it held before, or was meant to hold. */
-footpath.put_back = async (ref, labels) => {
-  const select = natives.get(act.current(ref));
-  if (!select) return '';
-  const wanted = [...select.options].flatMap((option, at) => (labels.includes(fill.labelOf(option)) ? [at] : []));
-  fill.choose(select, wanted);
-  await act.frame();
-  return '';
-};
-
-/** The options of the hidden select behind a drawn control; `null` where there is none. */
-footpath.behind = (ref) => {
-  const select = natives.get(act.current(ref));
-  return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
-};
-
-/** The names under which a widget may send what it shows: its own, those of what it is drawn in, and of the hidden fields in that. */
-footpath.carriers = (ref) => {
-  const el = act.current(ref);
-  if (!el || el[$localName] === 'select') return '[]';
-  const whole = choices.widget(el), drawn = [];
-  for (let at = el; at; at = at === whole ? null : at[$parentElement]) drawn.push(at[$getAttribute]('name'), at[$getAttribute]('id'));
-  const hidden = [...whole[$querySelectorAll]('input[type="hidden"][name]')].map((field) => field.name);
-  return JSON.stringify([...new Set([...drawn, ...hidden])].filter(Boolean));
-};
-
 let held = null;
 
-/** Hold from now on what Enter would send: answers whether a field may be given an entry by it, since it sends none itself. */
-footpath.hold_sending = (ref) => {
+/** Hold from now on what Enter would send: answers whether a field may be given an entry by it: it sends none itself, or is given several. */
+footpath.hold_sending = (ref, several) => {
   const el = act.current(ref);
   const field = el && choices.deepActive(el[$ownerDocument]);
-  if (!field || !act.isEditable(field) || field.name || !(field[$localName] === 'input' || isLine(field))) return 'false';
+  if (!field || !act.isEditable(field) || (field.name && !several) || !(field[$localName] === 'input' || isLine(field))) return 'false';
   const view = el[$ownerDocument][$defaultView];
   const stop = (event) => {
     if (event.type === 'click' && (event.detail || !event.target.form || event.target.type !== 'submit')) return;

@@ -166,7 +166,8 @@ function walkLocked(el, step, kind) {
   const mayTell = kind !== 'heading' && !control?.required && run.text && !STAR.test(run.text);
   if (mayTell && isStarred(el)) run.text += ' *';
   endRun();
-  if (control && control.type !== 'hidden') item.data.labels = refOf(control);
+  const known = control && !/\p{L}/u.test(item.text) ? labelsOf(control) : NONE; // a number in its label is where a slider stands
+  if (control && control.type !== 'hidden' && (!known.length || known.includes(el))) item.data.labels = refOf(control);
 }
 
 /** Collect the alternative text of an image: in the run around it, else by itself. */

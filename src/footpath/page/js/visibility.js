@@ -71,7 +71,7 @@ function hiddenBy(step, box) {
   if (isDrawn) return '';
   if (!FIELD_TAGS.has(step.tag)) return step.el && isCut(styleOf(step.el)) ? 'clip' : '';
   const paint = paintOf(step);
-  return typeof paint === 'string' ? paint : '';
+  return typeof paint !== 'string' || (paint === 'opacity' && isDrawnByHost(step, box)) ? '' : paint;
 }
 
 /** Whether a control lies, not painted, on the custom element that draws it: a press there reaches it, and so does Tab. */

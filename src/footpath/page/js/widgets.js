@@ -44,8 +44,11 @@ function joinTick(item, drawn) {
   const beside = ax ? null : drawn.get(el[$previousElementSibling]) ?? drawn.get(el[$nextElementSibling]);
   let face = beside && (!(beside.text && item.text) || beside.text === item.text) && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
   for (let around = flatUp(el), level = 0; !face && around && level < 4; level++, around = flatUp(around)) face = drawn.get(around);
+  const host = face ? null : el[$getRootNode]().host;
+  if (host) for (const [tick, inside] of drawn) if (!face && tick !== host && host[$contains](tick)) face = inside;
   if (!face) return;
   item.data.proxy_for = face.ref;
+  if (host) return; // it holds the choice among all of them
   face.text ||= item.text;
   if (item.data.required) face.data.required = true;
 }
@@ -76,7 +79,7 @@ function joinWidgets(items) {
       widgets.push(item);
       if (role === 'button') data.popup = 'listbox';
     } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
-    if (data.known_by === 'editable') editors.push(item);
+    if (data.known_by === 'editable' || (role === 'textbox' && step.el[$isContentEditable])) editors.push(item);
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
@@ -94,8 +97,13 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
-  for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
+  for (const item of bare.values()) {
+    if (!item.dead && !item.data.popup) joinKept(item);
+    const root = item.step.el[$getRootNode]();
+    if (root.host && fieldIn(root)?.type === 'range') item.dead = true; // the handle of a slider
+  }
   for (const item of bare.values()) if (!item.dead && !item.data.popup && !item.text) joinSwitch(item, bare);
+  for (const item of buttons) joinTaken(item, items);
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
@@ -114,6 +122,16 @@ function joinSearched(item, items) {
   for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
   for (const other of [item, ...inside]) if (other === item || other.role === 'listbox') other.data.proxy_for = field.ref;
   if (inside.some(({ role }) => role === 'listbox')) field.data.multiple = true; // what was chosen stands beside the field
+}
+
+/** A button that a custom element with a name draws, which takes several choices, is one of these choices. */
+function joinTaken(item, items) {
+  for (let { host } = item.step.el[$getRootNode](); host; host = host[$getRootNode]().host) {
+    if (!host[$hasAttribute]('multiple') || !host[$getAttribute]('name')) continue;
+    const field = items.find((other) => isElement(other) && FIELD_TAGS.has(other.step.tag) && flatContains(host, other.step.el));
+    if (field) item.data.proxy_for = field.ref;
+    return;
+  }
 }
 
 /** Join a file input that takes whole folders with the one for files beside it. */
@@ -414,11 +432,14 @@ function flatUp(el) {
   return el[$parentElement] ?? el[$getRootNode]().host ?? null;
 }
 
+/** What may show the choice of a select, or the words of a text area; any widget may show what another field holds. */
+const LISTS = new Set(['combobox', 'listbox', 'button']);
+
 /** A hidden field beside exactly one widget, with no other field between, is that widget's own. */
 function joinProxy(item, widgets, items) {
   let around = flatUp(item.step.el);
   for (let level = 0; around && level < 4; level++, around = flatUp(around)) {
-    const inside = widgets.filter((widget) => flatContains(around, widget.step.el));
+    const inside = widgets.filter(({ role, step }) => (item.step.tag === 'input' || LISTS.has(role)) && flatContains(around, step.el));
     if (!inside.length) continue;
     const others = around[$querySelectorAll]('input:not([type=hidden]), textarea, select').length;
     if (inside.length === 1 && others <= 3) {

@@ -1,0 +1,61 @@
+// A rating that is one element: it draws its symbols side by side, and takes a press by its place among them.
+
+const strips = (() => {
+  const FEWEST = 3, MOST = 10, NEAR = 2; // symbols, and pixels by which their sizes and lines may differ
+
+  /** How many symbols of one size stand side by side in an element, and nothing else. */
+  function inRow(el) {
+    const whole = el[$getBoundingClientRect]();
+    for (const part of [el, ...el[$querySelectorAll]('*')]) {
+      const row = [...part[$children]].map((child) => child[$getBoundingClientRect]()).filter(({ width, height }) => width > 1 && height > 1);
+      const [first] = row;
+      if (row.length < FEWEST || row.length > MOST) continue;
+      const isEven = row.every(({ top, width, height }, at) => Math.abs(width - first.width) <= NEAR && Math.abs(height - first.height) <= NEAR
+        && Math.abs(top - first.top) <= NEAR && (!at || row[at - 1].right <= row[at].left + NEAR));
+      if (isEven && Math.abs(row.at(-1).right - first.left - whole.width) <= first.width / 2) return row.length;
+    }
+    return 0;
+  }
+
+  /** How many times the picture behind an element is repeated along it. */
+  function repeated(el) {
+    const { backgroundImage, backgroundRepeat, backgroundSize } = getComputedStyle(el);
+    const wide = parseFloat(backgroundSize), { width } = el[$getBoundingClientRect]();
+    return backgroundImage !== 'none' && /^repeat/.test(backgroundRepeat) && /^[\d.]+px/.test(backgroundSize) && wide > 1 ? Math.round(width / wide) : 0;
+  }
+
+  /** How many symbols an element draws that has no words and holds nothing to press; 0 for all else. */
+  function count(el) {
+    const { width, height } = el[$getBoundingClientRect]();
+    if (width < 2 * height || /[\p{L}\p{N}]/u.test(el[$innerText] ?? '') || el[$querySelector]('input, button, a, select, [role=button], [role=radio]')) return 0;
+    const found = inRow(el) || repeated(el);
+    return found >= FEWEST && found <= MOST ? found : 0;
+  }
+
+  const looks = (el) => { const { color, fill, opacity, backgroundColor } = getComputedStyle(el); return [el[$getAttribute]('class'), color, fill, opacity, backgroundColor].join('|'); };
+
+  /** How many of its symbols an element shows as full: by a part that covers so many, or by the looks of the first ones. */
+  function full(el, many) {
+    const { left, width } = el[$getBoundingClientRect](), parts = [...el[$querySelectorAll]('*')].slice(0, 200);
+    const rows = [el, ...parts].filter((row) => row[$childElementCount] === many);
+    const covers = parts.filter((part) => !rows.some((row) => row !== part && row[$contains](part))).map((part) => part[$getBoundingClientRect]()).filter((box) => Math.abs(box.left - left) <= NEAR && box.height > 1)
+      .map((box) => box.width / width * many).filter((share) => share < many - 0.5);
+    const part = covers.find((share) => share > 0.5 && Math.abs(share - Math.round(share)) < 0.1);
+    for (const row of rows) {
+      const said = [...row[$children]].map((child) => [child, ...child[$querySelectorAll]('*')].map(looks).join()), at = said.findIndex((each) => each !== said[0]);
+      if (at > 0 && said.slice(at).every((each) => each === said[at])) return at;
+    }
+    return part === undefined ? null : Math.round(part);
+  }
+
+  return { count, full };
+})();
+
+/** How many symbols a rating has, how wide it is, how many it shows as full (`null`: that cannot be told), and how it looks. */
+footpath.strip = (ref) => {
+  const el = act.current(ref), many = el ? strips.count(el) : 0;
+  if (!many) return 'null';
+  const { width } = el[$getBoundingClientRect]();
+  const print = [el, ...el[$querySelectorAll]('*')].slice(0, 200).map((part) => [part[$getAttribute]('style'), part[$getAttribute]('class'), part[$getBoundingClientRect]().width].join('|')).join();
+  return JSON.stringify({ many, width, full: strips.full(el, many), backwards: getComputedStyle(el).direction === 'rtl', print });
+};
