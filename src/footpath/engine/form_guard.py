@@ -16,7 +16,6 @@ from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
-from footpath.engine.form_state import NOT_SENT, WOULD_NOT_SEND
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
@@ -397,7 +396,7 @@ class FormGuard(Guard):
         """Note that nothing was sent, as the form lacks shown answers; return the error."""
         await self._resolve(landed=False)
         self.context.form_state.note(view)
-        self.context.form_state.miss(lacking, WOULD_NOT_SEND)
+        self.context.form_state.miss(lacking, was_sent=False)
         named = listed(", ", (sentence("“{}”", each) for each in lacking))
         return NeedsPerson(
             sentence(
@@ -433,7 +432,7 @@ class FormGuard(Guard):
         else:
             reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
         if missed := () if sending.looked_up else left_out(self.context):
-            self.context.form_state.miss(missed, NOT_SENT)
+            self.context.form_state.miss(missed, was_sent=True)
             named = listed(", ", (sentence("“{}”", each) for each in missed))
             reason = sentence("{} What the page sent does not hold the answer to {}: look there.", reason, named)
         end = sending.end = _sent_end(sending, reason, proof, page.reference)

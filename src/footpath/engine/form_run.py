@@ -12,7 +12,6 @@ from footpath.echoes import SHORTEST
 from footpath.engine.choose import WantedBook
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_replay import segments
-from footpath.engine.form_state import NOT_SENT
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.likeness import likest
@@ -124,7 +123,7 @@ class FormRun(TaskRun):
         """Whether the run reached its end, on a cookbook's way with every answer. A form only to be filled ends before
         sending.
         """
-        is_left_out = self.book is not None and any(row.note == NOT_SENT for row in self.context.form_state.rows)
+        is_left_out = self.book is not None and any(row.is_unsent for row in self.context.form_state.rows)
         is_sent = end.status == "complete" and not is_left_out
         return is_sent or (end.status == "reviewed" and self.context.task.type == "fill_form")
 

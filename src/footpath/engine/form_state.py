@@ -36,8 +36,8 @@ PATIENCE = 3
 AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
 NOT_KEPT = own("The page does not keep what is entered.")
-NOT_SENT = "the page showed it, and what it sent does not hold it"
-WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
+_NOT_SENT = "the page showed it, and what it sent does not hold it"
+_WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
 
 OF_A_NAME = 8
 """So many characters of a file's name are looked for on the page."""
@@ -401,11 +401,12 @@ class FormState:
             if (spellings := entered.spellings(self._rows[key].value if key in self._rows else ""))
         )
 
-    def miss(self, questions: Sequence[str], note: str) -> None:
+    def miss(self, questions: Sequence[str], *, was_sent: bool) -> None:
         """Note the questions whose answers the requests of the run did not carry, or would not have."""
+        note = _NOT_SENT if was_sent else _WOULD_NOT_SEND
         for key, row in self._rows.items():
             if row.question in questions:
-                self._rows[key] = dataclasses.replace(row, note=note)
+                self._rows[key] = dataclasses.replace(row, note=note, is_unsent=was_sent)
 
     def restart(self) -> None:
         """Start a page afresh."""
