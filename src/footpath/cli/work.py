@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import json
 import sys
@@ -244,6 +243,7 @@ def follow(
     """Open the app, `work` in it, and show each journal entry in the `view` or as the options say. `so_far` returns the
     next step after a stop.
     """
+    import asyncio
     from contextlib import nullcontext
 
     from footpath.app import open_app
