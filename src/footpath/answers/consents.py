@@ -60,6 +60,7 @@ INCLUDES: Final = {
     "messages": ("contact",),
 }
 """Purposes implied by others: a talent pool implies retention and contact."""
+_OF: Final = frozenset({"de", "del", "du", "des", "di", "della", "da", "do", "von", "der", "van"})
 _TO_BE_GIVEN: Final = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
 
 
@@ -229,7 +230,8 @@ def _is_set_to_yes(field: FieldObservation) -> bool:
 
 def _refuses(words: str, kinds: Collection[str]) -> bool:
     now = _PROMISE.sub(" ", _MAY_STOP.sub(" ", words))
-    found = (each for each in _REFUSAL.compiled.finditer(now) if not _is_a_noun(now[: each.start()], now))
+    hits = _REFUSAL.compiled.finditer(now)
+    found = (each for each in hits if not _is_a_noun(now[: each.start()], now[each.end() :], now))
     refusals = (each[0].split() for each in found)
     return not all(_is_other_word(each, now) for each in refusals) or (_NEWS.issuperset(kinds) and _refuses_news(now))
 
@@ -240,8 +242,10 @@ def _refuses_news(words: str) -> bool:
     return any(each is not None and each.search(words) is not None for each in patterns)
 
 
-def _is_a_noun(before: str, words: str) -> bool:
-    """Whether an article stands before a word: "el rechazo de mi candidatura" refuses nothing."""
+def _is_a_noun(before: str, behind: str, words: str) -> bool:
+    """Whether a word is a noun: "el rechazo de mi candidatura" refuses nothing; "la rechazo" does."""
+    if not _OF.intersection(behind.split()[:1]):
+        return False
     languages = languages_of(f" {words} ")
     articles = frozenset(article for each in languages for article in tables()[each].grammar["articles"])
     return not articles.isdisjoint(before.split()[-1:])

@@ -130,7 +130,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
             return Misfit.because("One of the answers is not among the options.")
     if not chosen:
         return Misfit.because("None of the options is the answer.")
-    if len(chosen) > 1 and field.kind not in ("checkboxes", "combobox") and not field.multiple:  # a drawn list may
+    if len(chosen) > 1 and field.kind != "checkboxes" and not field.multiple:
         return Misfit.because("The field takes one option, and the answer has several.")
     return Fitted(values=tuple(chosen), confidence=round(answer.confidence * min(chosen.values()), 3))
 

@@ -172,8 +172,9 @@ def know_by_place(
     are = {kind: line.places(words) for kind, words in grammar.items()}
     spoken = {**are, "speakers": are["speakers"] | begins}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
-    unknown = set(range(len(line.words))) - line.known - names - are.get("refuses", set()) - denying
-    nouns = names - line.known - denying if language == _CAPITAL_NOUNS else set[int]()
+    binding = are.get("refuses", set()) | are.get("burdens", set()) | denying
+    unknown = set(range(len(line.words))) - line.known - names - binding
+    nouns = names - line.known - binding if language == _CAPITAL_NOUNS else set[int]()
     for places in titles:
         line.known.update(
             _verb_before(line, places[0], are, unknown, follows=any(each[0] < places[0] for each in titles))

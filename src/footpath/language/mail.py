@@ -48,13 +48,20 @@ def notions(sentence: str) -> Mapping[str, Found]:
     for language in _languages():
         hits: dict[MailNotion, tuple[int, int]] = {}
         patterns = _patterns(language)
-        ahead = patterns["met"].sub(lambda past: " " * len(past[0]), plain)
+        ahead = _without_past(plain, patterns["met"], patterns["invite"])
         for notion, words in patterns.items():
             if (hit := words.search(ahead if notion == "meeting" else plain)) is not None:
                 hits[notion] = hit.span()
         if hits:
             found[language] = hits
     return found
+
+
+def _without_past(plain: str, met: re.Pattern[str], invite: re.Pattern[str]) -> str:
+    """A sentence without its past meetings. Words that invite are none: "Thank you for applying; we invite you to a
+    meeting".
+    """
+    return met.sub(lambda past: past[0] if invite.search(past[0]) else " " * len(past[0]), plain)
 
 
 COMMON: Final[frozenset[MailNotion]] = frozenset(

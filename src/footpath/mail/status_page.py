@@ -26,6 +26,8 @@ _RECORDS: Final = frozenset({"tr", "li", "article", "tbody", "dl"})
 _LEAVES: Final[frozenset[BlockKind]] = frozenset({"text", "heading", "legend", "label", "item", "cell"})
 _LONG: Final = 4
 """Words from which a text is read as a sentence."""
+_PARTS: Final = re.compile(r"\s+[-–—|·•]\s+|[,;:()|]")
+"""What parts a title from a place or a number beside it: a longer title is another posting's."""
 _FEWEST: Final = 3
 """Characters of a title or reference that a page does not have by chance."""
 
@@ -98,9 +100,13 @@ def status_on(snapshot: Snapshot, title: str, reference: str = "") -> MailJudgem
         reference: the application's reference number; empty for none.
     """
     page = _Page(snapshot)
-    own = [fold_words(GENDERS.sub(" ", title.casefold())), fold_words(reference)]
-    wanted = [re.compile(rf"(?<!\w){re.escape(each)}(?!\w)") for each in own if len(each) >= _FEWEST]
-    naming = [each for each in page.leaves if any(name.search(fold_words(each.text)) for name in wanted)]
+    named, number = _plain(title), f" {fold_words(reference)} "
+    naming = [
+        each
+        for each in page.leaves
+        if (len(named) >= _FEWEST and named in {_plain(part) for part in (each.text, *_PARTS.split(each.text))})
+        or (len(number) >= _FEWEST + 2 and number in f" {fold_words(each.text)} ")
+    ]
     found = [_of_record(page, each) for each in naming]
     telling = {each.told: each for each in found if each.told is not None}
     possible: tuple[Told, ...] = tuple(
@@ -109,6 +115,10 @@ def status_on(snapshot: Snapshot, title: str, reference: str = "") -> MailJudgem
     if len(telling) == 1 and set(possible) == telling.keys():
         return next(iter(telling.values()))
     return MailJudgement(None, possible=possible)
+
+
+def _plain(title: str) -> str:
+    return fold_words(GENDERS.sub(" ", title.casefold()))
 
 
 def _only(told: Told | None) -> tuple[Told, ...]:
@@ -137,6 +147,8 @@ def _of_record(page: _Page, naming: _Leaf) -> MailJudgement:
 def _has_other_record(page: _Page, whole: int, naming: _Leaf, texts: list[_Leaf], inner: int) -> bool:
     """Whether a part of the page has a title of another record: behind the application's own, or beside a state."""
     outside = [each for each in texts if inner not in page.ancestors(each.node)]
+    if page.tag(whole) not in _RECORDS and any(_may_be_behind_another(texts, naming, each) for each in outside):
+        return True
     beside = {page.child(whole, each.node) for each in outside if each.told is not None}
     return any(
         each.is_title
@@ -145,3 +157,13 @@ def _has_other_record(page: _Page, whole: int, naming: _Leaf, texts: list[_Leaf]
         and (each.order > naming.order or page.child(whole, each.node) in beside)
         for each in outside
     )
+
+
+def _may_be_behind_another(texts: list[_Leaf], naming: _Leaf, state: _Leaf) -> bool:
+    """Whether a state stands right behind a text that may be the title of another record, drawn as plain text."""
+    if state.told is None:
+        return False
+    line = sorted(texts, key=lambda each: each.order)
+    before = line[max(line.index(state) - 1, 0)]
+    is_plain = before.told is None and not labels_status(before.text) and not re.search(r"\d", before.text)
+    return is_plain and before.order != naming.order

@@ -62,7 +62,7 @@ class History:
         """Store the state that the site's own page shows. Return False if the page showed the same the last time."""
         async with self._store.writing() as transaction:
             entries = await statements.of(transaction, [application])
-            seen = [each.stage for each in entries if each.source == "site" and each.state == "holds"]
+            seen = [each.stage for each in entries if each.source == "site"]
             if seen and seen[-1] == stage:
                 return False
             message = secrets.token_hex(16)

@@ -38,6 +38,8 @@ async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
     if not value.isdecimal() or not 1 <= int(value) <= row["many"]:
         return failed("wrong_kind")
     wanted = int(value)
+    if row["full"] == wanted:
+        return Outcome(ok=True, unchanged=True)  # many rows take a choice back that is pressed again
     spot = await aim(tab, ref, clock, "hover")
     if isinstance(spot, Outcome):
         return spot

@@ -54,7 +54,10 @@ async def slide_by_mouse(tab: Tab, ref: str, value: str, clock: Clock) -> Outcom
         return Outcome(ok=True, unchanged=True)
     ends = [await _pressed(tab, ref, share, clock) for share in (0.0, 1.0)]
     if None in ends or ends[0] == ends[1]:
-        return None
+        if await _now(tab, ref, clock) == stood:
+            return None
+        await _press_to(tab, ref, stood, clock)
+        return failed("not_taken")
     if await _press_to(tab, ref, wanted, clock):
         return Outcome(ok=True, how="trusted")
     await _press_to(tab, ref, stood, clock)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.buttons import say
 from footpath.reading.index import has_area, is_field
 from footpath.schema.snapshot import Option
 
@@ -63,7 +64,7 @@ def _is_symbol(element: Element) -> bool:
     """Whether an element is known to be clickable, and has no words: at most a symbol."""
     is_drawn = element.role == "button" and not element.hidden and has_area(element.box)
     if is_drawn and element.known_by == "role":  # each is called the same ("Star"): their places tell them apart
-        return max(element.box[2:]) <= _LARGEST
+        return max(element.box[2:]) <= _LARGEST and say(_said(element))[0] == "other"
     return is_drawn and element.known_by in _BARE and len(_said(element)) <= 1 and not _said(element).isalnum()
 
 
@@ -80,6 +81,9 @@ def _are_alike(index: Index, one: Element, other: Element) -> bool:
     (_, y, width, height), (_, other_y, other_width, other_height) = one.box, other.box
     away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
     if one.known_by == "role" and _said(one) != _said(other):
+        return False
+    between = next(index.leaves_after(one.order), None)
+    if between is not None and between.order < other.order:
         return False
     is_near = index.depth(one.node) == index.depth(other.node) and index.distance(one.node, other.node) <= _APART
     return one.tag == other.tag and is_near and max(away) <= _NEAR

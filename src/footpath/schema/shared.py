@@ -60,7 +60,7 @@ class SharedCookbook(Frozen):
     @property
     def digest(self) -> str:
         """Digest of all that a replay does: an offer is accepted as read, and no newer version of the offer."""
-        return hashlib.sha256(self.cookbook.model_dump_json(include=_READ).encode()).hexdigest()[:12]
+        return hashlib.sha256(self.cookbook.model_dump_json(include=_READ).encode()).hexdigest()
 
 
 class SharedAtlas(Frozen):
@@ -74,4 +74,4 @@ class SharedAtlas(Frozen):
     @property
     def digest(self) -> str:
         """Digest of the atlas: an offer is accepted as read, and no newer version of the offer."""
-        return hashlib.sha256(self.atlas.model_dump_json(exclude={"updated_at"}).encode()).hexdigest()[:12]
+        return hashlib.sha256(self.atlas.model_dump_json(exclude={"updated_at"}).encode()).hexdigest()
