@@ -374,3 +374,18 @@ def test_a_list_with_yes_and_no_asks_for_a_consent_as_a_box_does(
 @pytest.mark.parametrize("question", ["Do you have references?", "Have you failed a background check?"])
 def test_a_question_for_a_fact_is_no_consent(question: str):
     assert chosen(question, "Yes", "No", references=True, background_check=True) is None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "Los términos y condiciones, los rechazo",
+        "J'ai lu la politique de confidentialité et je la refuse",
+        "Die Datenschutzerklärung lehne ich ab",
+        "I accept the rules of the loan",
+        "I agree to the terms of automatic renewal",
+    ],
+)
+def test_a_refusal_with_a_pronoun_and_the_terms_of_a_burden_are_not_agreed_to(says: str) -> None:
+    given = answer(field(says), ("privacy", "terms", "truthful"))
+    assert not isinstance(given, Answer) or given.value != "yes"

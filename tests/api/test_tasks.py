@@ -78,7 +78,7 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
         pytest.param(TASK | {"hosts": ["http://x"]}, "hosts.0: 'http://x' is not a host", id="no host"),
         pytest.param(TASK | {"not_before": "2026"}, "not_before: give date, time and zone", id="a year for a time"),
         pytest.param(TASK | {"files": {"cv": "cv.pdf"}}, "files.cv: give the whole path", id="a path from nowhere"),
-        pytest.param([], "there is no task in it", id="nothing"),
+        pytest.param([], "there is no task", id="nothing"),
     ],
 )
 async def test_a_mistake_is_named_with_its_field_and_nothing_is_queued(program, body: object, problem: str):

@@ -178,7 +178,7 @@ class TestAtMostOnce:
                 "unknown",
                 f"{who} may have sent this. Was it sent?",
             )
-            assert ran.reason.startswith(f"It may have been {said} does not tell. It was not sent again.")
+            assert ran.reason.startswith(f"It may have been {said} does not confirm it. It was not sent again.")
         assert len(careers.posted("/send")) == 1
 
     async def test_a_site_that_is_gone_after_the_press_may_have_got_it(

@@ -77,7 +77,7 @@ async def test_a_target_that_is_not_there_is_told_and_nothing_is_pressed(custom:
     site = await custom.site(site_of(BOARD))
     ended = await custom.run(site.url, 'drag "Feed the cat" to "Nowhere", check that "finished" is shown')
     assert ended.status == "needs_person", ended
-    assert '“"Nowhere"” is not on the page.' in ended.reason, ended.reason
+    assert "“Nowhere” is not on the page." in ended.reason, ended.reason
     assert not ended.begun()
 
 

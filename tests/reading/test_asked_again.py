@@ -171,3 +171,14 @@ def test_a_name_asked_again_in_its_parts_or_with_a_way_to_reach_whom_it_names_is
 ) -> None:
     theirs = asked(("Your details", PERSON), ("In whom do you confide?", questions))[1]
     assert theirs == [""] * len(questions)
+
+
+def test_an_address_under_the_heading_of_the_whole_form_is_the_persons() -> None:
+    page = PageBuilder()
+    page.heading("Apply for this position", level=3)
+    for question in ("First name", "Last name", "Email"):
+        page.input(question)
+    page.text("Where you can be reached by post")
+    for question in ("Address", "City"):
+        page.input(question)
+    assert [field.meaning for field in fields_of(page)][3:] == ["street-address", "address-level2"]

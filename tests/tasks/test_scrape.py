@@ -57,7 +57,7 @@ async def test_a_field_that_the_list_has_not_is_an_error_that_lists_those_it_has
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, "scrape", wanted={"fields": ("title", "weight")})
     assert ran.run.error == "BadInput"
-    assert "The list has no weight. It has: Title" in ran.reason
+    assert "The list has no weight. The list has: Title" in ran.reason
 
 
 def heard(prompt: Prompt, *fields: tuple[str, str]) -> Reply:

@@ -78,13 +78,14 @@ def _is_own(heading: str) -> bool:
 
 
 def _is_a_place(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
-    """Whether a section asks for an address alone under a heading that is not known as the person's own, and another
-    section asks who the person is: "Delivery to the building site". A page of nothing but an address may be the
-    person's, whatever its heading.
+    """Whether a section asks for an address alone under a heading that is not known as the person's own, and a section
+    under another heading asks who the person is: "Delivery to the building site". A page of nothing but an address may
+    be the person's, whatever its heading.
     """
     asked, (heading, _) = facts[section], section
     is_apart = not asked.isdisjoint(_PLACED) and asked.isdisjoint({*_REACHED, "name"})
-    return is_apart and not _is_own(heading) and any("name" in each for each in facts.values())
+    named = {over for (over, _), each in facts.items() if "name" in each}
+    return is_apart and not _is_own(heading) and bool(named) and heading not in named
 
 
 def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
