@@ -228,6 +228,13 @@ async def test_a_public_name_that_leads_to_a_private_address_gets_no_password(se
         await read_new(box, None, START, trust=server.trust)
 
 
+async def test_a_name_that_leads_to_a_private_address_is_refused_before_a_connection(monkeypatch):
+    monkeypatch.setattr("footpath.connectors.imap.names_private", lambda host: False)
+    box = own_account(OwnMailbox(url="imaps://ida@localhost:9", password=PASSWORD), HostRules.parse(()))
+    with pytest.raises(Forbidden, match="leads to a private address"):  # where nothing listens, too
+        await read_new(box, None, START)
+
+
 def _key(mail: Correspondence) -> str:
     from footpath.coordinator.mail import mailbox_key
 

@@ -18,9 +18,10 @@ from email.errors import MessageError
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote, urlsplit
 
+from footpath.connectors.mail_places import check_place, check_places
 from footpath.errors import BadInput, FootpathError, Forbidden
 from footpath.mail.letter import Letter, one_line, proof_of, texts_of
-from footpath.page.hosts import HostRules, as_address, is_public, names_private
+from footpath.page.hosts import HostRules, names_private
 from footpath.schema.history import MailPlace
 
 if TYPE_CHECKING:
@@ -238,6 +239,7 @@ def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
     try:
         if not account.is_secure:
             return MailBoxUnencrypted(account.host, account.port, timeout=CONNECT_S)
+        check_places(account.host, account.port, account.allowed)
         context = trust or ssl.create_default_context()
         box = MailBox(account.host, account.port, timeout=CONNECT_S, ssl_context=context)
         _check_place(box, account)
@@ -248,17 +250,16 @@ def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
 
 
 def _check_place(box: BaseMailBox, account: Account) -> None:
-    """Hang up at a private address that is not allowed, before the password is sent: a public name may lead there.
+    """Hang up at a private address that is not allowed, before the password is sent: a name may lead elsewhere by now.
 
     Raises:
         Forbidden: the address is private.
     """
-    address = as_address(str(box.client.sock.getpeername()[0]))
-    if account.allowed is None or (address is not None and is_public(address)):
-        return
-    if address is None or not account.allowed.permits_address(account.host, address, account.port):
+    try:
+        check_place(account.host, account.port, str(box.client.sock.getpeername()[0]), account.allowed)
+    except Forbidden:
         box.client.shutdown()
-        raise Forbidden(f"{account.host} leads to a private address, which users' mailboxes may not have.")
+        raise
 
 
 def _sign_in(box: BaseMailBox, account: Account) -> None:
