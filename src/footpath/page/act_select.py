@@ -56,7 +56,7 @@ def _are_days(offered: Sequence[str]) -> bool:
 
 
 def _sends_text(element: Element) -> bool:
-    """Whether a field that offers nothing sends what is typed into it: it has the name, and no code behind it has."""
+    """Whether a field that offers nothing has a name under which a form can send what is typed into it."""
     return element.tag == "input" and bool(element.html_name) and not (element.readonly or element.options)
 
 
