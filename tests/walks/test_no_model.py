@@ -64,8 +64,9 @@ def test_to_import_all_of_footpath_imports_no_model():
 def test_four_ways_lead_out_the_proxy_of_a_run_calls_to_allowed_hosts_the_mailbox_and_the_mail_server():
     """What connects, by name. What a run asks for goes through its proxy (`page/egress.py`), for the browser as for
     plain HTTP (`web/fetch.py`). What other programs are told goes to a place that was allowed (`web/post.py`).
-    The person's own mailbox is asked where they have named it (`connectors/mailbox.py`), and digests of saved searches
-    go out by the mail server that they have named (`web/mail.py`). `listening.py` is asked, and asks nobody.
+    The person's own mailbox is asked where they have named it (`connectors/mailbox.py`; `mail_places.py` looks up the
+    addresses of its name first, to refuse private ones). Digests of saved searches go out by the mail server that they
+    have named (`web/mail.py`). `listening.py` is asked, and asks nobody.
     """
     speakers = {"aiohttp", "httpx", "requests", "smtplib", "socket", "ssl", "urllib3", "urllib.request", "http.client"}
     package = Path(footpath.__file__).parent
@@ -75,7 +76,7 @@ def test_four_ways_lead_out_the_proxy_of_a_run_calls_to_allowed_hosts_the_mailbo
         if {used for used in imported(name) if used in speakers} and not name.startswith("footpath.demo")
     }
     assert package.is_dir()
-    mailbox = {"footpath.connectors.imap", "footpath.connectors.mailbox"}
+    mailbox = {"footpath.connectors.imap", "footpath.connectors.mailbox", "footpath.connectors.mail_places"}
     ours = {
         "footpath.page.egress",
         "footpath.web.fetch",
