@@ -29,6 +29,8 @@ from footpath.reading.url_pattern import general_path
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
@@ -85,6 +87,27 @@ class RefusedLocator:
     """Of `Miss`, or `unwritten`: no locator finds the element alone."""
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
+
+
+class FoundAgain(NamedTuple):
+    """An element in place of a remembered one."""
+
+    element: Element
+    how: Likeness | None
+    """None if found by meaning."""
+
+
+def _found_again(view: View, known: Sequence[KnownLocator]) -> FoundAgain | str:
+    """The element for the first of the remembered ones that is found; else the reason of the last miss."""
+    reason = "absent"
+    for before in known:
+        found = view.locate(before.signature)
+        if isinstance(found, Match):
+            return FoundAgain(view.elements[found.ref], Likeness(found.score, found.margin))
+        if found.reason != "contradicted" and (meant := by_meaning(view, before)) is not None:
+            return FoundAgain(meant, None)
+        reason = found.reason
+    return reason
 
 
 @dataclass(slots=True)
@@ -150,31 +173,27 @@ class Healer:
 
     async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
         """The replacement of a locator without a match; None if uncertain."""
-        known = [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
+        known = self._known(written, is_press=is_press)
         told = described(written.said, self.place) if self.by_words and not known else None
         if not (known or told or self.by_model) or (view := await self._view()) is None or await locator.count():
             return None
-        reason = "absent"
         if told is not None and (meant := by_words(view, told)) is not None:
             return await self._taken(view, meant, written, None)
-        for before in known:
-            found = view.locate(before.signature)
-            if isinstance(found, Match):
-                element, how = view.elements[found.ref], Likeness(found.score, found.margin)
-            elif found.reason != "contradicted" and (meant := by_meaning(view, before)) is not None:
-                element, how = meant, None
-            else:
-                reason = found.reason
-                continue
-            return await self._taken(view, element, written, how)
-        named = None if reason == "contradicted" else await self._named_by_model(view, written)
+        found = _found_again(view, known)
+        if not isinstance(found, str):
+            return await self._taken(view, found.element, written, found.how)
+        named = None if found == "contradicted" else await self._named_by_model(view, written)
         if await locator.count():
             return None  # the element appeared meanwhile
         if named is not None:
             return await self._taken(view, named, written, None, by_model=True)
         note = self.by_model.unavailable if self.by_model is not None else ""
-        self.refused.append(RefusedLocator(written, self.page.url, reason, note))
+        self.refused.append(RefusedLocator(written, self.page.url, found, note))
         return None
+
+    def _known(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
+        """The remembered elements of a locator; a pressed parent replaces no locator that only reads."""
+        return [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
 
     async def _named_by_model(self, view: View, written: WrittenLocator) -> Element | None:
         """The element that a model names for a locator, asked once a page; None without one."""

@@ -190,13 +190,18 @@ def _repair_actions(
         finally:
             edited.take_back()
         for test in good:
-            why = next((left[each] for each in left if each.line in {edit.line for edit in done[test].edits}), "")
             if test not in passed:
-                reason: Reason = "not_editable" if why else "fails_edited"
-                done[test] = done[test].unrepaired(reason, why)
+                done[test] = _unproven(done[test], left)
         if passed.issuperset(good):  # a test that passed before fails now: both share an edited locator
             done |= {test: done[test].unrepaired("shared") for test in good}
     return done, ""
+
+
+def _unproven(repaired: RepairedTest, unwritten: Mapping[SourceSpan, str]) -> RepairedTest:
+    """The result of a test that fails with its edits; `unwritten`: lines that could not be edited, with the reasons."""
+    lines = {edit.line for edit in repaired.edits}
+    why = next((reason for line, reason in unwritten.items() if line.line in lines), "")
+    return repaired.unrepaired("not_editable" if why else "fails_edited", why)
 
 
 @dataclass(slots=True)

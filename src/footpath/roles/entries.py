@@ -192,12 +192,17 @@ def _under(
     form: _Form, adds: Sequence[ButtonObservation], told: Sequence[FieldObservation]
 ) -> ButtonObservation | None:
     """Return the nearest button below a section's questions, before any other question."""
-    fields, elements = form.fields, form.elements
-    headings = {field.section for field in told} - {""}
-    asked = {field.ref for field in told}
-    others = [field for field in fields if field.ref not in asked and (field.meaning or field.section not in headings)]
+    elements = form.elements
+    others = _outside(form.fields, told)
     apart = {field.ref for field in others}
-    end = max(elements[ref].order for field in fields if field.ref not in apart for ref in field.refs)
+    end = max(elements[ref].order for field in form.fields if field.ref not in apart for ref in field.refs)
     below = [elements[ref].order for field in others for ref in field.refs if elements[ref].order > end]
     near = [add for add in adds if end < elements[add.ref].order < min(below, default=end + NEAR)]
     return min(near, key=lambda add: elements[add.ref].order, default=None)
+
+
+def _outside(fields: Sequence[FieldObservation], told: Sequence[FieldObservation]) -> list[FieldObservation]:
+    """Return the fields outside a section: an unknown field under the section's heading is inside."""
+    headings = {field.section for field in told} - {""}
+    asked = {field.ref for field in told}
+    return [field for field in fields if field.ref not in asked and (field.meaning or field.section not in headings)]

@@ -363,10 +363,7 @@ def _turn(
     page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
 ) -> Decision:
     """Press the button that sends a filled form or leads on."""
-    tied = leading(page, worked, elements)
-    if not applying and all(each.confidence < UNDERSTOOD for each in tied):
-        tied = _sending(worked, elements, is_meant=is_meant) or tied
-    tied = [_as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
+    tied = _ways_on(page, worked, elements, applying=applying, is_meant=is_meant)
     refs = [ref for field in worked.fields for ref in field.refs]
     if not tied and applying and (registers := best(worked.buttons, elements, "register")):
         return Finish("account", sentence(ACCOUNT, registers[0].label))
@@ -377,6 +374,16 @@ def _turn(
     if len(tied) > 1 and not is_one(tied, elements, refs):
         return _undecided([pressing(each) for each in tied])
     return pressing(tied[-1])
+
+
+def _ways_on(
+    page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
+) -> list[ButtonObservation]:
+    """Return the equally good buttons that send a form or lead on; a button that also does more is in doubt."""
+    tied = leading(page, worked, elements)
+    if not applying and all(each.confidence < UNDERSTOOD for each in tied):
+        tied = _sending(worked, elements, is_meant=is_meant) or tied
+    return [_as_sure(each, at_most=DOUBTFUL) if does_more(each.label, applying=applying) else each for each in tied]
 
 
 def _sending(

@@ -162,10 +162,18 @@ def _took_away(deed: Deed, evidence: Evidence) -> bool:
     names = [name for name in _names(evidence.goal) if not _stays(name, now, after)]
     lost = Counter(words for _, words in were) - Counter(words for _, words in now)
     index = Index(before)
-    items = (each.node for each, words in were if each is not button and any(name in words for name in names))
-    containers = {index.common(button.node, item) for item in items}
-    inside = ([words for each, words in were if index.common(node, each.node) == node] for node in containers)
-    return any(lost.keys() >= set(texts) for texts in inside)
+    items = [each for each, words in were if each is not button and _is_named(words, names)]
+    containers = {index.common(button.node, item.node) for item in items}
+    return any(lost.keys() >= _words_inside(node, were, index) for node in containers)
+
+
+def _words_inside(node: int, were: Sequence[tuple[Block | Element, str]], index: Index) -> set[str]:
+    """Return the texts inside a node of the page."""
+    return {words for each, words in were if index.common(node, each.node) == node}
+
+
+def _is_named(words: str, names: Sequence[str]) -> bool:
+    return any(name in words for name in names)
 
 
 def _stays(name: str, texts: Iterable[tuple[Element | Block, str]], page: Snapshot) -> bool:
@@ -270,15 +278,19 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return False
     if (element := sight.elements.get(proof.strip("[]"))) is not None:
         return (_has_state(element) and not has_left) or _names_goal(element, evidence)
-    stood = _words(evidence.began) if evidence.acted else ""
-    if deed is not None and deed.before is not None:
-        stood += _everything(deed.before, evidence.redact)
+    stood = _stood_before(evidence, deed)
     labels = _labels(evidence)
     parts = _parts(evidence, labels, with_headings=not has_left)
     said = [(word, tells) for text, tells in parts for word in _words(text).split()]
     wanted = _words(proof).split()
     places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))
     return any([word for word, _ in place] == wanted and _has_news(place, stood, labels) for place in places)
+
+
+def _stood_before(evidence: Evidence, deed: Deed | None) -> str:
+    """Return the words of the page where the work began, and of the page before the deed."""
+    began = _words(evidence.began) if evidence.acted else ""
+    return began + (_everything(deed.before, evidence.redact) if deed is not None and deed.before is not None else "")
 
 
 def _may_prove_later(deed: Deed | None, proof: str, evidence: Evidence) -> bool:
@@ -336,14 +348,19 @@ def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -
             tells = _is_content(block, snapshot, blocks, inside, with_headings=with_headings)
             found.append((block.order, text, tells and _words(text) not in labels))
     for element in filter(is_listed, snapshot.elements):
-        link = _names_goal(element, evidence) and _place(element.parent, blocks) != "menu"
-        said = [(text, link) for text in (element.name, element.text)]
-        if element.role not in _FIELDS and element.role != "file":
-            said.append((element.value, _has_state(element)))
-        said.append((element.error, False))
+        said = _texts_of(element, evidence, in_menu=_place(element.parent, blocks) == "menu")
         found += [(element.order, evidence.redact(text), tells) for text, tells in said if text]
     yield snapshot.title, with_headings
     yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
+
+
+def _texts_of(element: Element, evidence: Evidence, *, in_menu: bool) -> list[tuple[str, bool]]:
+    """Return the texts of an element, each with whether the text is content; typed values are left out."""
+    names_goal = not in_menu and _names_goal(element, evidence)
+    said = [(element.name, names_goal), (element.text, names_goal), (element.error, False)]
+    if element.role not in _FIELDS and element.role != "file":
+        said.insert(2, (element.value, _has_state(element)))
+    return said
 
 
 def _is_content(

@@ -184,10 +184,7 @@ def read_reply(reply: Reply, page: PageQuestions) -> PageReading:
         raise Invalid("call read_questions once")
     said = fitting(_Readings, read_arguments(calls[0].arguments))
     asked = page.fields[:MOST_QUESTIONS]
-    if wrong := [str(each.question) for each in said.readings if not 0 < each.question <= len(asked)]:
-        raise Invalid(f"QUESTIONS has no number {', '.join(wrong[:3])}")
-    if unknown := [each.fact[:40] for each in said.readings if each.fact not in page.facts]:
-        raise Invalid(f"FACTS has no {', '.join(unknown[:3])}")
+    _check_named(said, page)
     by_field = [(asked[each.question - 1], each) for each in said.readings]
     agreed = [(field, each) for field, each in by_field if field.meaning in ("", each.fact)]
     return PageReading(
@@ -195,6 +192,15 @@ def read_reply(reply: Reply, page: PageQuestions) -> PageReading:
         options={field.key: found for field, each in agreed if (found := _options(field, each.options))},
         button=_button(said.button, page.buttons[:MOST_BUTTONS]),
     )
+
+
+def _check_named(said: _Readings, page: PageQuestions) -> None:
+    """Raise Invalid for a question or fact that the model was not shown."""
+    most = min(len(page.fields), MOST_QUESTIONS)
+    if wrong := [str(each.question) for each in said.readings if not 0 < each.question <= most]:
+        raise Invalid(f"QUESTIONS has no number {', '.join(wrong[:3])}")
+    if unknown := [each.fact[:40] for each in said.readings if each.fact not in page.facts]:
+        raise Invalid(f"FACTS has no {', '.join(unknown[:3])}")
 
 
 def _options(field: FieldObservation, said: Sequence[_Option]) -> tuple[OptionMeaning, ...]:

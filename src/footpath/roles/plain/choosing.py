@@ -18,7 +18,7 @@ from footpath.roles.plain.values import date_of, fitted, words_of
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.schema.snapshot import Element
 
@@ -80,8 +80,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     entry = instruction.entries[0]
     fields = _fields(entry.target, ground)
     if isinstance(fields, Lost):
-        further = None if fields.is_ambiguous else look_further(ground, trail, onwards=False)
-        return further or Stuck(fields.message)
+        return _further(fields, ground, trail, onwards=False)
     if entry.value.is_described:
         return Stuck(f"“{entry.value.text}” says what to enter and is not it; give it in quotes if it is.")
     if len(fields) == 1 and not entry.target.every:
@@ -194,9 +193,7 @@ def _from_field(
     where: Target, words: list[str], instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]
 ) -> Do | Stuck:
     fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
-    said = [ground.put(word) for word in words]
-    offering = (e for e in fields if all(_offers(e, word, _LIKE) for word in said))
-    found = next(offering, None) or ground.one(where, CHOSEN)
+    found = _offering(fields, words, ground, _LIKE) or ground.one(where, CHOSEN)
     if isinstance(found, Lost):
         by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
         return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
@@ -207,6 +204,12 @@ def _from_field(
     if found.role == "combobox":
         return Do((PlainStep(Select(options=tuple(words)), found.ref, "as asked"),))
     return _one(Value(", ".join(words)), found, instruction, ground, trail)
+
+
+def _offering(fields: Iterable[Element], words: list[str], ground: TargetResolver, like: float) -> Element | None:
+    """Return the first field that offers all the words, each by an option as similar as `like` (0 to 1)."""
+    said = [ground.put(word) for word in words]
+    return next((field for field in fields if all(_offers(field, word, like) for word in said)), None)
 
 
 def _as_offered(words: str, field: Element) -> str:
@@ -236,22 +239,26 @@ def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element |
 
 def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry], *, seeks: bool) -> Do | Stuck:
     """Make choices without a named field: boxes to tick, options of the only list with them, elements to click."""
-    said = [ground.put(word) for word in words]
     lists = (e for e in ground.elements if e.options and e.role not in TICKS)
-    if (field := next((e for e in lists if all(_offers(e, word, 0.9) for word in said)), None)) is not None:
+    if (field := _offering(lists, words, ground, 0.9)) is not None:
         return _select(words, field)
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
     steps: list[PlainStep] = []
     for word in words:
         found = _by_word(word, ground)
         if isinstance(found, Lost):
-            further = None if found.is_ambiguous else look_further(ground, trail, onwards=seeks)
-            return further or Stuck(found.message)
-        action = Check() if found.role in TICKS else Click()
-        is_ticked = found.role in TICKS and found.checked
-        if not is_ticked and (action.kind, found.ref) not in done:
+            return _further(found, ground, trail, onwards=seeks)
+        is_box = found.role in TICKS
+        action = Check() if is_box else Click()
+        if not (is_box and found.checked) and (action.kind, found.ref) not in done:
             steps.append(PlainStep(action, found.ref, f"“{word}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
+
+
+def _further(lost: Lost, ground: TargetResolver, trail: Sequence[TrailEntry], *, onwards: bool) -> Do | Stuck:
+    """Look further on the page for a lost target; several that fit are not looked for."""
+    further = None if lost.is_ambiguous else look_further(ground, trail, onwards=onwards)
+    return further or Stuck(lost.message)
 
 
 def _select(words: Sequence[str], field: Element) -> Do:

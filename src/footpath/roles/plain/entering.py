@@ -56,27 +56,39 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
     out: list[tuple[str, bool]] = []
     remembered = unused = place = ""
     for at, (clause, seeks) in enumerate(clauses):
-        if (sought := _FINDS.match(clause)) and not _FROM_PAGE.match(_on_page(sought["what"])):
+        following = clauses[at + 1][0] if at + 1 < len(clauses) else ""
+        if sought := _sought(clause):
             if _looks_for_words(clause, clauses[at + 1 :], held):
-                out.append((f"look for {sought['what']}", seeks))
+                out.append((f"look for {sought}", seeks))
                 continue
-            if at + 1 < len(clauses) and _OPENS_IT.match(clauses[at + 1][0]):
-                clauses[at + 1] = (f"open {sought['what']}", True)
+            if _OPENS_IT.match(following):
+                clauses[at + 1] = (f"open {sought}", True)
                 continue
-            place = sought["what"]
-            if at + 1 < len(clauses) and _DOES.match(clauses[at + 1][0]):
+            place = sought
+            if _DOES.match(following):
                 continue
             clause = f"scroll to {place}"
-        found = _REMEMBERS.match(clause)
-        what = re.sub(r"\bfrom\b", "in", found["what"], count=1) if found else ""
-        if found and _FROM_PAGE.match(_on_page(what)):
+        if copied := _copied(clause):
             out += [(unused, False)] if unused else []
-            remembered, unused = what, clause
+            remembered, unused = copied, clause
             continue
         if remembered and (writes := _WRITES_IT.match(clause)):
             clause, unused = f"{writes['verb']} {remembered} {clause[writes.end() :]}", ""
         out.append((f"for {place}, {clause}" if place and _DOES.match(clause) else clause, seeks or bool(place)))
     return [*out, (unused, False)] if unused else out
+
+
+def _sought(clause: str) -> str:
+    """Return the place that a clause looks for; empty for a value to read, as in "find the text of A"."""
+    found = _FINDS.match(clause)
+    return found["what"] if found and not _FROM_PAGE.match(_on_page(found["what"])) else ""
+
+
+def _copied(clause: str) -> str:
+    """Return the text of the page that a clause remembers, as in "copy the text in A"; empty for none."""
+    found = _REMEMBERS.match(clause)
+    what = re.sub(r"\bfrom\b", "in", found["what"], count=1) if found else ""
+    return what if _FROM_PAGE.match(_on_page(what)) else ""
 
 
 def _looks_for_words(clause: str, after: list[tuple[str, bool]], held: Held) -> bool:
@@ -145,10 +157,8 @@ def _pairs(rest: str, held: Held) -> tuple[ValueEntry, ...]:
         return (ValueEntry(value(rest, held), Target(kind="textbox")),)
     if found := _CORRESPONDING.match(rest):
         return (ValueEntry(Value(read="value"), Target(said=held.full(found["where"]), kind="field", every=True)),)
-    both = re.fullmatch(r"(?P<what>.+)\s+(?:into|in|to|inside|on)\s+(?P<where>.+)", rest, _I)
-    named = _named_values(both["what"], held) if both and re.search(_SPOT, both["where"], _I) else []
-    if both and named and (len(named) > 1 or _is_any_field(both["where"], held)):
-        return _spread(named, target(both["where"], held))
+    if spread := _into_fields(rest, held):
+        return spread
     pieces = _listed(rest)
     pairs = [_pair(piece, held) for piece in pieces]
     if len(pieces) > 1 and all(pairs):
@@ -159,6 +169,18 @@ def _pairs(rest: str, held: Held) -> tuple[ValueEntry, ...]:
     if pair is None and not re.match(r"(?:in|out)\b", rest, _I):
         return (ValueEntry(value(rest, held), Target(kind="field")),)
     return (pair,) if pair else ()
+
+
+def _into_fields(rest: str, held: Held) -> tuple[ValueEntry, ...]:
+    """Return labelled values for fields without a name of their own: `the user name A and the password B into the
+    form`.
+    """
+    both = re.fullmatch(r"(?P<what>.+)\s+(?:into|in|to|inside|on)\s+(?P<where>.+)", rest, _I)
+    if both is None or not re.search(_SPOT, both["where"], _I):
+        return ()
+    named = _named_values(both["what"], held)
+    is_spread = len(named) > 1 or (len(named) == 1 and _is_any_field(both["where"], held))
+    return _spread(named, target(both["where"], held)) if is_spread else ()
 
 
 def _is_any_field(phrase: str, held: Held) -> bool:

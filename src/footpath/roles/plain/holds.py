@@ -81,10 +81,8 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
     text = ground.put(instruction.text)
     snapshot = ground.snapshot
     match instruction.expected:
-        case "shown" if instruction.targets and instruction.targets[0].count:
-            return shown(text, ground) or _counted(instruction.targets[0], ground)
         case "shown":
-            return shown(text, ground) or _seen(instruction, ground)
+            return shown(text, ground) or _seen_or_counted(instruction, ground)
         case "gone" if shown(text, ground) or _seen(instruction, ground):
             return None
         case "gone":
@@ -101,6 +99,13 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
         case _:
             found = ground.one(instruction.targets[0], CLICKED)
             return _proves(found, attrgetter("disabled"), wanted=instruction.expected == "disabled")
+
+
+def _seen_or_counted(instruction: Instruction, ground: TargetResolver) -> str | None:
+    """Return the proof of a shown target: of as many elements as the expectation counts, or of any."""
+    if instruction.targets and instruction.targets[0].count:
+        return _counted(instruction.targets[0], ground)
+    return _seen(instruction, ground)
 
 
 def _is_on(element: Element) -> bool:

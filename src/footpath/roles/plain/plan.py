@@ -63,7 +63,7 @@ def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
     target = instruction.targets[0]
     if instruction.times > 1:
         return _click_again(instruction, ground, trail)
-    if instruction.seeks and target.number > 0 and target.kind == "item" and not target.words and not target.within:
+    if instruction.seeks and _is_only_counted(target):
         return _counted(target, ground, trail)
     found = ground.all(target, CLICKED)
     if isinstance(found, Lost):
@@ -72,6 +72,11 @@ def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
     left = [element for element in found if element.ref not in done]
     steps = tuple(PlainStep(Click(), element.ref, f"“{target.shown}”") for element in left[:BATCH])
     return Do(steps, "done" if len(left) <= BATCH else "look")
+
+
+def _is_only_counted(target: Target) -> bool:
+    """Whether an item is known by its number alone: `the third result`."""
+    return target.number > 0 and target.kind == "item" and not target.words and not target.within
 
 
 def _click_again(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -218,9 +223,13 @@ def _expand(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
     found = ground.one(target, CLICKED)
     if not isinstance(found, Lost):
         return Do((PlainStep(Click(), found.ref, f"{instruction.verb} it"),))
-    is_done = (e for e in ground.elements if e.expanded is not None and e.expanded is not closing)
-    done = None if words else next(is_done, None)
+    done = None if words else _as_wanted(ground, closing=closing)
     return Stuck(found.message) if done is None else Do((), proof=done.ref)
+
+
+def _as_wanted(ground: TargetResolver, *, closing: bool) -> Element | None:
+    """Return the first element that is already open, or closed if `closing`."""
+    return next((e for e in ground.elements if e.expanded is not None and e.expanded is not closing), None)
 
 
 def _folded(words: str, ground: TargetResolver, *, closing: bool, is_item: bool) -> list[Element]:

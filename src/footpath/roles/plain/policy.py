@@ -98,7 +98,7 @@ class PlainVerifier:
             return _one(Call("request_reschedule", {"reason": holds.unshown(desk.subtask.goal, seen)}))
         if _was_stuck(desk):
             return _one(Call("continue_work", {"reason": desk.summary, "work_done": False}))
-        if "waiting" in {each.state for each in desk.subtasks} or len(_left(whole, desk.subtasks)) > 1:
+        if _has_more_work(whole, desk):
             return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
         proof = next(filter(None, proofs), "") or _brought_about(whole, ground, desk)
         if not proof or _was_refused(desk.iterations):
@@ -119,6 +119,11 @@ def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolv
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:
     """Return the sentences: one for several instructions of the same sentence, two for a repeated sentence."""
     return list({each.sentence: each.said for each in reversed(instructions)}.values())[::-1]
+
+
+def _has_more_work(whole: Sequence[Instruction], desk: RoleContext) -> bool:
+    """Whether a piece of work waits, or sentences beside the present one are left."""
+    return "waiting" in {each.state for each in desk.subtasks} or len(_left(whole, desk.subtasks)) > 1
 
 
 def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> list[str]:

@@ -124,17 +124,22 @@ def _numbered(fields: Sequence[Element], of: Target) -> str | Lost:
 
 def _whole(of: Target | None, ground: TargetResolver) -> str | Lost:
     """Return all the text of a part of the page: a field's content, or a text."""
-    if of is not None and of.kind not in ("text", "page", "item", ""):
-        fields = [e for e, score in ground.ranked(of, WRITTEN) if score >= 0.6 and e.value]
-        fields.sort(key=lambda e: (e.tag != "textarea" and of.kind == "textarea", e.order))
-        if fields:
-            return _numbered(fields, of) if of.number else fields[0].value
+    if of is not None and (fields := _filled(of, ground)):
+        return _numbered(fields, of) if of.number else fields[0].value
     texts = [block.text for block in _own(ground)]
     if of is not None and of.words:
         texts = [text for text in texts if likeness(of.words, text) >= 0.6]
     if not texts:
         return Lost(of.said if of else "text", "The page has no such text.")
     return max(texts, key=len)
+
+
+def _filled(of: Target, ground: TargetResolver) -> list[Element]:
+    """Return the fields with content that a target may mean, text areas first if the target is one."""
+    if of.kind in ("text", "page", "item", ""):
+        return []
+    fields = [e for e, score in ground.ranked(of, WRITTEN) if score >= 0.6 and e.value]
+    return sorted(fields, key=lambda e: (e.tag != "textarea" and of.kind == "textarea", e.order))
 
 
 def _own(ground: TargetResolver) -> Sequence[Block]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
-from footpath.resumes.facts import Fact, ResumeFacts, checked
+from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.fence import fenced
@@ -129,14 +129,22 @@ def _from(lines: Sequence[TextLine], at: int, fact: Fact) -> str:
 
 def combined(found: ResumeFacts, told: Sequence[Fact], lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the model's confirmed facts; in each section without one, the facts of the rules."""
-    kept: list[Fact] = []
-    dropped: list[Fact] = []
-    for fact in told:
-        at = next(number for number, line in enumerate(lines) if line.place == fact.place)
-        (kept if checked(found.kind, [fact], (), _from(lines, at, fact)).facts else dropped).append(fact)
+    kept = [fact for fact in told if _is_confirmed(found, fact, lines)]
+    dropped = [fact for fact in told if fact not in kept]
     sections = {fact.path[0] for fact in kept} - {"basics"}
     paths = {fact.path for fact in found.facts}
     kept = [fact for fact in kept if fact.path[0] in sections or fact.path not in paths]
     by_rules = [fact for fact in found.facts if fact.path[0] not in sections]
-    unsure = [each for each in found.unsure if not {f.path[0] for c in each.choices for f in c.facts} & sections]
+    unsure = [each for each in found.unsure if not _sections(each) & sections]
     return ResumeFacts(found.kind, (*by_rules, *kept), tuple(unsure), (*found.dropped, *dropped))
+
+
+def _sections(unsure: Unsure) -> set[str | int]:
+    """Return the sections of all readings of an unsure passage."""
+    return {fact.path[0] for choice in unsure.choices for fact in choice.facts}
+
+
+def _is_confirmed(found: ResumeFacts, fact: Fact, lines: Sequence[TextLine]) -> bool:
+    """Whether the lines from a fact's place say the fact."""
+    at = next(number for number, line in enumerate(lines) if line.place == fact.place)
+    return bool(checked(found.kind, [fact], (), _from(lines, at, fact)).facts)
