@@ -61,18 +61,27 @@ def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRe
         return None
     if outcome.declined and outcome.dialog:
         return AsksFirst(outcome.dialog[:LONGEST], (), is_native=True)
-    if all(each.kind != "dialog" for each in now.snapshot.blocks):
+    if not _dialogs(now):
         return None
     index = Index(now.snapshot)
-    known = {(each.role, each.text, each.id) for each in before.snapshot.blocks if each.kind == "dialog"}
-    for block in reversed(now.snapshot.blocks):
-        if block.kind != "dialog" or (block.role, block.text, block.id) in known:
-            continue
-        inside = [each for each in index.elements if not each.hidden and block in index.above(each)]
-        answers = tuple(each for each in inside if is_button(each) and say(label_of(each))[0] not in _LEAVES)
-        if answers and not any(map(is_field, inside)):
+    known = {(each.role, each.text, each.id) for each in _dialogs(before)}
+    for block in reversed(_dialogs(now)):
+        is_new = (block.role, block.text, block.id) not in known
+        if is_new and (answers := _answers(index, block)):
             return AsksFirst(_text(index, block), answers)
     return None
+
+
+def _dialogs(view: View) -> list[Block]:
+    return [each for each in view.snapshot.blocks if each.kind == "dialog"]
+
+
+def _answers(index: Index, dialog: Block) -> tuple[Element, ...]:
+    """Return the buttons of a dialog without fields; a button to close or cancel is none."""
+    inside = [each for each in index.elements if not each.hidden and dialog in index.above(each)]
+    if any(map(is_field, inside)):
+        return ()
+    return tuple(each for each in inside if is_button(each) and say(label_of(each))[0] not in _LEAVES)
 
 
 def is_told(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> bool:

@@ -49,15 +49,18 @@ def is_by_words(step: Step) -> bool:
 
 def holder(signature: Signature, snapshot: Snapshot) -> Match | Miss:
     """Return the one element of the role with the signature's name, or else the one that contains the name."""
-    wanted = _words(signature.name)
     there = [each for each in snapshot.elements if each.role == signature.role and _is_usable(each)]
-    called = [each for each in there if _words(each.name) == wanted]
-    held = called or [each for each in there if _holds(_words(each.name), wanted)]
-    held = [each for each in held if not _is_contrary(each.name, signature.name)]
+    held = [each for each in _named(there, _words(signature.name)) if not _is_contrary(each.name, signature.name)]
     if len({each.href or each.ref for each in held}) == 1:
         return Match(ref=held[0].ref, score=1.0, margin=1.0, exact=True, how="role_name")
     best = tuple(Ranked(ref=each.ref, score=0.5, name=each.name) for each in held[:3])
     return Miss(reason="ambiguous" if held else "absent", best=best)
+
+
+def _named(elements: Sequence[Element], wanted: list[str]) -> list[Element]:
+    """Return the elements of a name; without one, those with a name that contains the words."""
+    called = [each for each in elements if _words(each.name) == wanted]
+    return called or [each for each in elements if _holds(_words(each.name), wanted)]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -101,10 +101,7 @@ class SentTexts:
 
     def holds(self, text: str) -> bool:
         """Whether a text was sent, in one piece or several."""
-        core, spelled_out = fold(text), fold(text, spelled_out=True)
-        if core == "" or core in self._words or spelled_out in self._words:
-            return True
-        if len(core) >= _TELLING and any(core in each or spelled_out in each for each in self._folded):
+        if self._is_written(text):
             return True
         has_letters = any(map(str.isalpha, text))
         if (self._words if has_letters else self._alone).issuperset(_words_of(text)):
@@ -115,6 +112,13 @@ class SentTexts:
             return True
         days, time = days_in(text), read_time(text.strip())
         return (days != () and all(map(self._holds_day, days))) or (time != "" and self._holds_time(time))
+
+    def _is_written(self, text: str) -> bool:
+        """Whether a text was sent in one piece: as a word, or inside a longer text."""
+        core, spelled_out = fold(text), fold(text, spelled_out=True)
+        if core == "" or core in self._words or spelled_out in self._words:
+            return True
+        return len(core) >= _TELLING and any(core in each or spelled_out in each for each in self._folded)
 
     def names_file(self, name: str) -> bool:
         """Whether a file of the name was sent, or the form sends files in another way."""

@@ -232,14 +232,13 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
         outcome = await sent.arrived(outcome)
         if outcome.failure == "navigation":
             return dataclasses.replace(judge.failed(before, outcome), reason="hanging")
-    if judge.follows_tab and step.turns and outcome.new_tab and not outcome.navigated:
+    if judge.follows_tab and _goes_on_in_tab(step, outcome):
         await context.session.act(SwitchTab())
-    if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
-        return judge.failed(await context.settled(), outcome)
-    if not outcome.ok:  # the choice sent its form at once: the next page decides
+    if not outcome.ok:
         now = await context.settled()
-        if now.snapshot.document == before.snapshot.document:
+        if not _may_send_at_once(step, outcome) or now.snapshot.document == before.snapshot.document:
             return judge.failed(now, outcome)
+        # the choice sent its form: the next page decides
         outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms)
     judge = dataclasses.replace(judge, outcome=outcome)
     within_s = min(step.postcondition.within_s, context.task.limits.step_seconds)
@@ -253,6 +252,16 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
     if result.complaints or step.turns:
         context.last_press.refused = result.complaints
     return result
+
+
+def _goes_on_in_tab(step: Step, outcome: Outcome) -> bool:
+    """Whether a step led on in a new tab, and its own page stayed."""
+    return step.turns and outcome.new_tab and not outcome.navigated
+
+
+def _may_send_at_once(step: Step, outcome: Outcome) -> bool:
+    """Whether the page was left during a choice; some forms are sent by the choice itself."""
+    return outcome.failure == "navigation" and isinstance(step.action, (Select, Check))
 
 
 def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
@@ -332,13 +341,18 @@ def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, 
     is_answered = bool(sent.statuses) and max(sent.statuses) < REFUSED and not sent.unanswered()
     if not is_answered or now.page.page_type in SENT_PAGES or not same_form(before.page, now.page):
         return {}
-    held = {field.key: field.value for field in before.fields.values() if field.value and field.kind != "password"}
-    values = {field.key: field.value for field in now.fields.values()}
-    if not held or any(values.get(key) != value for key, value in held.items()):
+    if not _has_kept_values(before, now):
         return {}
     marks = new_marks(before.snapshot, now.snapshot, now.fields.values())
     are_good = any(is_told_after_sending(text) or has_word("thanks", text) for text in marks.values())
     return {} if are_good else marks
+
+
+def _has_kept_values(before: View, now: View) -> bool:
+    """Whether a form had values and still has all of them; passwords are always emptied."""
+    held = {field.key: field.value for field in before.fields.values() if field.value and field.kind != "password"}
+    values = {field.key: field.value for field in now.fields.values()}
+    return bool(held) and all(values.get(key) == value for key, value in held.items())
 
 
 def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:

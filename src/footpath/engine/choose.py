@@ -89,24 +89,37 @@ def choose(
     instead = next((book for book in fitting if _may_be_revised(book, page)), None)
     if task.is_anew:
         return NewWay(own("The task says to find the way anew."), instead)
-    usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
-    if usable:
-        scope = min((book.scope for book in usable), key=SCOPES.index)
-        nearest = [book for book in usable if book.scope == scope]
-        here = [book for book in nearest if book.url_pattern == page.url_pattern]
-        best = max(here or nearest, key=wanted.nearness)
+    if usable := _usable(fitting, due):
+        best = _best(usable, page, wanted)
         return KnownWay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")
         return NoWay(why) if task.is_bound else NewWay(why)
-    if task.is_bound:
-        return NoWay(
-            own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here.")
-        )
+    return NoWay(_why_none(fitting)) if task.is_bound else NewWay(_why_new(fitting), instead)
+
+
+def _usable(fitting: Sequence[Cookbook], due: Container[str]) -> list[Cookbook]:
+    """Return the cookbooks in good health; without one, those to be tried once more."""
+    return [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
+
+
+def _best(usable: Sequence[Cookbook], page: PageObservation, wanted: WantedBook) -> Cookbook:
+    """Return the nearest cookbook of the narrowest scope; one of the page itself goes before others."""
+    scope = min((book.scope for book in usable), key=SCOPES.index)
+    nearest = [book for book in usable if book.scope == scope]
+    here = [book for book in nearest if book.url_pattern == page.url_pattern]
+    return max(here or nearest, key=wanted.nearness)
+
+
+def _why_none(fitting: Sequence[Cookbook]) -> str:
+    return own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here.")
+
+
+def _why_new(fitting: Sequence[Cookbook]) -> str:
     if any(book.health.flagged for book in fitting):
-        return NewWay(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)
+        return own("The cookbook for this page has failed too often; the way is learned afresh.")
     unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
-    return NewWay(own(unwell if fitting else none), instead)
+    return own(unwell if fitting else none)
 
 
 def choose_remembered(task: Task, *, is_known: bool) -> KnownWay | NewWay | NoWay:

@@ -144,9 +144,7 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
         pressed: the ref of the button.
     """
     statuses, is_answered = answers.statuses, answers.is_answered
-    if not (is_answered or answers.has_left) or now.page.page_type in _JUDGED or not typed_fields(before):
-        return ""
-    if any(field.error for field in now.fields.values()):
+    if not _may_confirm(before, now, answers):
         return ""
     change = _Change.between(before, now, statuses)
     if not typing_is_gone(before, now):
@@ -161,6 +159,13 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
     if not is_answered or change.has_failed:
         return ""
     return _likely_message(change, has_accepted=answers.has_accepted)[:_SHOWN]
+
+
+def _may_confirm(before: View, now: View, answers: Answers) -> bool:
+    """Whether a filled form was sent, and the page is neither known otherwise nor reports errors."""
+    if not (answers.is_answered or answers.has_left) or now.page.page_type in _JUDGED:
+        return False
+    return bool(typed_fields(before)) and not any(field.error for field in now.fields.values())
 
 
 def _told_over_form(change: _Change, pressed: str) -> str:
@@ -258,9 +263,14 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
         return done
     if not has_accepted:
         return ""
+    return _of_same_document(change)
+
+
+def _of_same_document(change: _Change) -> str:
+    """Return a new text in the place of the sent form: an announced one, one inside the form, or a lone one."""
     live = (each.text for each in change.texts if _is_announced(change.index, each))
-    place = _path_of_form(before)
-    near = (each.text for each in change.texts if place and now.snapshot.path(each.node).startswith(place))
+    place = _path_of_form(change.before)
+    near = (each.text for each in change.texts if place and change.now.snapshot.path(each.node).startswith(place))
     said = change.said if len(change.said) <= _FEWEST_TEXTS else []
     return next(live, "") or next(near, "") or next(iter(said), "")
 
@@ -285,12 +295,17 @@ def _of_new_document(change: _Change) -> str:
 def _topic(view: View) -> frozenset[str]:
     """Return the topic words of a page's form: from its headings, its title and its sending buttons."""
     index = Index(view.snapshot)
-    edges = (leaf.text for leaf in index.leaves if any(block.role in _EDGES for block in index.above(leaf)))
-    site = {word for text in (*edges, urlsplit(view.snapshot.url).hostname or "") for word in words(text)}
+    site = _words_of_site(index, view.snapshot.url)
     headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
     buttons = (button.label for button in view.page.all_buttons if button.meaning in _LEADS_ON)
     told = (word for text in (view.snapshot.title, *headings, *buttons) for word in content_words(text))
     return frozenset(word for word in told if len(word) >= _STEM and word not in site)
+
+
+def _words_of_site(index: Index, url: str) -> set[str]:
+    """Return the words of the page's edges and of its host: they tell the site, and no topic."""
+    edges = (leaf.text for leaf in index.leaves if any(block.role in _EDGES for block in index.above(leaf)))
+    return {word for text in (*edges, urlsplit(url).hostname or "") for word in words(text)}
 
 
 def _is_about(text: str, topic: Collection[str]) -> bool:

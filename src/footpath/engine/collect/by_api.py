@@ -107,7 +107,7 @@ class ApiCourse:
 
     async def _take(self, part: ListPart) -> Over | None:
         """Store the postings of a part; return why no more are wanted, if so."""
-        wanted, seen = self.tally.wanted, set[str]()
+        seen = set[str]()
         for record in part.records:
             key = _key(part, record)
             if key in self.tally.had or key in seen:
@@ -119,19 +119,26 @@ class ApiCourse:
                 await self.flush()
             if (over := self.tally.over()) is not None:
                 return over
-            listed = part.reader.posting(record)
-            is_elsewhere = not is_in(listed, wanted.location)
-            may_tell = is_elsewhere and not listed.places and wanted.details and self.reader.has_details
-            fits = (not is_elsewhere or may_tell) and has_words(listed, wanted.query)
-            if not fits and not await self.is_kept(listed):
-                continue
-            posting, unread = await self.reader.posting(part, record, listed, details=wanted.details)
-            if may_tell and not is_in(posting, wanted.location) and not await self.is_kept(listed):
-                continue
-            await self._bring(
-                FoundRecord(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread
-            )
+            if (read := await self._wanted(part, record)) is not None:
+                posting, unread = read
+                await self._bring(
+                    FoundRecord(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread
+                )
         return None
+
+    async def _wanted(self, part: ListPart, record: object) -> tuple[Posting, str] | None:
+        """Read a record's posting, with the reason if its details are unread; None if it is not wanted."""
+        wanted = self.tally.wanted
+        listed = part.reader.posting(record)
+        is_elsewhere = not is_in(listed, wanted.location)
+        may_tell = is_elsewhere and not listed.places and wanted.details and self.reader.has_details
+        fits = (not is_elsewhere or may_tell) and has_words(listed, wanted.query)
+        if not fits and not await self.is_kept(listed):
+            return None
+        posting, unread = await self.reader.posting(part, record, listed, details=wanted.details)
+        if may_tell and not is_in(posting, wanted.location) and not await self.is_kept(listed):
+            return None
+        return posting, unread
 
     async def _bring(self, found: FoundRecord, unread: str) -> None:
         if unread:

@@ -35,15 +35,19 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
     if text := failure(seen.snapshot, listing):
         yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
     beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
-    short = [each for each in beside if len(each) <= _SHORT]
-    further = (each for each in short if (says_further(each) and counts_things(each)) or says_unlisted(each))
-    if text := next((each for each in _behind(seen.snapshot, listing) if says_further(each)), "") or next(further, ""):
+    behind = next(filter(says_further, _behind(seen.snapshot, listing)), "")
+    if text := behind or next(filter(_counts_further, beside), ""):
         yield "says_more", sentence("Beside its records the page says “{}”.", text)
     if text := first_of(beside, len(listing.records)):
         yield "only_first", sentence("The page shows only the first records: it says “{}”.", text)
     if (ignored := contradicted(seen.snapshot, listing)) is not None:
         told = "The list is narrowed to “{}”, and {} of its records say another: the site ignores it."
         yield "filters_lost", sentence(told, ignored[0], own(f"{ignored[1]} of {len(listing.records)}"))
+
+
+def _counts_further(text: str) -> bool:
+    """Whether a short text beside a list tells of unlisted records."""
+    return len(text) <= _SHORT and ((says_further(text) and counts_things(text)) or says_unlisted(text))
 
 
 def failure(snapshot: Snapshot, listing: Listing) -> str:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from footpath.engine.collect.screen import Screen
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
+    from footpath.schema.listing import PageLink
     from footpath.schema.posting import Posting
 
 LIST_S: Final = 5.0
@@ -157,20 +158,9 @@ class CollectState:
             grows: whether the page still shows earlier records.
         """
         if listing is None:
-            listing = self.read(seen)
+            seen, listing = await self._awaited(seen)
         else:
             self._is_known = True
-        deadline = time.monotonic() + min(LIST_S, self.context.task.limits.step_seconds)
-        while listing is None and seen.via == "browser" and not self.is_blocked(seen):
-            if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
-                break
-            seen = await self.screen.look()
-            listing = self.read(seen)
-        if listing is None:
-            self.check_blocked(seen)
-            if self.takes_links and not says_none(seen.snapshot):
-                listing = self.sink.choose(read_links(seen.snapshot, now=self.now()))
-                self._is_known = listing is not None and listing.shape == self.shape
         self.seen, self.listing, self.page = seen, listing, page
         if listing is None:
             self.pager, self.ahead = Pager(), []
@@ -185,17 +175,12 @@ class CollectState:
         if self.unnarrowed:
             self.ahead, self.tally.unnarrowed = [], listing.total
             return  # only the total is wanted, no records yet
-        if (
-            self._is_another(listing, seen, page)
-            or self._has_dropped(listing, seen, page)
-            or self._is_offered_instead(listing, seen)
-        ):
+        if self._is_foreign(listing, seen, page):
             self.ahead = []
             return
         grows = grows or (self.kind in GROWS and page > 1)
         fresh = set(self.tally.turn((each.key for each in listing.records), page, grows=grows))
-        first = {each.key: each for each in reversed(listing.records)}
-        self.ahead = [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
+        self.ahead = self._unhad(listing, fresh)
         self._read_structured(seen)
         if listing.ads:
             text = f"{listing.ads} of the records are advertisements that lead to other sites."
@@ -203,6 +188,35 @@ class CollectState:
         ms = (time.perf_counter() - began) * 1000
         await self.context.journal.append(
             ListRead(page=page, records=len(listing.records), fresh=len(fresh), via=seen.via, ms=round(ms, 1))
+        )
+
+    async def _awaited(self, seen: Seen) -> tuple[Seen, Listing | None]:
+        """The page once its list has come, and the list: else links, where the task takes links."""
+        listing = self.read(seen)
+        deadline = time.monotonic() + min(LIST_S, self.context.task.limits.step_seconds)
+        while listing is None and seen.via == "browser" and not self.is_blocked(seen):
+            if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
+                break
+            seen = await self.screen.look()
+            listing = self.read(seen)
+        if listing is None:
+            self.check_blocked(seen)
+            if self.takes_links and not says_none(seen.snapshot):
+                listing = self.sink.choose(read_links(seen.snapshot, now=self.now()))
+                self._is_known = listing is not None and listing.shape == self.shape
+        return seen, listing
+
+    def _unhad(self, listing: Listing, fresh: set[str]) -> list[Record]:
+        """The fresh records that the task does not have yet, each once."""
+        first = {each.key: each for each in reversed(listing.records)}
+        return [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
+
+    def _is_foreign(self, listing: Listing, seen: Seen, page: int) -> bool:
+        """Whether a page has other records than the wanted list."""
+        return (
+            self._is_another(listing, seen, page)
+            or self._has_dropped(listing, seen, page)
+            or self._is_offered_instead(listing, seen)
         )
 
     def begin_anew(self) -> None:
@@ -402,15 +416,9 @@ class CollectState:
     def witness(self, seen: Seen) -> None:
         """Give the judge the page's evidence on the rest of the list."""
         judge, leads = self.judge, following(self.pager, self.number)
-        element = seen.snapshot.by_ref.get(leads.ref) if leads is not None and not leads.disabled else None
         judge.number, judge.last = self.number, last_page(self.pager)
-        judge.offers = element.name or element.text if element is not None else ""
-        if seen.snapshot.truncated:
-            judge.note("cut_off", own(f"Page {self.page} is longer than Footpath reads."))
-        if seen.markup:
-            self._torn.setdefault(is_torn(seen.markup), self.page)
-            if len(self._torn) > 1:
-                judge.note("cut_off", own(f"Page {self._torn[True]} did not come whole: its markup does not end."))
+        judge.offers = _label(seen, leads) if leads is not None and not leads.disabled else ""
+        self._note_cut(seen)
         if self.page == 1 and self.listing is not None and not self.tally.wanted.settings:
             first = self.listing.records[0].first
             judge.narrowed_by = chosen_by_site(seen.snapshot, understand(seen.snapshot).page, first)
@@ -425,6 +433,15 @@ class CollectState:
         for doubt, text in against(seen, self.listing):
             if doubt not in ("only_first", "says_more") or leads is None:
                 judge.note(doubt, text)
+
+    def _note_cut(self, seen: Seen) -> None:
+        if seen.snapshot.truncated:
+            self.judge.note("cut_off", own(f"Page {self.page} is longer than Footpath reads."))
+        if seen.markup:
+            self._torn.setdefault(is_torn(seen.markup), self.page)
+            if len(self._torn) > 1:
+                text = own(f"Page {self._torn[True]} did not come whole: its markup does not end.")
+                self.judge.note("cut_off", text)
 
     def _is_late(self, seen: Seen) -> bool:
         """Whether other pages of the list come before the present one."""
@@ -445,3 +462,8 @@ class CollectState:
 def is_bare(seen: Seen) -> bool:
     """Whether a page came without a word."""
     return not seen.snapshot.blocks and not seen.snapshot.elements
+
+
+def _label(seen: Seen, link: PageLink) -> str:
+    element = seen.snapshot.by_ref.get(link.ref)
+    return element.name or element.text if element is not None else ""

@@ -14,10 +14,10 @@ from footpath.language.text import words
 from footpath.reading.index import is_field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from footpath.schema.listing import Listing, Pager
-    from footpath.schema.snapshot import Element, Snapshot
+    from footpath.schema.snapshot import Block, Element, Snapshot
 
 _TICKED = frozenset({"checkbox", "radio", "switch"})
 _LABELLED: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
@@ -41,13 +41,17 @@ def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
     """Return the texts above and around a list."""
     first, last = listing.records[0].first, listing.records[-1].last
     above = [each for each in snapshot.blocks if each.order < first and each.text]
-    texts = (each.text.strip() for each in above if each.kind != "heading")  # a heading may be of a group of records
-    labelled = {m[1].strip().casefold(): m[2].strip() for text in texts if (m := _LABELLED.fullmatch(text))}
     beside = [each.text for each in snapshot.blocks if not first <= each.order <= last]
     beside += [f"{each.name} {each.text}" for each in snapshot.elements if not first <= each.order <= last]
     headings = (snapshot.title, *(each.text for each in above if each.kind == "heading"))
     outside = frozenset(word for text in beside for word in words(text))
-    return SaidAbove(len(listing.records), headings, labelled, outside)
+    return SaidAbove(len(listing.records), headings, _labelled(above), outside)
+
+
+def _labelled(above: Iterable[Block]) -> dict[str, str]:
+    """Return the texts "label: value" above a list, by folded label; a heading may be of a group of records."""
+    texts = (each.text.strip() for each in above if each.kind != "heading")
+    return {m[1].strip().casefold(): m[2].strip() for text in texts if (m := _LABELLED.fullmatch(text))}
 
 
 def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.harvest import CollectState
     from footpath.schema.listing import Listing, PageLink
+    from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 NEW_S: Final = 5.0
@@ -142,15 +143,9 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
     if element is None or harvest.seen.via != "browser":
         return Over("no_browser", own(UNPRESSED))
     began, open_before = time.perf_counter(), harvest.screen.unanswered
-    outcome = await harvest.screen.act(_action(link, element), element)
-    if outcome.failure == "no_option" and outcome.offered:
-        option = next((each for each in outcome.offered if number(each) == link.number), "")
-        if not option and max(map(_number, outcome.offered)) < (link.number or 0):
-            return Over("last_page", _LAST)
-        if option:
-            outcome = await harvest.screen.act(Select(options=(option,)), element)
-    if outcome.ok and link.option and element.tag == "input":
-        outcome = await harvest.screen.act(Press(keys="Enter"), element)
+    outcome = await _pressed(harvest, link, element)
+    if isinstance(outcome, Over):
+        return outcome
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
         return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
@@ -162,6 +157,20 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
         text = sentence("“{}” brought no record, and the page then said “{}”.", offered, said)
         harvest.judge.note("failed_requests", text)
     return None
+
+
+async def _pressed(harvest: CollectState, link: PageLink, element: Element) -> Outcome | Over:
+    """Press the control of a page, or choose its number; `Over` if the control offers no such page."""
+    outcome = await harvest.screen.act(_action(link, element), element)
+    if outcome.failure == "no_option" and outcome.offered:
+        option = next((each for each in outcome.offered if number(each) == link.number), "")
+        if not option and max(map(_number, outcome.offered)) < (link.number or 0):
+            return Over("last_page", _LAST)
+        if option:
+            outcome = await harvest.screen.act(Select(options=(option,)), element)
+    if outcome.ok and link.option and element.tag == "input":
+        outcome = await harvest.screen.act(Press(keys="Enter"), element)
+    return outcome
 
 
 def _is_in_frame(harvest: CollectState, link: PageLink) -> bool:
@@ -209,10 +218,10 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
         if harvest.pager.kind in _LINKED:  # the pager was drawn only now
             harvest.kind = harvest.pager.kind
             return await onward(harvest)
-    if harvest.kind == "none" and harvest.judge.last > harvest.number:
-        return await _unlinked(harvest)
-    if harvest.kind == "none" or not has_moved:
-        return Over("one_page" if harvest.kind == "none" else "nothing_new", _LAST)
+    if harvest.kind == "none":
+        return await _unlinked(harvest) if harvest.judge.last > harvest.number else Over("one_page", _LAST)
+    if not has_moved:
+        return Over("nothing_new", _LAST)
     harvest.tally.idle += 1
     return None
 

@@ -209,13 +209,7 @@ def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, tit
         listing: the list, whose own changes do not count.
         title: title of the chosen record: a panel with the title holds the record.
     """
-    ranges = [(record.first, record.last) for record in listing.records] if listing else []
-    known = Counter(text for text, _ in _texts(before))
-    fresh: list[Element | Block] = []
-    for text, item in _texts(after):
-        known[text] -= 1
-        if known[text] < 0 and not any(first <= item.order <= last for first, last in ranges):
-            fresh.append(item)
+    fresh = _fresh(before, after, listing)
     if len(fresh) < _FEWEST:
         return None
     node = _smallest(after, [item.node for item in fresh], _MOST * len(fresh))
@@ -223,6 +217,18 @@ def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, tit
     while saying and node >= 0 and not any(node in _above(after, each) for each in saying):
         node = after.tree[node][0]
     return node if node > 0 else None
+
+
+def _fresh(before: Snapshot, after: Snapshot, listing: Listing | None) -> list[Element | Block]:
+    """Return the new texts of a page outside the records of its list."""
+    ranges = [(record.first, record.last) for record in listing.records] if listing else []
+    known = Counter(text for text, _ in _texts(before))
+    fresh: list[Element | Block] = []
+    for text, item in _texts(after):
+        known[text] -= 1
+        if known[text] < 0 and not any(first <= item.order <= last for first, last in ranges):
+            fresh.append(item)
+    return fresh
 
 
 def node_at(snapshot: Snapshot, path: str) -> int | None:

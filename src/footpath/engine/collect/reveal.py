@@ -24,6 +24,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import CollectState
     from footpath.schema.listing import Listing
+    from footpath.schema.snapshot import Snapshot
 
 MOST: Final = 12
 """Number of controls tried in vain on one course; a list with more of them does not count as complete."""
@@ -52,13 +53,11 @@ async def shows_more(harvest: CollectState) -> bool:
         if untried.kind == "link":
             _note_likes(harvest, untried)
         if harvest.seen.via != "browser" and not await _can_use(harvest):
-            is_link = untried.kind == "link" or (untried.kind == "size" and untried.element.role == "link")
-            here = harvest.seen.snapshot.url
-            if is_link and await _open(harvest, untried.words, address(untried.element, here)):
-                return True
-            if not is_link:
+            if not _is_link(untried):
                 harvest.judge.note("no_browser", sentence("“{}” may show more. {}", untried.words, own(UNPRESSED)))
                 break
+            if await _open(harvest, untried.words, address(untried.element, harvest.seen.snapshot.url)):
+                return True
             harvest.tried.add(untried.path)
             harvest.in_vain[without_positions(untried.path)] += 1
             continue
@@ -69,11 +68,22 @@ async def shows_more(harvest: CollectState) -> bool:
         if await _use(harvest, untried):
             return True
         harvest.in_vain[without_positions(untried.path)] += 1
-    if harvest.listing is not None and harvest.seen is not None and (text := _loading(harvest.listing, harvest.seen)):
-        harvest.judge.note("still_loading", sentence("Behind its last record the page says “{}”.", text))
-    if harvest.seen is not None:
-        harvest.witness(harvest.seen)
+    _note_end(harvest)
     return False
+
+
+def _is_link(control: ListControl) -> bool:
+    """Whether a control has an address of its own, so that no press is needed."""
+    return control.kind == "link" or (control.kind == "size" and control.element.role == "link")
+
+
+def _note_end(harvest: CollectState) -> None:
+    """Give the judge the evidence of the page whose controls are used up."""
+    if harvest.seen is None:
+        return
+    if harvest.listing is not None and (text := _loading(harvest.listing, harvest.seen)):
+        harvest.judge.note("still_loading", sentence("Behind its last record the page says “{}”.", text))
+    harvest.witness(harvest.seen)
 
 
 async def _open_linked(harvest: CollectState) -> bool:
@@ -152,12 +162,8 @@ def _untried(harvest: CollectState) -> ListControl | None:
     assert harvest.listing is not None
     assert harvest.seen is not None
     snapshot = harvest.seen.snapshot
-    free = [each for each in snapshot.elements if not (each.hidden or each.disabled)]
-    if again := next((each for each in free if snapshot.path(each.node) == harvest.turned_by), None):
-        if again.tag != "select":
-            return ListControl("control", again, harvest.turned_by)
-        if next_of(again):
-            return ListControl("pages", again, harvest.turned_by)
+    if (again := _turning(snapshot, harvest.turned_by)) is not None:
+        return again
     narrowed_to = harvest.listing.records[0].first if harvest.tally.wanted.settings else 0
     known = find_listing(snapshot, harvest.shape, now=harvest.now()) if harvest.shape is not None else None
     found = (
@@ -167,6 +173,15 @@ def _untried(harvest: CollectState) -> ListControl | None:
         if each.path not in harvest.tried and not (each.kind in ("choice", "link") and each.element.order < narrowed_to)
     )
     return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
+
+
+def _turning(snapshot: Snapshot, path: str) -> ListControl | None:
+    """Return the control at a path that has turned a page before, if the page can be turned again."""
+    free = (each for each in snapshot.elements if not (each.hidden or each.disabled))
+    again = next((each for each in free if snapshot.path(each.node) == path), None)
+    if again is None or (again.tag == "select" and not next_of(again)):
+        return None
+    return ListControl("pages" if again.tag == "select" else "control", again, path)
 
 
 async def _use(harvest: CollectState, control: ListControl) -> bool:
@@ -185,13 +200,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
         if control.words and control.kind != "unknown":  # a control without words may be for anything
             _note_unused(harvest, control.words, said)
         return False
-    deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
-    while True:
-        seen = await harvest.screen.look()
-        listing = harvest.fresh(seen)
-        end = latest if harvest.screen.unanswered - open_before else deadline
-        if listing is not None or not await harvest.screen.changed(end - time.monotonic()):
-            break
+    seen, listing = await _fresh_records(harvest, open_before)
     if listing is None:
         if harvest.screen.failures > failures:
             harvest.judge.note("failed_requests", own("A request of the page for more records failed."))
@@ -207,6 +216,20 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
     harvest.url, harvest.judge.shown_by_control = harvest.context.session.url, harvest.page
     return True
+
+
+async def _fresh_records(harvest: CollectState, open_before: frozenset[str]) -> tuple[Seen, Listing | None]:
+    """Wait for unseen records after a press; return the page and its list, or None without such records.
+
+    `open_before`: the requests without an answer before the press. Answers to later ones are awaited longer.
+    """
+    deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
+    while True:
+        seen = await harvest.screen.look()
+        listing = harvest.fresh(seen)
+        end = latest if harvest.screen.unanswered - open_before else deadline
+        if listing is not None or not await harvest.screen.changed(end - time.monotonic()):
+            return seen, listing
 
 
 def _note_held(harvest: CollectState, control: ListControl, refused: int) -> None:
