@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
     from footpath.schema.condition import Condition
     from footpath.schema.signature import Signature
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Block, Element
 
 SHORTEST_PROOF: Final = 3
 _PASSED: Final = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -183,19 +183,38 @@ def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
     acts: list[SeenAct] = []
     for act in seen:
         last = acts[-1] if acts else None
-        same = last is not None and last.view.snapshot.document == act.view.snapshot.document
-        if last is not None and same and act.kind == last.kind == "fill" and act.refs == last.refs:
+        if last is None:
+            acts.append(act)
+        elif _types_on(last, act):
             acts[-1] = dataclasses.replace(last, value=act.value, secret=act.secret or last.secret)
+        elif _is_repetition(acts, act):
             continue
-        if last is not None and not act.refs and not last.refs:
-            continue  # in the same frame of another site
-        if act.kind == "fill" and act.refs and _holds_already(acts, act):
-            continue  # Enter repeats the field's change before its click on the button
-        if last is not None and same and act.by_key and last.kind == "press" and last.value == "Enter":
+        elif _presses_by_enter(last, act):
             acts[-1] = dataclasses.replace(act, view=last.view)
-            continue
-        acts.append(act)
+        else:
+            acts.append(act)
     return acts
+
+
+def _is_same_page(last: SeenAct, act: SeenAct) -> bool:
+    return last.view.snapshot.document == act.view.snapshot.document
+
+
+def _types_on(last: SeenAct, act: SeenAct) -> bool:
+    return _is_same_page(last, act) and act.kind == last.kind == "fill" and act.refs == last.refs
+
+
+def _presses_by_enter(last: SeenAct, act: SeenAct) -> bool:
+    return _is_same_page(last, act) and act.by_key and last.kind == "press" and last.value == "Enter"
+
+
+def _is_repetition(acts: Sequence[SeenAct], act: SeenAct) -> bool:
+    """Whether an act adds nothing: a second one in the same frame of another site, or the change of a field that Enter
+    repeats before its click on the button.
+    """
+    if not act.refs:
+        return not acts[-1].refs
+    return act.kind == "fill" and _holds_already(acts, act)
 
 
 def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
@@ -219,11 +238,10 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
         case "click":
             return _clicked(act, element)
         case "fill":
-            if act.secret or element.secret or (field is not None and asks_for_secret(field)):
-                asked = act.view.questions.get(element.ref, "") or element.name
-                done.secret.append(parameter_name(asked, "password"))
-                return Fill(value=template(done.secret[-1]))
-            return Fill(value=escape(act.value))
+            if not (act.secret or element.secret or (field is not None and asks_for_secret(field))):
+                return Fill(value=escape(act.value))
+            done.secret.append(parameter_name(_asked(act, element), "password"))
+            return Fill(value=template(done.secret[-1]))
         case "select":
             return Select(options=tuple(map(escape, act.labels))) if act.labels else None
         case "check" if element.ref not in act.view.snapshot.by_ref:
@@ -231,10 +249,14 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
         case "check":
             return Check(checked=act.checked)
         case "upload":
-            asked = act.view.questions.get(element.ref, "") or element.name
-            return Upload(files=(template(f"file.{parameter_name(asked, 'file')}"),)) if act.labels else None
+            name = parameter_name(_asked(act, element), "file")
+            return Upload(files=(template(f"file.{name}"),)) if act.labels else None
         case "press":
             return Press(keys=act.value)
+
+
+def _asked(act: SeenAct, element: Element) -> str:
+    return act.view.questions.get(element.ref, "") or element.name
 
 
 def _chosen(act: SeenAct, group: Element) -> Action | None:
@@ -245,22 +267,12 @@ def _chosen(act: SeenAct, group: Element) -> Action | None:
 
 def _keep(done: Demonstrated, action: Action, element: Element | None, before: View, after: View | None) -> None:
     now = after or before
-    outside = element is not None and acts_outside(action, element, before.page)
-    conditions: list[Condition] = [ValueHeld()] if isinstance(action, ENTERING) else []
-    if after is not None and moved(before.page, after.page):
-        conditions.append(Moved())
-    step = Step(
-        id=f"s{len(done.recording.performed) + 1}",
-        action=action,
-        signature=_signed(action, element, before) if element is not None else None,
-        postcondition=Postcondition(all_of=tuple(conditions)),
-        effect="outside" if outside else "none",
-    )
+    step = _step(f"s{len(done.recording.performed) + 1}", action, element, before, after)
     recorded = done.recording.performed
     if recorded and recorded[-1].turned is not None and step.signature is not None:
-        is_by_place = isinstance(action, Click) and action.by_place
-        done.recording.tell_last(is_new=not is_by_place and not done.pages[-1].locate(step.signature).found)
-    presses = isinstance(action, Click) and not outside and element is not None
+        done.recording.tell_last(is_new=_is_new(step, done.pages[-1]))
+    pressed = element if isinstance(action, Click) else None
+    leading = pressed if step.effect == "none" else None
     follows_entry = bool(recorded) and isinstance(recorded[-1].step.action, ENTERING)
     recorded.append(
         Performed(
@@ -268,13 +280,32 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
             "person",
             before=digest(before),
             after=digest(now),
-            leads=isinstance(action, Click) and not outside and element is not None and element.role in ("link", "tab"),
-            named=element.name if element is not None and isinstance(action, Click) else "",
-            turned=turned(before, element, now) if presses and element and not follows_entry and after else None,
+            leads=leading is not None and leading.role in ("link", "tab"),
+            named=pressed.name if pressed is not None else "",
+            turned=turned(before, leading, now) if leading is not None and not follows_entry and after else None,
         )
     )
     done.pages.append(before)
     done.touched.append((before.snapshot.document, element.ref if element is not None else ""))
+
+
+def _is_new(step: Step, before: View) -> bool:
+    """Whether the element of a step was absent from the page before the last turn; a place is always present."""
+    is_by_place = isinstance(step.action, Click) and step.action.by_place
+    return step.signature is not None and not is_by_place and not before.locate(step.signature).found
+
+
+def _step(id: str, action: Action, element: Element | None, before: View, after: View | None) -> Step:
+    conditions: list[Condition] = [ValueHeld()] if isinstance(action, ENTERING) else []
+    if after is not None and moved(before.page, after.page):
+        conditions.append(Moved())
+    return Step(
+        id=id,
+        action=action,
+        signature=_signed(action, element, before) if element is not None else None,
+        postcondition=Postcondition(all_of=tuple(conditions)),
+        effect="outside" if element is not None and acts_outside(action, element, before.page) else "none",
+    )
 
 
 def _signed(action: Action, element: Element, before: View) -> Signature:
@@ -300,13 +331,20 @@ def proofs(last: View, before: View) -> list[str]:
     orders = {each.order: each for each in last.snapshot.blocks}
     found: list[tuple[int, int, str]] = []
     for block in last.snapshot.blocks:
-        text = " ".join(block.text.split())
-        if block.kind not in ("text", "heading", "item", *_TELLING) or text.casefold() in stood:
-            continue
-        around = orders.get(block.parent)
-        is_menu = around is not None and around.role in ("navigation", "banner", "contentinfo")
-        if block.node in inside or is_menu or sum(map(str.isalnum, text)) < SHORTEST_PROOF:
-            continue
-        is_announced = block.kind in _TELLING or (around is not None and around.kind in _TELLING)
-        found.append((0 if is_announced else 1 if block.kind == "heading" else 2, block.order, text))
+        text, around = " ".join(block.text.split()), orders.get(block.parent)
+        is_known = text.casefold() in stood or sum(map(str.isalnum, text)) < SHORTEST_PROOF
+        if not is_known and block.node not in inside and _is_content(block, around):
+            found.append((_rank(block, around), block.order, text))
     return [text for _, _, text in sorted(found)][:5]
+
+
+def _is_content(block: Block, around: Block | None) -> bool:
+    is_menu = around is not None and around.role in ("navigation", "banner", "contentinfo")
+    return block.kind in ("text", "heading", "item", *_TELLING) and not is_menu
+
+
+def _rank(block: Block, around: Block | None) -> int:
+    """Return the place of a proof: 0 for an announcement, 1 for a heading, 2 for others."""
+    if block.kind in _TELLING or (around is not None and around.kind in _TELLING):
+        return 0
+    return 1 if block.kind == "heading" else 2

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from footpath.engine.confirmed import at_work, is_at_edge, passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
@@ -24,7 +25,7 @@ from footpath.reading.index import Index
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
@@ -81,30 +82,106 @@ def doubt_of_texts(
         is_answered: whether the site has answered a sending request.
         has_accepted: whether the structure of the answer shows acceptance.
     """
-    said = now.page.confirmation
-    if task_type == "apply" and (pay := _asks_for_money(before, now)):
-        return sentence("Beside its thanks the page asks for money: “{}”.", pay)
-    new_texts = [*(each.text for each in texts_since(before, Index(now.snapshot))), *passed_texts(before, now)]
-    answers = {fold(text) for field in typed_fields(before) for text in (field.value, *field.value.splitlines())}
-    by_site = [each for each in new_texts if fold(each) not in answers]  # an echoed answer is no report of the site
-    if left := still_to_do(by_site, now.snapshot.lang):
-        return sentence("The page says that something is still to be done: “{}”.", left)
-    if short := next(filter(falls_short, by_site), ""):
-        return sentence("The page counts less than was sent: “{}”.", short)
-    if not has_accepted and (since := overtaken(_told(before, now, answers))):
-        return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", since)
-    if is_report(said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(said)[:1]):
+    page = _Confirming(task_type, before, now, is_answered, has_accepted)
+    judges = _OF_ALL if page.is_plain_report else (*_OF_ALL, *_OF_OTHERS)
+    return next(filter(None, (judge(page) for judge in judges)), own(""))
+
+
+@dataclasses.dataclass(frozen=True)
+class _Confirming:
+    """A page that confirms, beside the page before."""
+
+    task_type: TaskType
+    before: View
+    now: View
+    is_answered: bool
+    has_accepted: bool
+
+    @property
+    def said(self) -> str:
+        """Return the confirming text."""
+        return self.now.page.confirmation
+
+    @property
+    def is_plain_report(self) -> bool:
+        """Whether the page reports the outcome, and does not postpone it in the same clause."""
+        return is_report(self.said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(self.said)[:1])
+
+    @cached_property
+    def new_texts(self) -> list[str]:
+        """Return the texts since the press."""
+        shown = (each.text for each in texts_since(self.before, Index(self.now.snapshot)))
+        return [*shown, *passed_texts(self.before, self.now)]
+
+    @cached_property
+    def answers(self) -> set[str]:
+        """Return the folded answers of the person, with each line of long ones."""
+        fields = typed_fields(self.before)
+        return {fold(text) for field in fields for text in (field.value, *field.value.splitlines())}
+
+    @cached_property
+    def by_site(self) -> list[str]:
+        """Return the new texts without echoed answers, which are no report of the site."""
+        return [each for each in self.new_texts if fold(each) not in self.answers]
+
+
+def _of_payment(page: _Confirming) -> Sentence:
+    pay = _asks_for_money(page.before, page.now) if page.task_type == "apply" else ""
+    return sentence("Beside its thanks the page asks for money: “{}”.", pay) if pay else own("")
+
+
+def _of_open_work(page: _Confirming) -> Sentence:
+    left = still_to_do(page.by_site, page.now.snapshot.lang)
+    return sentence("The page says that something is still to be done: “{}”.", left) if left else own("")
+
+
+def _of_counts(page: _Confirming) -> Sentence:
+    short = next(filter(falls_short, page.by_site), "")
+    return sentence("The page counts less than was sent: “{}”.", short) if short else own("")
+
+
+def _of_later_events(page: _Confirming) -> Sentence:
+    since = "" if page.has_accepted else overtaken(_told(page.before, page.now, page.answers))
+    told = "The page says of what was sent: “{}”. Whether that confirms it, no rule knows."
+    return sentence(told, since) if since else own("")
+
+
+def _of_present_work(page: _Confirming) -> Sentence:
+    busy = at_work(page.before, page.now)
+    return sentence("The page is still at work: “{}”.", busy) if busy else own("")
+
+
+def _of_full_form(page: _Confirming) -> Sentence:
+    is_same = page.now.snapshot.document == page.before.snapshot.document
+    if not is_same or typing_is_gone(page.before, page.now) or (page.is_answered and not is_bare_thanks(page.said)):
         return own("")
-    if busy := at_work(before, now):
-        return sentence("The page is still at work: “{}”.", busy)
-    over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
-    if over_form and (not is_answered or is_bare_thanks(said)):
-        return sentence("The page says “{}” over the form, which still holds what was entered.", said)
-    if against := next((each for each in by_site if speaks_against(each, now.snapshot.lang)), ""):
-        return sentence("Beside its thanks the page says: “{}”.", against)
-    if not has_accepted and (unclear := _unclear(before, now, answers)):
-        return unclear
-    return _doubt_of_courtesy(said, new_texts) if task_type == "apply" else own("")
+    return sentence("The page says “{}” over the form, which still holds what was entered.", page.said)
+
+
+def _of_words_against(page: _Confirming) -> Sentence:
+    against = next((each for each in page.by_site if speaks_against(each, page.now.snapshot.lang)), "")
+    return sentence("Beside its thanks the page says: “{}”.", against) if against else own("")
+
+
+def _of_unknown_words(page: _Confirming) -> Sentence:
+    return own("") if page.has_accepted else _unclear(page.before, page.now, page.answers)
+
+
+def _of_courtesy(page: _Confirming) -> Sentence:
+    return _doubt_of_courtesy(page.said, page.new_texts) if page.task_type == "apply" else own("")
+
+
+_Judge: TypeAlias = "Callable[[_Confirming], Sentence]"
+_OF_ALL: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events)
+"""Doubts of every confirmation; the first that is raised counts."""
+_OF_OTHERS: Final[tuple[_Judge, ...]] = (
+    _of_present_work,
+    _of_full_form,
+    _of_words_against,
+    _of_unknown_words,
+    _of_courtesy,
+)
+"""Further doubts of words that are no plain report."""
 
 
 def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
-from footpath.engine.form_state import entered_texts
+from footpath.engine.entered import entered_texts
 from footpath.engine.operate import operate
 from footpath.engine.perform import chosen_anew
 from footpath.engine.reader import FailedEntry
@@ -166,19 +166,24 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
     lacks = outcome.ok and len(outcome.chosen) < each.move.least and each.move.least > 1
     if lacks or not outcome.ok:
         lacking = own("One of the answers is not among the options.") if lacks else str(outcome.failure)
-        why = outcome.message or lacking
-        why = sentence("Answered in part: {}", why) if outcome.chosen else why
-        in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
-        context.form_state.chosen.update(outcome.chosen)
-        await leave(context, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
-        if outcome.failure in INOPERABLE and not outcome.offered:
-            context.model.failed[field.key] = FailedEntry(each.move, each.located)
+        await _leave_in_part(context, each, outcome, outcome.message or lacking)
         return
     context.form_state.enter(
         each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, context.values.today))
     )
     done = each.located
     await context.keep(Performed(done.step, done.rung, parameter_for(context, each.move), done.healed_from), done.score)
+
+
+async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, why: str) -> None:
+    """Leave a field with a part of its answer, or none; what could not be operated may be tried by the Worker."""
+    field = each.move.field
+    why = sentence("Answered in part: {}", why) if outcome.chosen else why
+    in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
+    context.form_state.chosen.update(outcome.chosen)
+    await leave(context, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
+    if outcome.failure in INOPERABLE and not outcome.offered:
+        context.model.failed[field.key] = FailedEntry(each.move, each.located)
 
 
 def parameter_for(context: RunContext, move: Move) -> Parameter:

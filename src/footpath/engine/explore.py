@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.handled import PRESSED, Handled
@@ -32,11 +32,10 @@ from footpath.roles.open_questions import as_fields
 from footpath.roles.presets import agreed_by_pressing
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FieldObservation, FormObservation
-from footpath.schema.signature import Match
 from footpath.sentence import Sentence, choice, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
@@ -170,8 +169,7 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
     """Keep only moves that the cookbook knows (the page may have lost a field). Unknown optional questions are left; an
     unknown required question is refused.
     """
-    located = (view.locate(step.signature) for step in known if step.signature is not None)
-    refs = {match.ref for match in located if isinstance(match, Match)}
+    refs = set(view.located(known))
 
     def is_known(field: FieldObservation) -> bool:
         return not refs.isdisjoint((field.ref, *field.refs))
@@ -268,35 +266,81 @@ def _left_open(context: RunContext, questions: Sequence[Left], told: Container[s
     return with_later(error, later) if later else error
 
 
+class _AnswerSource(NamedTuple):
+    """Where the answer to an open question would come from."""
+
+    says: str
+    """Sentence about the questions, without them."""
+    hint: Sentence
+    answers: Callable[[RunContext, FieldObservation], bool]
+    """Whether a question is of this source, if it is of none before."""
+
+
+def _was_given(context: RunContext, field: FieldObservation) -> bool:
+    return bool(context.values.gave(field))
+
+
+def _asks_for_sent_code(_: RunContext, field: FieldObservation) -> bool:
+    return field.is_fleeting
+
+
+def _asks_for_secret(_: RunContext, field: FieldObservation) -> bool:
+    return field.is_secret
+
+
+def _would_identify(_: RunContext, field: FieldObservation) -> bool:
+    return field.identifies != "" and not field.required
+
+
+def _is_any(_: RunContext, __: FieldObservation) -> bool:
+    return True
+
+
+_SOURCES: Final = (
+    _AnswerSource(
+        "The form does not take what the task gives: ",
+        sentence("Give it ({}) as the form takes it.", GIVEN),
+        _was_given,
+    ),
+    _AnswerSource(
+        "The site has sent a code and asks for it: ",
+        own("Run it where you can answer, or have the code read from your mailbox (README: Connectors)."),
+        _asks_for_sent_code,
+    ),
+    _AnswerSource(
+        "The form asks for what is secret: ",
+        sentence('Give it as "QUESTION=ANSWER" ({}): it is shown and kept nowhere.', GIVEN),
+        _asks_for_secret,
+    ),
+    _AnswerSource(
+        "The form would be sent without saying who you are: ",
+        sentence(
+            'Write it into your profile (basics: name, email), or give it as "QUESTION=ANSWER" ({}). '
+            'With "QUESTION=" it is left empty.',
+            GIVEN,
+        ),
+        _would_identify,
+    ),
+    _AnswerSource(
+        "The form asks what nothing known answers: ",
+        sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.', GIVEN),
+        _is_any,
+    ),
+)
+
+
 def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:
     """Return the error for open questions by source of the answer: the task, a sent code, the profile; and the page's
     messages that no question has `told` yet.
     """
-    given = [left for left in questions if context.values.gave(left.field)]
-    sent = [left for left in questions if left not in given and left.field.is_fleeting]
-    secret = [left for left in questions if left not in (*given, *sent) and left.field.is_secret]
-    known = (*given, *sent, *secret)
-    unnamed = [left for left in questions if left not in known and left.field.identifies and not left.field.required]
-    unknown = [left for left in questions if left not in (*known, *unnamed)]
     said: list[Sentence] = []
     hints: list[str] = []
-    for which, what, hint in (
-        (given, "The form does not take what the task gives: ",
-         sentence("Give it ({}) as the form takes it.", GIVEN)),
-        (sent, "The site has sent a code and asks for it: ",
-         own("Run it where you can answer, or have the code read from your mailbox (README: Connectors).")),
-        (secret, "The form asks for what is secret: ",
-         sentence('Give it as "QUESTION=ANSWER" ({}): it is shown and kept nowhere.', GIVEN)),
-        (unnamed, "The form would be sent without saying who you are: ",
-         sentence('Write it into your profile (basics: name, email), or give it as "QUESTION=ANSWER" ({}). '
-                  'With "QUESTION=" it is left empty.', GIVEN)),
-        (unknown, "The form asks what nothing known answers: ",
-         sentence('Answer as "QUESTION=ANSWER" ({}) or in the profile (x-footpath: answers:), and run it again.',
-                  GIVEN)),
-    ):  # fmt: skip
-        if which:
-            said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
-            hints.append(hint)
+    rest = list(questions)
+    for source in _SOURCES:
+        if which := [left for left in rest if source.answers(context, left.field)]:
+            rest = [left for left in rest if left not in which]
+            said.append(sentence("{}{}.", own(source.says), listed("; ", map(_in_words, which))))
+            hints.append(source.hint)
     if also := [unended(each) for each in context.last_press.refused if each not in told]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))

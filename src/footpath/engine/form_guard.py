@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.late import LateEffect
     from footpath.engine.view import View
+    from footpath.schema.observation import PageObservation
     from footpath.schema.snapshot import Element
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not confirm it. It was not sent again. {}", LOOK)
@@ -297,24 +298,29 @@ class FormGuard(Guard):
             context.progress.form = form_anew(view, pressed.view) or context.progress.form
             await self._resolve(landed=False)
             return pressed.view
-        not_done = pressed.outcome.failure in NEVER_LEFT
-        sending.not_pressed = pressed.why if not_done else ""
-        not_sent = not_done or bool(pressed.complaints)
-        on = sending.continuation = continuation(context, view, pressed.view)
-        is_step = on.step is not None or (done.is_late and on.leads_on)
-        if is_step and not goes_on and pressed.reason != "unanswered":
-            await self._resolve(landed=False, proof=_one_step(on))
-            return pressed.view
-        sending.asked_on = on.asks or (goes_on and not_sent)
-        if not_sent and not goes_on:
-            await self._resolve(landed=False)
-        if sending.asked_on or not_sent:
+        if await self._has_not_ended(done):
             return pressed.view
         if challenge(view, pressed.view):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
         if pressed.reason in ("unanswered", "hanging"):
             return pressed.view
         return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
+
+    async def _has_not_ended(self, done: DoneStep[ButtonPress]) -> bool:
+        """Whether a press sent nothing, or was one step of the form; a press without effect is resolved."""
+        sending, goes_on, pressed = self.sending, self.goes_on, done.result
+        not_done = pressed.outcome.failure in NEVER_LEFT
+        sending.not_pressed = pressed.why if not_done else ""
+        not_sent = not_done or bool(pressed.complaints)
+        on = sending.continuation = continuation(self.context, done.view, pressed.view)
+        is_step = on.step is not None or (done.is_late and on.leads_on)
+        if is_step and not goes_on and pressed.reason != "unanswered":
+            await self._resolve(landed=False, proof=_one_step(on))
+            return True
+        sending.asked_on = on.asks or (goes_on and not_sent)
+        if not_sent and not goes_on:
+            await self._resolve(landed=False)
+        return sending.asked_on or not_sent
 
     async def _concluded_or_judged(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
         """Return the end of a confirming page: by the rules, else by a model's judgement of other words."""
@@ -417,8 +423,7 @@ class FormGuard(Guard):
             self.context.last_press.lost = why
             return None
         page, sending = view.page, self.sending
-        has_number = page.reference in page.confirmation
-        proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
+        proof = _quoted(page)
         already = page.page_type == "already_applied" and (at_once or not sending.unclear)
         sending.looked_up = sending.looked_up or already
         if already and at_once:
@@ -469,6 +474,12 @@ def _sent_end(sending: Sending, reason: str, proof: str, reference: str = "") ->
     if any(each.is_other for each in sending.at_hand):
         return End("refused", OTHER_WAS_SENT, proof, reference)
     return End("complete", reason, proof, reference)
+
+
+def _quoted(page: PageObservation) -> str:
+    """Return the confirmation of a page, with its reference."""
+    said = page.confirmation
+    return said if page.reference in said else f"{said} ({page.reference})".strip()
 
 
 def _may_be_sent(before: View, now: View, sent: SentRequests) -> bool:

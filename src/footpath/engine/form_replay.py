@@ -37,9 +37,12 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
+    from footpath.answers.moves import Move
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.schema.answer import Answer
     from footpath.schema.atlas import Atlas
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
 FAMILIAR = 0.5
@@ -279,20 +282,11 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress |
 
 
 async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
-    view, step, field = found.view, found.step, found.field
-    if field is None or _is_of_another(found, parameter):
+    view, step = found.view, found.step
+    field = _field_to_fill(context, found, parameter)
+    if field is None:
         return ()
-    if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
-        field = context.form_state.as_list(field)
-    if context.form_state.is_rejected(field) and not field.is_fleeting:
-        return ()  # no second try with a refused value, except a new code
-    context.values.reword(parameter, field)
-    context.values.read_options(field, parameter.options)
-    context.values.note(field, parameter.meaning)
-    answer = context.values.answer_now(parameter, field)
-    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(context, field, answer.reason)):
-        await learn(context, field, said)
-        answer = context.values.answer_now(parameter, field)
+    answer = await _answer(context, field, parameter)
     if isinstance(answer, NoAnswer):
         reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
         await context.journal.append(StepSkipped(step=step.id, reason=reason))
@@ -307,13 +301,38 @@ async def _planned(context: RunContext, found: Found, parameter: Parameter) -> S
     if isinstance(moves, Misfit):
         await leave(context, Left(field, moves.reason))
         return ()
-    press = found.press()
-    planned: list[Planned] = []
-    for position, move in enumerate(moves):
-        if len(moves) > 1 and move.template != step.action:
-            continue
-        is_whole = move.target.ref == found.element.ref
-        part = press.step if is_whole else press.step.model_copy(update={"id": f"{step.id}.{position}"})
-        words, score = view.words(move.target), found.match.score
-        planned.append(Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from)))
-    return planned
+    parts = [(at, move) for at, move in enumerate(moves) if len(moves) == 1 or move.template == step.action]
+    return [_part(found, at, move) for at, move in parts]
+
+
+def _field_to_fill(context: RunContext, found: Found, parameter: Parameter) -> FieldObservation | None:
+    """Return the field of a step as the page has it now; None for a field of another person, and for a refused value,
+    except a new code.
+    """
+    step, field = found.step, found.field
+    if field is None or _is_of_another(found, parameter):
+        return None
+    if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
+        field = context.form_state.as_list(field)
+    return None if context.form_state.is_rejected(field) and not field.is_fleeting else field
+
+
+async def _answer(context: RunContext, field: FieldObservation, parameter: Parameter) -> Answer | NoAnswer:
+    """Return the answer of a parameter to the present question; a sent code is asked for."""
+    context.values.reword(parameter, field)
+    context.values.read_options(field, parameter.options)
+    context.values.note(field, parameter.meaning)
+    answer = context.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(context, field, answer.reason)):
+        await learn(context, field, said)
+        answer = context.values.answer_now(parameter, field)
+    return answer
+
+
+def _part(found: Found, position: int, move: Move) -> Planned:
+    """Return the plan for a part of a step, which may be the whole."""
+    step = found.press().step
+    is_whole = move.target.ref == found.element.ref
+    part = step if is_whole else step.model_copy(update={"id": f"{found.step.id}.{position}"})
+    words, score = found.view.words(move.target), found.match.score
+    return Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from))

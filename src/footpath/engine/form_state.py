@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left, Move
-from footpath.engine.carried import CHOICES, SPELLED, GivenAnswer
+from footpath.engine.carried import GivenAnswer
+from footpath.engine.entered import FieldEntry, entry_of
 from footpath.engine.paged_rows import PagedRows
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.review import why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_shown import squash
-from footpath.schema.action import Check, Fill, Select, Upload
-from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own
 
@@ -39,65 +38,8 @@ NOT_KEPT = own("The page does not keep what is entered.")
 _NOT_SENT = "the page showed it, and what it sent does not hold it"
 _WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
 
-OF_A_NAME = 8
-"""So many characters of a file's name are looked for on the page."""
-
-SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
-"""Kinds of fields that show an entered value unchanged; others reformat it."""
-
-SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
-"""Kinds of fields that show something while they hold a value; among choices, those that are inputs."""
-
 BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
 """Purposes of forms that may stand beside thanks for another form: "Create an account to follow your application"."""
-
-
-@dataclasses.dataclass(slots=True)
-class _Entered:
-    """An answer entered into a field of the present page."""
-
-    field: FieldObservation
-    answer: Answer
-    text: str = dataclasses.field(default="", repr=False)
-    """The entered value in words, for a review if the page does not show it."""
-    wanted: str | None = dataclasses.field(default=None, repr=False)
-    """The text that the field shows if the page keeps the value; None if unknown."""
-    is_likened: bool = False
-    """Whether the chosen option only resembles the answer."""
-    shows: bool = False
-    """Whether the field shows something while it holds a value: by its kind, or by observation."""
-    files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The names of the uploaded files."""
-    parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The chosen or entered values, one by one."""
-    names: tuple[str, ...] = ()
-    """The name under which the form sends the value; none for a native list, which sends the shown value."""
-
-    def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
-        """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
-        answer.
-        """
-        if self.files:
-            return (self.files,)
-        if self.field.masked or self.field.is_secret:
-            return ()
-        if self.field.kind in CHOICES:
-            sent = {option.label: option.value for option in self.field.options}
-            codes = tuple(sent.get(part) or part for part in self.parts)
-            return (self.parts, codes) if any(codes) else ()
-        if self.field.kind == "date_parts":  # each part was entered by itself
-            return ((self.answer.value,),) if {"day", "month", "year"} <= set(self.field.parts) else ()
-        if self.field.kind not in SPELLED or not self.parts:
-            return ()
-        return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
-
-    def is_shown_by(self, page: str) -> bool:
-        """Whether the page names each drawn choice, or every uploaded file: a library takes a file out of its input,
-        uploads the file separately, and draws the name. Long names are often cut short.
-        """
-        stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
-        stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
-        return bool(stems) and all(stem in page for stem in stems)
 
 
 class FormState:
@@ -106,7 +48,7 @@ class FormState:
     def __init__(self) -> None:
         self.handled: dict[str, Handled] = {}
         """The handled questions of the current page, and its buttons for a single press, by key."""
-        self._entered: dict[str, _Entered] = {}
+        self._entered: dict[str, FieldEntry] = {}
         self._tries: dict[str, int] = {}
         self._asks: dict[str, int] = {}
         self._left: dict[str, Left] = {}
@@ -207,23 +149,8 @@ class FormState:
         self._left.pop(field.key, None)
         if chosen and field.kind == "combobox":
             self._asked[field.ref] = field, chosen
-        texts = entered_texts(move)
-        if field.kind == "checkbox" and isinstance(move.action, Check):
-            texts = ("yes" if move.action.checked else "no",)
-        shows = field.kind in SHOWS_ITS_VALUE and len(texts) == 1 and not field.masked
         self.handled[field.key] = ENTERED
-        files = [PurePath(path).name for path in move.action.files] if isinstance(move.action, Upload) else []
-        said = ", ".join(chosen or (*texts, *files))
-        kept = chosen if field.kind == "text" else ()  # a text field took the value in this format
-        wanted = (*kept, *texts)[0] if shows else None
-        if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
-            wanted = chosen[0]  # an option of a list that the page shows
-        ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
-        shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
-        self._entered[field.key] = _Entered(
-            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files),
-            parts=tuple(chosen or texts), names=() if move.element.tag == "select" else (move.element.html_name,),
-        )  # fmt: skip
+        self._entered[field.key] = entry_of(move, chosen, likened=likened)
 
     def leave(self, left: Left) -> None:
         """Note that a field stays unchanged."""
@@ -436,23 +363,25 @@ class FormState:
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
-        is_ours = self.chosen.issuperset(field.value.split(", "))  # where the field took a part of an answer
-        is_the_sites = entered is None and _is_kept(field, became) and not is_ours
-        note = "" if entered else _left(field, became, is_the_sites=is_the_sites)
-        source = entered.answer.source if entered else ""
-        if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
-            source, note = "", f"entered ({entered.answer.source}), and taken back by the site"
+        is_the_sites = entered is None and self._holds_other_than_chosen(field, became)
+        note = entered.taken_back(field.value) if entered else _left(field, became, is_the_sites=is_the_sites)
+        source = entered.answer.source if entered and not note else ""
+        is_likened = entered is not None and entered.is_likened
         value = field.value or (entered.text if entered else "")
         return ReviewRow(
             field.full_question, HIDDEN if value and field.is_secret else value, source, field.required, note,
             field.choices, is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
             identifies=field.identifies != "", is_consent=field.is_consent,
-            is_likened=entered is not None and entered.is_likened and source != "",
+            is_likened=is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",
-            eyes=why_look(field, value, None if entered is None else entered.answer, is_likened=entered is not None
-                          and entered.is_likened, is_kept=entered is None or source != ""),
+            eyes=why_look(field, value, entered.answer if entered else None, is_likened=is_likened,
+                          is_kept=entered is None or source != ""),
             field=field,
         )  # fmt: skip
+
+    def _holds_other_than_chosen(self, field: FieldObservation, became: Handled) -> bool:
+        """Whether a kept value is no choice of this run; a field may have taken a part of an answer."""
+        return _is_kept(field, became) and not self.chosen.issuperset(field.value.split(", "))
 
 
 def _is_of_the_person(row: ReviewRow) -> bool:
@@ -471,17 +400,6 @@ def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> st
         kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
         return f"{kept}: {became.why}" if became.why else kept
     return became.why or "left"
-
-
-def entered_texts(move: Move) -> tuple[str, ...]:
-    """Return the texts that a move puts on the page."""
-    match move.action:
-        case Fill(value=value):
-            return (value,)
-        case Select(options=options):
-            return options
-        case _:
-            return ()
 
 
 def _words(view: View) -> str:

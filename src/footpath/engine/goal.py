@@ -202,18 +202,24 @@ def _same(one: str, other: str) -> bool:
 
 def _may_be(said: Sequence[Word], shape: Shape) -> bool:
     if shape == "quoted":
-        return said[0].opens and said[-1].closes and not any(word.closes for word in said[:-1])
+        return _is_quotation(said)
     if any(word.opens or word.closes for word in said):
         return False
     match shape:
         case "number":
             return len(said) == 1 and said[0].plain.replace(".", "").replace(",", "").isdigit()
         case "name":
-            ends = (said[0], said[-1])
-            inside = all(_is_proper(word) or word.plain in _PARTICLES for word in said)
-            return inside and all(_is_proper(word) for word in ends)
+            return _is_proper(said[0]) and _is_proper(said[-1]) and all(map(_is_of_name, said))
         case _:
             return len(said) <= FEW and not any(word.plain in _JOINING for word in said)
+
+
+def _is_quotation(said: Sequence[Word]) -> bool:
+    return said[0].opens and said[-1].closes and not any(word.closes for word in said[:-1])
+
+
+def _is_of_name(word: Word) -> bool:
+    return _is_proper(word) or word.plain in _PARTICLES
 
 
 def _is_proper(word: Word) -> bool:

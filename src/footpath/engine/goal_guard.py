@@ -97,13 +97,9 @@ class GoalGuard(Guard):
         person.
         """
         self.was_reviewed, task = False, self.context.task
-        if (before := next((each for each in self.unclear.values() if each.may_be(view, element)), None)) is not None:
-            if not await self._is_not_taken(before, view):
-                return Blocked("unclear", sentence(UNCLEAR, before.before.words(before.element)))
-            self.unclear.pop(before.step)
         this = identity_of(view, element)
-        if (proof := next((proof for landed, proof in self.landed if landed.is_same(this)), None)) is not None:
-            return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
+        if (before := await self._done_before(view, element, this)) is not None:
+            return before
         if task.submit == "never":
             return Blocked("held", sentence("The task says not to press “{}”.", element.name))
         if self.earlier and (before := await self._before(view, element)) is not None:
@@ -123,6 +119,17 @@ class GoalGuard(Guard):
             return Blocked("held", sentence(declined if is_granted else unasked, element.name))
         self.was_reviewed = True
         return None
+
+    async def _done_before(self, view: View, element: Element, this: EffectIdentity) -> Blocked | None:
+        """Return why an effect that this run had before, or may have had, is not repeated."""
+        if (before := next((each for each in self.unclear.values() if each.may_be(view, element)), None)) is not None:
+            if not await self._is_not_taken(before, view):
+                return Blocked("unclear", sentence(UNCLEAR, before.before.words(before.element)))
+            self.unclear.pop(before.step)
+        proof = next((proof for landed, proof in self.landed if landed.is_same(this)), None)
+        if proof is None:
+            return None
+        return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
 
     def begin(self, view: View, located: LocatedStep) -> None:
         """Note that the step may take effect from now on."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.goal_state import CustomRunState
+    from footpath.engine.step import Blocked
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
@@ -33,6 +34,8 @@ LISTED_S = 2.0
 
 LONGEST = 240
 """Characters of a change in a line."""
+
+_UNTRIED = "It may have an effect outside; it is not tried out."
 
 
 @dataclasses.dataclass(slots=True)
@@ -62,37 +65,29 @@ class GoalHands:
         """Do one action, wait until the page is at rest, and look."""
         before = self.view or await self.state.context.look()
         element = aimed_at(action, ref, before)
-        if isinstance(action, Drag) and (target := aimed_at(action, onto, before)) is not None:
-            action = Drag(target=spotted(before).sign(target))
+        if isinstance(action, Drag):
+            action = _onto(aimed_at(action, onto, before), before) or action
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
-        if why := misplaced_value(self.state, action, element, before):
-            return Done(Outcome(ok=False, failure="blocked", message=why), self._sight(before))
         leaves = outside(self.state, action, element, before)
-        if exploring and leaves:
-            said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")
-            return Done(said, self._sight(before))
-        signature = None
-        if element is not None:
-            by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
-            signature = sign_place(before, element) if by_place else _signed(before, action, element)
+        why = misplaced_value(self.state, action, element, before)
+        if why := why or (_UNTRIED if exploring and leaves else ""):
+            return Done(Outcome(ok=False, failure="blocked", message=why), self._sight(before))
         step = Step(
             id=self.state.context.recording.new_step(),
             action=self.state.literals.lift_action(action),
-            signature=signature,
+            signature=None if element is None else _signed(before, action, element),
             effect="outside" if leaves else "none",
         )
-        located = LocatedStep(step, element, self.state.rung, before.words(element) if element is not None else "")
+        located = LocatedStep(step, element, self.state.rung, _words(before, element))
         result = await take_step(self.state, before, located, kept=not exploring)
         self.view = result.view
         if isinstance(action, Fill | Press | Type) and result.blocked is None:
             await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
-            self.asked = (result.outcome.dialog, ref) if result.outcome.declined else ("", "")
-        blocked = result.blocked
-        held = blocked.reason if blocked is not None and blocked.kind == "held" else ""
-        return Done(result.outcome, self._sight(self.view), _changed(before, self.view), held)
+            self.asked = _asked(result.outcome, ref)
+        return Done(result.outcome, self._sight(self.view), _changed(before, self.view), _held(result.blocked))
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entered values painted over."""
@@ -126,7 +121,27 @@ class GoalHands:
 
 
 def _signed(view: View, action: Action, element: Element) -> Signature:
+    if isinstance(action, Click) and action.by_place and element.ref in view.snapshot.by_ref:
+        return sign_place(view, element)
     return spotted(view).sign(element) if isinstance(action, Drag) else view.sign(element)
+
+
+def _words(view: View, element: Element | None) -> str:
+    return "" if element is None else view.words(element)
+
+
+def _asked(outcome: Outcome, ref: str) -> tuple[str, str]:
+    """Return the dialog that was declined, with the ref of the pressed element; empty without one."""
+    return (outcome.dialog, ref) if outcome.declined else ("", "")
+
+
+def _onto(target: Element | None, view: View) -> Drag | None:
+    return None if target is None else Drag(target=spotted(view).sign(target))
+
+
+def _held(blocked: Blocked | None) -> str:
+    """Return why a step was held back for a person; empty otherwise."""
+    return blocked.reason if blocked is not None and blocked.kind == "held" else ""
 
 
 def _changed(before: View, now: View) -> str:

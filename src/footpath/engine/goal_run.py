@@ -42,9 +42,10 @@ from footpath.schema.template import template
 from footpath.sentence import ended, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.engine.goal_state import CustomRunState
+    from footpath.engine.record import Recording
     from footpath.engine.replay import Broken
     from footpath.engine.role_cycle import Cycles
     from footpath.engine.view import View
@@ -279,17 +280,20 @@ class CustomRun(TaskRun):
             return None
         if self.unsafe or not (book or self.proof or self.is_said_by_goal):
             return None
-        if book is None:
-            former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
-            pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal))
-            goal, data, literals = pattern.text, pattern.values, Literals({**pattern.values, **personal})
-        else:
-            goal, data, literals = book.task_pattern, fits(book.task_pattern, self.goal) or {}, self.literals
+        goal, data, literals = self._pattern(way)
         way = by_words(way, goal, data)
         proof = literals.lift_proof(self.proof) if self.proof is not None else None
         stays = {*(each.step.id for each in way.performed), *way.unneeded}
         replaced = {step.id for step in book.steps} - stays if book is not None else ()
         return Lesson(way, self.start.page, literals, goal, proof=proof, replaced=replaced)
+
+    def _pattern(self, way: Recording) -> tuple[str, Mapping[str, str], Literals]:
+        """Return the goal as a pattern, with its data, and the texts that become parameters of the steps."""
+        if self.book is not None:
+            return self.book.task_pattern, fits(self.book.task_pattern, self.goal) or {}, self.literals
+        former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
+        pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal))
+        return pattern.text, pattern.values, Literals({**pattern.values, **personal})
 
     @property
     def lift(self) -> Literals:
@@ -337,11 +341,8 @@ def action_of(step: Step) -> str:
     match step.action:
         case Navigate(url=url):
             return f"open {url}"
-        case Click(by_place=True):
-            place = step.signature.ordinal + 1 if step.signature else 1
-            return f"click {on}, number {place} of its list"
         case Click():
-            return f"click {on}"
+            return f"click {on}{_of_its_list(step)}"
         case ClickAt(x=x, y=y):
             return f"press the place {x:g} % across and {y:g} % down the window"
         case Fill(value=value) | Type(value=value):
@@ -360,6 +361,12 @@ def action_of(step: Step) -> str:
             return f"press {keys}"
         case _:
             return f"{step.action.kind.replace('_', ' ')} on {on}"
+
+
+def _of_its_list(step: Step) -> str:
+    if not (isinstance(step.action, Click) and step.action.by_place):
+        return ""
+    return f", number {step.signature.ordinal + 1 if step.signature else 1} of its list"
 
 
 def _element(signature: Signature | None) -> str:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.record import Performed, Recording
+    from footpath.schema.action import Action
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.signature import Signature
     from footpath.schema.task import Task
@@ -131,12 +132,8 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
     at = 0
     for each in recording.performed:
         step = _renewed(each, steps.get(each.step.id), lift)
-        moved = next(
-            (id for id, action in absent.items() if each.parameter is not None and action == step.action), None
-        )
-        if moved is not None and step.id not in steps:
-            del absent[moved]
-            step = step.model_copy(update={"id": moved})
+        if each.parameter is not None and step.id not in steps:
+            step = _in_place_of_absent(step, absent)
         if step.id not in steps:
             while at < len(order) and (order[at] in absent or order[at] in recording.unneeded):
                 at += 1
@@ -157,6 +154,15 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
             "created_by": run,
         }
     )
+
+
+def _in_place_of_absent(step: Step, absent: dict[str, Action]) -> Step:
+    """Return a new entry under the id of the absent step with the same action, which is `absent` no more."""
+    moved = next((id for id, action in absent.items() if action == step.action), None)
+    if moved is None:
+        return step
+    del absent[moved]
+    return step.model_copy(update={"id": moved})
 
 
 def with_heals(book: Cookbook, recording: Recording, lift: Lift, *, run: str, now: datetime) -> Cookbook | None:
@@ -341,18 +347,22 @@ def pattern_of(
     cookbook, instead of a second cookbook for the same goal.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
-    called = [each.named for each in recording.performed if each.named and not each.by_place]
-    actions = [each.step.action for each in recording.performed]
-    called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
-    conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
-    states = [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
-    found = generalise(goal, entered, [*called, *states, *asked], _searched(recording))
+    found = generalise(goal, entered, [*_called(recording), *asked], _searched(recording))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
     literals = Literals({**values, **personal})
     needed = _needed(recording, literals).union(*(names(literals.lift_words(text)) for text in asked))
     return GoalPattern(former, values) if values.keys() <= needed else found
+
+
+def _called(recording: Recording) -> list[str]:
+    """Return the names by which a way knew elements: pressed ones, targets of drags, then expected states."""
+    called = [each.named for each in recording.performed if each.named and not each.by_place]
+    actions = [each.step.action for each in recording.performed]
+    called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
+    conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
+    return called + [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
 
 
 def _searched(recording: Recording) -> list[str]:

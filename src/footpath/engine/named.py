@@ -10,7 +10,6 @@ from footpath.engine.explore import choose_form, meant_form
 from footpath.engine.likeness import questions
 from footpath.roles.forms import ChooseForm, form_fields, is_walled
 from footpath.schema.action import Click
-from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,9 +36,7 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
         form = meant_form(context, view)
     if form is None or isinstance(form, ChooseForm):
         return True
-    located = [view.locate(step.signature) for step in enters if step.signature is not None]
-    found = [match.ref for match in located if isinstance(match, Match)]
-    return not is_apart(view, found, [field.ref for field in form_fields(view.page, form)])
+    return not is_apart(view, view.located(enters), [field.ref for field in form_fields(view.page, form)])
 
 
 def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestion]]:

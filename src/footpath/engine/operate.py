@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.engine.form_state import entered_texts
+from footpath.engine.entered import entered_texts
 from footpath.engine.late import try_out
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput

@@ -86,11 +86,17 @@ async def perform(
     if late is not None and late.refused is not None:
         result = prevented(step, result.view, late.refused.reason, late.refused)
     if step.effect == "outside":
-        context.last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
-        if sent.failed_to_answer and result.reason != "hanging":
-            result = dataclasses.replace(result, complaints=(), reason="unanswered")
+        result = _answered(context, sent, result)
     finished = located.finished(result.outcome, held=result.held, why=result.why)
     await context.journal.append(finished, await context.picture())
+    return result
+
+
+def _answered(context: RunContext, sent: SentRequests, result: StepResult) -> StepResult:
+    """Note a lost request of an effect; without an answer of the site, complaints of the page count for nothing."""
+    context.last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
+    if sent.failed_to_answer and result.reason != "hanging":
+        return dataclasses.replace(result, complaints=(), reason="unanswered")
     return result
 
 

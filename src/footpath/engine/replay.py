@@ -35,7 +35,7 @@ from footpath.schema.signature import Match, Miss, Ranked, Signature
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
@@ -207,13 +207,17 @@ def known_here(view: View, step: Step, located: Match | Miss, atlas: Atlas | Non
         return located
     for kind in sorted(SINGLE):
         known = [each for each in _here(view, atlas) if each.kind == kind]
-        if not any(_stands_for(each, was) for each in known):
-            continue
-        found = [view.locate(each.signature) for each in known]
-        refs = {each.ref if isinstance(each, Match) and each.exact else "" for each in found}
-        if len(refs) == 1 and (ref := refs.pop()) and not _sends(view, view.elements[ref]):
+        if any(_stands_for(each, was) for each in known) and (ref := _only(view, known)):
             return Match(ref=ref, score=1.0, margin=1.0, exact=False, how="atlas")
     return located
+
+
+def _only(view: View, known: Sequence[KeyElement]) -> str:
+    """Return the ref of the one element in which all known signatures agree; empty if it may send."""
+    found = [view.locate(each.signature) for each in known]
+    refs = {each.ref if isinstance(each, Match) and each.exact else "" for each in found}
+    ref = refs.pop() if len(refs) == 1 else ""
+    return "" if ref == "" or _sends(view, view.elements[ref]) else ref
 
 
 def _here(view: View, atlas: Atlas) -> Iterator[KeyElement]:

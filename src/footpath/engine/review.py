@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
@@ -12,7 +13,7 @@ from footpath.answers.source_words import source_in_words, without_paths
 from footpath.schema.observation import EQUAL_OPPORTUNITY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from footpath.engine.person import ReviewRow
     from footpath.schema.answer import Answer
@@ -74,6 +75,68 @@ class ShownRow(Protocol):
 R = TypeVar("R", bound=ShownRow)
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class _FilledField:
+    """What a field holds, and the answer that was entered."""
+
+    field: FieldObservation
+    value: str
+    answer: Answer | None
+    is_likened: bool
+    is_kept: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return self.value == "" or (self.field.kind == "checkbox" and self.value == "no")
+
+
+def _lacks_required(entry: _FilledField) -> bool:
+    return entry.is_empty and entry.field.required
+
+
+def _lost_answer(entry: _FilledField) -> bool:
+    return not entry.is_kept and not (entry.is_empty and entry.answer is None)
+
+
+def _stays_empty(entry: _FilledField) -> bool:
+    return entry.is_empty
+
+
+def _was_corrected(entry: _FilledField) -> bool:
+    return entry.answer is not None and entry.answer.source == CORRECTION
+
+
+def _is_guess(entry: _FilledField) -> bool:
+    by_profile = entry.answer is not None and entry.answer.giver == "profile"
+    is_unsure = by_profile and 0 < entry.field.confidence < _SURE
+    return (entry.is_likened or "model" in entry.field.evidence or is_unsure) and not entry.field.is_consent
+
+
+def _was_given_before(entry: _FilledField) -> bool:
+    return entry.answer is not None and entry.answer.giver == "bank"
+
+
+def _agrees(entry: _FilledField) -> bool:
+    return entry.field.is_consent and not turns_down(entry.value)
+
+
+def _is_voluntary(entry: _FilledField) -> bool:
+    return entry.field.meaning in EQUAL_OPPORTUNITY
+
+
+_LOOKS: Final[tuple[tuple[Eyes | None, Callable[[_FilledField], bool]], ...]] = (
+    ("blank", _lacks_required),
+    ("not_kept", _lost_answer),
+    (None, _stays_empty),
+    ("correction", _was_corrected),
+    ("guessed", _is_guess),
+    ("kept_answer", _was_given_before),
+    ("consent", _agrees),
+    ("about_you", _is_voluntary),
+)
+"""Reasons to look at a field; the first that applies counts."""
+
+
 def why_look(
     field: FieldObservation, value: str, answer: Answer | None, *, is_likened: bool, is_kept: bool
 ) -> Eyes | None:
@@ -86,22 +149,8 @@ def why_look(
         is_likened: whether the chosen option is only similar to the answer.
         is_kept: whether the page kept the entry.
     """
-    is_empty = value == "" or (field.kind == "checkbox" and value == "no")
-    if is_empty:
-        return "blank" if field.required else None if answer is None or is_kept else "not_kept"
-    if not is_kept:
-        return "not_kept"
-    if answer is not None and answer.source == CORRECTION:
-        return "correction"
-    by_model = "model" in field.evidence
-    is_unsure = answer is not None and answer.giver == "profile" and 0 < field.confidence < _SURE
-    if (is_likened or by_model or is_unsure) and not field.is_consent:
-        return "guessed"
-    if answer is not None and answer.giver == "bank":
-        return "kept_answer"
-    if field.is_consent and not turns_down(value):
-        return "consent"
-    return "about_you" if field.meaning in EQUAL_OPPORTUNITY else None
+    entry = _FilledField(field, value, answer, is_likened, is_kept)
+    return next((eyes for eyes, applies in _LOOKS if applies(entry)), None)
 
 
 def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:

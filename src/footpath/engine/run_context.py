@@ -6,8 +6,9 @@ import dataclasses
 import time
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from footpath.engine.entered import entered_texts
 from footpath.engine.form_progress import FormProgress
-from footpath.engine.form_state import PATIENCE, FormState, entered_texts
+from footpath.engine.form_state import PATIENCE, FormState
 from footpath.engine.outside import OutsideActs
 from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover

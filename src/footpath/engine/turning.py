@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.condition import StateIs
+    from footpath.schema.cookbook import Step
 
 NEAR: Final = 3
 """Number of steps up from a control to the content that it changes."""
@@ -69,24 +70,35 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     """
     step, trail = performed.step, state.trail
     if state.turning is not None and element is not None:
-        signature = None if performed.by_place else step.signature
-        state.context.recording.tell_last(is_new=signature is not None and not state.turning.locate(signature).found)
+        state.context.recording.tell_last(is_new=_is_new(performed, state.turning))
     presses = isinstance(step.action, Click) and step.effect == "none"
     follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
     what = turned(before, element, now) if presses and element is not None and not follows_entry else None
     state.turning = before if what is not None else None
     pressed = element if isinstance(step.action, Click | Check | Drag) else None
-    shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
     return dataclasses.replace(
         performed,
         before=digest(before),
         after=digest(now),
-        leads=shows and step.effect == "none" and not isinstance(step.action, AnswerDialog | Drag),
+        leads=_leads(step, element),
         named=pressed.name if pressed is not None else "",
         others=_others(step.action, before, element) if element is not None else (),
         likes=_likes(before, pressed) if pressed is not None else (),
         turned=what,
     )
+
+
+def _is_new(performed: Performed, turning: View) -> bool:
+    """Whether the element of a step was absent from the page before the last turn; a place is always present."""
+    signature = None if performed.by_place else performed.step.signature
+    return signature is not None and not turning.locate(signature).found
+
+
+def _leads(step: Step, element: Element | None) -> bool:
+    """Whether a step without an effect may only have led somewhere."""
+    if step.effect != "none" or isinstance(step.action, AnswerDialog | Drag):
+        return False
+    return element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
 
 
 def _others(action: Action, view: View, element: Element) -> tuple[str, ...]:

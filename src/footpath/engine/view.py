@@ -15,8 +15,9 @@ from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Set
+    from collections.abc import Callable, Iterable, Mapping, Set
 
+    from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -58,6 +59,11 @@ class View:
             known = (signature, locate(signature, self.snapshot, self.questions, self.groups, self.meanings))
             self._located[id(signature)] = known
         return known[1]
+
+    def located(self, steps: Iterable[Step]) -> list[str]:
+        """Return the refs of the elements of recorded steps, without the steps whose element is not certain."""
+        found = (self.locate(step.signature) for step in steps if step.signature is not None)
+        return [match.ref for match in found if isinstance(match, Match)]
 
     def sign(self, element: Element) -> Signature:
         """How `element` is to be known again."""

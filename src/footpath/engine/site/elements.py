@@ -12,7 +12,7 @@ from footpath.schema.outline import is_listed
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from footpath.engine.view import View
     from footpath.reading.surface import Surface
@@ -50,22 +50,40 @@ def key_elements(view: View, surface: Surface, page: str) -> list[ShownElement]:
 
 def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
     """Yield the elements that matter with their kinds, each filter once."""
-    filters = {each.ref: each for each in surface.filters}
     for kind in KEYS:
-        if kind in ("search_input", "filter_option", "sort"):
-            refs = [ref for ref in filters if surface.kind(ref) == kind]
-            elements = [surface.elements[ref] for ref in refs if ref in surface.elements]
-        elif kind == "job_listing":
-            refs = [each.ref for each in surface.listing.records] if surface.listing else []
-            elements = [surface.elements[ref] for ref in refs if ref in surface.elements]
-        elif kind == "pagination":
-            on = surface.pager.next or next((each for each in surface.pager.pages if not each.current), None)
-            known = on is not None and surface.kind(on.ref) == "pagination"
-            elements = [surface.elements[on.ref]] if on is not None and known and on.ref in surface.elements else []
-        else:
-            elements = [e for e in surface.snapshot.elements if surface.kind(e.ref) == kind and is_listed(e)]
-        for element in elements[: MOST.get(kind, _OTHERWISE)]:
+        for element in _of_kind(surface, kind)[: MOST.get(kind, _OTHERWISE)]:
             yield kind, element
+
+
+def _of_kind(surface: Surface, kind: ElementType) -> list[Element]:
+    refs = _REFS.get(kind)
+    if refs is None:
+        return [e for e in surface.snapshot.elements if surface.kind(e.ref) == kind and is_listed(e)]
+    return [surface.elements[ref] for ref in refs(surface, kind) if ref in surface.elements]
+
+
+def _filters(surface: Surface, kind: ElementType) -> list[str]:
+    refs = dict.fromkeys(each.ref for each in surface.filters)
+    return [ref for ref in refs if surface.kind(ref) == kind]
+
+
+def _records(surface: Surface, _: ElementType) -> list[str]:
+    return [each.ref for each in surface.listing.records] if surface.listing else []
+
+
+def _next_page(surface: Surface, kind: ElementType) -> list[str]:
+    on = surface.pager.next or next((each for each in surface.pager.pages if not each.current), None)
+    return [on.ref] if on is not None and surface.kind(on.ref) == kind else []
+
+
+_REFS: Final[Mapping[ElementType, Callable[[Surface, ElementType], list[str]]]] = {
+    "search_input": _filters,
+    "filter_option": _filters,
+    "sort": _filters,
+    "job_listing": _records,
+    "pagination": _next_page,
+}
+"""How elements of a kind are found, where the list and its controls say more than each element alone."""
 
 
 def panel(view: View, node: int, page: str) -> ShownElement:

@@ -75,12 +75,7 @@ async def apply_filters(
     wanted = choose_settings(filters, settings)
     applied: dict[str, Literal["address", "control"]] = {}
     by_address = [each for each in wanted if each.filter.proven and each.value]
-    url = context.session.url
-    for each in sorted(by_address, key=lambda each: not each.filter.by_path):  # another list first
-        if each.filter.by_path:
-            url = urljoin(url, each.value)
-        else:
-            url = with_parameter(url, each.filter.parameter, each.value)
+    url = _narrowed(context.session.url, by_address)
     came = await (opening(url) if opening is not None else open_address(context, url)) if by_address else None
     if came is not None:
         view = came
@@ -90,6 +85,16 @@ async def apply_filters(
             view = await _by_control(context, view, each)
             applied[each.filter.name] = "control"
     return FilterOutcome(view, context.session.url, applied)
+
+
+def _narrowed(url: str, by_address: Sequence[Setting]) -> str:
+    """Return the address with the settings: first the path of another list, then parameters."""
+    for each in sorted(by_address, key=lambda each: not each.filter.by_path):
+        if each.filter.by_path:
+            url = urljoin(url, each.value)
+        else:
+            url = with_parameter(url, each.filter.parameter, each.value)
+    return url
 
 
 def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> list[Setting]:
@@ -120,20 +125,26 @@ def find_filter(filters: Sequence[Filter], name: str) -> Filter | None:
     name.
     """
     wanted = _folded(name)
-    exact = [each for each in filters if _folded(each.name) == wanted]
-    exact += [each for each in filters if _folded(each.parameter) == wanted]
-    if exact:
-        return exact[0]
-    texts = [each for each in filters if each.kind == "text"]
+    if (exact := _exactly(filters, wanted)) is not None:
+        return exact
     if wanted == QUERY:
-        named = (each for each in texts if any(word in _folded(each.name) for word in words_of("filter_query")))
-        return next(named, next(iter(texts), None))
+        texts = [each for each in filters if each.kind == "text"]
+        return next((each for each in texts if _is_called(each, "filter_query")), next(iter(texts), None))
     if wanted == LOCATION:
-        return next(
-            (each for each in filters if any(word in _folded(each.name) for word in words_of("filter_place"))), None
-        )
+        return next((each for each in filters if _is_called(each, "filter_place")), None)
     begins = [each for each in filters if _folded(each.name).startswith(wanted)]
     return begins[0] if len(begins) == 1 else None
+
+
+def _exactly(filters: Sequence[Filter], wanted: str) -> Filter | None:
+    """Return the filter of a folded name; else the one with such a parameter of the address."""
+    named = (each for each in filters if _folded(each.name) == wanted)
+    return next(named, None) or next((each for each in filters if _folded(each.parameter) == wanted), None)
+
+
+def _is_called(one: Filter, notion: str) -> bool:
+    """Whether the name of a filter has a word of a notion."""
+    return any(word in _folded(one.name) for word in words_of(notion))
 
 
 def _option(filter: Filter, label: str) -> FilterOption | None:

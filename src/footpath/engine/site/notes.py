@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.reading.surface import Surface
-    from footpath.schema.listing import PagerKind
+    from footpath.schema.listing import Listing, PagerKind
 
 PAGERS: dict[PagerKind, str] = {
     "next": "The rest of the list is behind a link to the next part.",
@@ -24,10 +24,7 @@ def notes_of(surface: Surface) -> Iterator[str]:
     """Yield helpful observations of the page, without words of a single record."""
     listing, page = surface.listing, surface.page
     if listing is not None:
-        of = f" of {listing.total:,}" if listing.total else ""
-        yield f"A list with {len(listing.records)} records on a page{of}."
-        if listing.shape.slots:
-            yield f"Each record tells: {', '.join(each.name for each in listing.shape.slots if each.name)}."
+        yield from _notes_of_list(listing)
         if surface.pager.kind in PAGERS:
             yield PAGERS[surface.pager.kind]
     elif page.page_type == "listing":
@@ -42,6 +39,13 @@ def notes_of(surface: Surface) -> Iterator[str]:
     if page.captcha:
         yield f"It has a captcha ({page.captcha})."
     yield from held(surface)
+
+
+def _notes_of_list(listing: Listing) -> Iterator[str]:
+    of = f" of {listing.total:,}" if listing.total else ""
+    yield f"A list with {len(listing.records)} records on a page{of}."
+    if listing.shape.slots:
+        yield f"Each record tells: {', '.join(each.name for each in listing.shape.slots if each.name)}."
 
 
 def held(surface: Surface) -> Iterator[str]:

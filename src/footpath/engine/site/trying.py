@@ -147,14 +147,12 @@ class Trying:
             board, surface = self.visit.board, self.visit.surface(self.base)
             once = {(p.element_type, p.action) for p in board.atlas.behaviors if p.page == board.page and p.times == 1}
             control = control_of(surface.filters, each.filter)
-            if control is None or (surface.kind(control.ref), _act(control).kind) not in once or board.ending:
+            if control is None or (surface.kind(control.ref), _act(control).kind) not in once:
                 continue
-            if self.visit.breakers.is_spent:
+            if board.ending or self.visit.breakers.is_spent:
                 continue
             known = next((one for one in self._kept() if one.name == each.filter.name), each.filter)
-            tried = choice_of(known) or search_word(surface)
-            others = [one.label for one in known.options if one.label not in (tried, known.neutral) and one.count != 0]
-            other = others[-1] if others else search_word(surface, but=tried) if known.kind == "text" else ""
+            other = _other_choice(known, surface)
             if not other or (now := await self._chosen(control, other)) is None:
                 continue
             element = surface.elements.get(control.refs.get(other, control.ref))
@@ -363,3 +361,12 @@ def _act(control: FilterControl) -> Action:
     if control.filter.kind == "text":
         return Type(value="")
     return Select(options=()) if control.filter.kind == "select" else Click()
+
+
+def _other_choice(known: Filter, surface: Surface) -> str:
+    """Return a choice of a filter besides the one that is tried first; empty for none."""
+    tried = choice_of(known) or search_word(surface)
+    others = [one.label for one in known.options if one.label not in (tried, known.neutral) and one.count != 0]
+    if others:
+        return others[-1]
+    return search_word(surface, but=tried) if known.kind == "text" else ""

@@ -43,9 +43,12 @@ def ways_back(
                 yield Click(), each.ref
     if changed.change in ("modal", "panel", "expansion"):
         yield Press(keys="Escape"), ""
-    if element is not None and element.role == "tab":
-        was = next((e.ref for e in before.snapshot.elements if e.role == "tab" and e.selected), "")
-        if was in after.elements:
-            yield Click(), was
-    elif element is not None and element.ref in after.elements and changed.change in ("expansion", "closed", "text"):
-        yield Click(), element.ref
+    if element is not None and (again := _toggle(before, element, changed)) in after.elements:
+        yield Click(), again
+
+
+def _toggle(before: Surface, element: Element, changed: Changed) -> str:
+    """Return the ref of the tab that was open before, or of a button that may close what it opened; empty for none."""
+    if element.role == "tab":
+        return next((e.ref for e in before.snapshot.elements if e.role == "tab" and e.selected), "")
+    return element.ref if changed.change in ("expansion", "closed", "text") else ""

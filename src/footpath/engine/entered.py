@@ -1,0 +1,120 @@
+"""An answer as it was entered into a field of the present page, and how the page shows it."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from footpath.engine.carried import CHOICES, SPELLED
+from footpath.schema.action import Check, Fill, Select, Upload
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.answers.moves import Move
+    from footpath.schema.answer import Answer
+    from footpath.schema.observation import FieldObservation
+
+OF_A_NAME = 8
+"""So many characters of a file's name are looked for on the page."""
+
+SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
+"""Kinds of fields that show an entered value unchanged; others reformat it."""
+
+SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
+"""Kinds of fields that show something while they hold a value; among choices, those that are inputs."""
+
+
+@dataclasses.dataclass(slots=True)
+class FieldEntry:
+    """An answer entered into a field of the present page."""
+
+    field: FieldObservation
+    answer: Answer
+    text: str = dataclasses.field(default="", repr=False)
+    """The entered value in words, for a review if the page does not show it."""
+    wanted: str | None = dataclasses.field(default=None, repr=False)
+    """The text that the field shows if the page keeps the value; None if unknown."""
+    is_likened: bool = False
+    """Whether the chosen option only resembles the answer."""
+    shows: bool = False
+    """Whether the field shows something while it holds a value: by its kind, or by observation."""
+    files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The names of the uploaded files."""
+    parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The chosen or entered values, one by one."""
+    names: tuple[str, ...] = ()
+    """The name under which the form sends the value; none for a native list, which sends the shown value."""
+
+    def taken_back(self, now: str) -> str:
+        """Return a note for a box whose state `now` is no longer the entered one; empty otherwise."""
+        is_other = self.field.kind == "checkbox" and self.wanted not in (None, now)
+        return f"entered ({self.answer.source}), and taken back by the site" if is_other else ""
+
+    def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
+        """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
+        answer.
+        """
+        if self.files:
+            return (self.files,)
+        if self.field.masked or self.field.is_secret:
+            return ()
+        if self.field.kind in CHOICES:
+            sent = {option.label: option.value for option in self.field.options}
+            codes = tuple(sent.get(part) or part for part in self.parts)
+            return (self.parts, codes) if any(codes) else ()
+        if self.field.kind == "date_parts":  # each part was entered by itself
+            return ((self.answer.value,),) if {"day", "month", "year"} <= set(self.field.parts) else ()
+        if self.field.kind not in SPELLED or not self.parts:
+            return ()
+        return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
+
+    def is_shown_by(self, page: str) -> bool:
+        """Whether the page names each drawn choice, or every uploaded file: a library takes a file out of its input,
+        uploads the file separately, and draws the name. Long names are often cut short.
+        """
+        stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
+        stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
+        return bool(stems) and all(stem in page for stem in stems)
+
+
+def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> FieldEntry:
+    """Return the entry of a done move, with its `chosen` labels; `likened`: labels only similar to the answer."""
+    field, action = move.field, move.action
+    texts = entered_texts(move)
+    if field.kind == "checkbox" and isinstance(action, Check):
+        texts = ("yes" if action.checked else "no",)
+    files = tuple(PurePath(path).name for path in action.files) if isinstance(action, Upload) else ()
+    said = ", ".join(chosen or (*texts, *files))
+    return FieldEntry(
+        field, move.answer, said, wanted=_shown(field, texts, chosen), is_likened=likened,
+        shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts),
+        names=() if move.element.tag == "select" else (move.element.html_name,),
+    )  # fmt: skip
+
+
+def _shown(field: FieldObservation, texts: Sequence[str], chosen: Sequence[str]) -> str | None:
+    """Return the text that a field shows while it keeps the entry; None if unknown."""
+    if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
+        return chosen[0]  # an option of a list that the page shows
+    if field.kind not in SHOWS_ITS_VALUE or len(texts) != 1 or field.masked:
+        return None
+    return chosen[0] if chosen and field.kind == "text" else texts[0]  # a text field took the value in this format
+
+
+def _shows_a_value(move: Move, said: str) -> bool:
+    if move.field.kind in SHOWS_A_VALUE and not move.field.masked:
+        return said != ""
+    return move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
+
+
+def entered_texts(move: Move) -> tuple[str, ...]:
+    """Return the texts that a move puts on the page."""
+    match move.action:
+        case Fill(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case _:
+            return ()
