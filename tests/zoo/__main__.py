@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tests.zoo.visiting import Visited
 
-VERDICTS = ("right", "wrong", "lost", "told", "asked", "refused", "unsent")
+VERDICTS = ("right", "wrong", "lost", "told", "ready", "asked", "refused", "astray", "unsent")
 RESULTS = HERE / "results"
 
 
@@ -81,6 +81,8 @@ def totals(visited: Sequence[Visited]) -> str:
         [
             f"fields at the first try: {verdicts['right']} of {asked} right ({verdicts['right'] / asked:.0%}); "
             + ", ".join(f"{verdicts[name]} {name}" for name in VERDICTS[1:]),
+            f"of those: {sum(each.is_done for one in visited for each in one.first.fields)} sent right, or ready on a page "
+            "that another question stopped",
             f"pages: {len(whole)} of {len(visited)} sent whole; {replayed} of those replayed without exploring",
             "changed look: " + ", ".join(f"{count} {name}" for name, count in sorted(changed.items())),
             f"sent twice, or told complete and not sent: {false}",

@@ -163,7 +163,7 @@ class Zoo(Site):
         writer.write(answer(file.read_bytes(), kind=f"{KINDS[file.suffix]}; charset=utf-8"))
 
     async def _take(self, request: Request, writer: StreamWriter) -> None:
-        self.sent.append({key: self._stored(value) for key, value in _fields(request).items()})
+        self.sent.append(self.stored(_fields(request)))
         if request.headers.get("content-type", "").startswith("application/json"):
             return writer.write(answer("{}", kind="application/json"))
         done = f"/done/{self.page_of(request.path).name}"
@@ -183,6 +183,10 @@ class Zoo(Site):
         names = [name for value in _fields(request).values() for name in received(value) if "." in name]
         self._uploads.append(names[0] if names else "")
         writer.write(answer(f"upload-{len(self._uploads)}", kind="text/plain"))
+
+    def stored(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """What a form sends, with the names of files in place of their ids."""
+        return {key: self._stored(value) for key, value in fields.items()}
 
     def _stored(self, value: Any) -> Any:
         """A value as a form sent it, with the name of a file in place of its id."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import unicodedata
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
+from playwright.async_api import Error as PlaywrightError
 from tests.known_browsers import know_browsers
-from tests.zoo.serving import FILE, received
+from tests.zoo.serving import FILE, HERE, received
 
 from footpath.app import open_app
 from footpath.cli.named_values import files_among, merged
 from footpath.config import HOME, read_settings
 from footpath.errors import FootpathError
+from footpath.page.session import Session
 from footpath.schema.task import Limits, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -26,12 +30,17 @@ if TYPE_CHECKING:
     from footpath.engine.person import ReviewRow
     from footpath.tasks.services import FinishedTask
 
-Verdict = Literal["right", "wrong", "lost", "told", "asked", "refused", "unsent"]
+Verdict = Literal["right", "wrong", "lost", "told", "ready", "asked", "refused", "astray", "unsent"]
 """right: the server received the answer. wrong: it received another one. lost: the form was sent without it, and the
-run said nothing of it. told: sent without it, and the run said so. asked: not sent, and the person is asked for it.
-refused: not sent, and the reason names it. unsent: not sent, for another reason."""
+run said nothing of it. told: sent without it, and the run said so.
+
+Of a form that was not sent: ready: the page would have sent the answer. asked: the person is asked for it. refused: the
+reason names it. astray: the page would have sent another answer, and nothing is said of it. unsent: none of these."""
 
 LIMITS = Limits(seconds=90)
+HELD = (HERE / "held.js").read_text(encoding="utf-8")
+HELD_S = 5.0
+"""Seconds in which a page tells what it would send."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,8 +52,14 @@ class Field:
     verdict: Verdict
     expected: list[str]
     got: list[str]
+    """What the server received; of a form that was not sent, what the page would have sent in the end."""
     why: str = ""
     """What the run says of it."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the answer was sent, or was ready to be sent when another question stopped the page."""
+        return self.verdict in ("right", "ready")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -131,8 +146,10 @@ async def _visit(app: App, page: Page, zoo: Zoo, folder: Path, who: str, *, chan
             "limits": LIMITS,
         }
     )
+    held: list[Mapping[str, Any]] = []
     try:
-        result = await app.run(task)
+        with _looked_at_last(held):
+            result = await app.run(task)
     except FootpathError as error:
         status, reason, rungs, calls, seconds, told, rows = type(error).__name__, str(error), {}, 0, 0.0, "", ()
     else:
@@ -141,9 +158,29 @@ async def _visit(app: App, page: Page, zoo: Zoo, folder: Path, who: str, *, chan
         rungs = {name: count for name, count in run.usage.steps_by_rung.items() if count}
         told, rows = _told(result), result.rows
     sent = zoo.sent[before:]
-    got = sent[0] if sent else None
-    fields = tuple(_judge(each, who, got, told, rows) for each in page.fields)
+    would = zoo.stored(held[-1]) if held else {}
+    fields = tuple(_judge(each, who, sent[0] if sent else None, would, told, rows) for each in page.fields)
     return Visit(who, changed, status, reason, len(sent), rungs, calls, round(seconds, 1), fields)
+
+
+@contextmanager
+def _looked_at_last(held: list[Mapping[str, Any]]) -> Iterator[None]:
+    """Ask each page, before its browser closes, what it would send, and add that to `held`."""
+    close = Session.close
+
+    async def look_and_close(session: Session) -> bool:
+        try:
+            async with asyncio.timeout(HELD_S):
+                held.append(await session.tab.page.evaluate(HELD) or {})
+        except (PlaywrightError, TimeoutError, FootpathError):
+            pass  # the page is gone, or does not answer any more
+        return await close(session)
+
+    Session.close = look_and_close
+    try:
+        yield
+    finally:
+        Session.close = close
 
 
 def _values(question: Question, who: str, folder: Path) -> list[str]:
@@ -163,14 +200,21 @@ def _told(result: FinishedTask) -> str:
     return " ".join([str(end), result.run.reason, *result.unused])
 
 
-def _judge(question: Question, who: str, sent: Mapping[str, Any] | None, told: str, rows: Sequence[ReviewRow]) -> Field:
+def _judge(
+    question: Question,
+    who: str,
+    sent: Mapping[str, Any] | None,
+    would: Mapping[str, Any],
+    told: str,
+    rows: Sequence[ReviewRow],
+) -> Field:
     expected = question.expected(who)
     row = next((each for each in rows if _names(each.question, question)), None)
-    got = received(sent.get(question.key)) if sent is not None else []
+    got = received((would if sent is None else sent).get(question.key))
     is_named = any(_plain(label) in _plain(told) for label in question.labels)
     why = row.note if row else "" if is_named else "it is on no sheet"
     if sent is None:
-        verdict: Verdict = "asked" if row and row.is_open else "refused" if is_named else "unsent"
+        verdict = _unsent(is_ready=_same(got, expected), has_other=bool(got), row=row, is_named=is_named)
     elif _same(got, expected):
         verdict = "right"
     elif got:
@@ -178,6 +222,14 @@ def _judge(question: Question, who: str, sent: Mapping[str, Any] | None, told: s
     else:
         verdict = "told" if is_named or (row and row.note) else "lost"
     return Field(question.key, question.label, verdict, expected, got, why)
+
+
+def _unsent(*, is_ready: bool, has_other: bool, row: ReviewRow | None, is_named: bool) -> Verdict:
+    if row is not None and row.is_open:
+        return "asked"
+    if is_named:
+        return "refused"
+    return "ready" if is_ready else "astray" if has_other else "unsent"
 
 
 def _names(asked: str, question: Question) -> bool:
