@@ -22,7 +22,8 @@ SLIDERS = """<style>[role=slider] { width: 20px; height: 20px; background: teal 
 <div id=age role=slider tabindex=0 aria-label=Age aria-valuemin=0 aria-valuemax=99 aria-valuenow=0 data-step=1></div>
 <div id=budget role=slider tabindex=0 aria-label=Budget aria-valuemin=100 aria-valuemax=900 aria-valuenow=100.0 data-step=50 data-rtl></div>
 <div id=stars role=slider tabindex=0 aria-label=Rating aria-valuemin=0 aria-valuemax=5 aria-valuenow=3 data-step=0.5></div>
-<div id=stuck role=slider tabindex=0 aria-label=Stuck aria-valuemin=0 aria-valuemax=9 aria-valuenow=2 data-step=4></div><script>
+<div id=stuck role=slider tabindex=0 aria-label=Stuck aria-valuemin=0 aria-valuemax=9 aria-valuenow=2 data-step=4></div>
+<div id=mood role=slider tabindex=0 aria-label=Mood aria-valuemin=0 aria-valuemax=5 data-step=1></div><script>
 for (const el of document.querySelectorAll('[role=slider]')) el.onkeydown = ({ key }) => {
   const { step, rtl } = el.dataset, big = key.startsWith('Page') ? 10 : 1
   const by = { ArrowRight: 1, PageUp: 1, ArrowLeft: -1, PageDown: -1 }[key] * (key.startsWith('Arrow') && rtl !== undefined ? -1 : 1)
@@ -36,7 +37,7 @@ async def test_a_slider_is_brought_to_a_number_by_its_keys(session: Session, sit
     await show(session, site, SLIDERS)
     age = await the(session, "Age")
     assert (age.value, age.min, age.max) == ("0", "0", "99")
-    for name, value in (("Age", "36"), ("Budget", "450"), ("Rating", "4.5"), ("Rating", "1")):
+    for name, value in (("Age", "36"), ("Budget", "450"), ("Rating", "4.5"), ("Rating", "1"), ("Mood", "4")):
         slider = await the(session, name)
         outcome = await session.act(Fill(value=value), slider)
         assert outcome.ok, (name, outcome)

@@ -38,3 +38,13 @@ async def test_a_tick_that_does_not_hold_is_not_success(session: Session, site: 
     await show(session, site, "<label><input type=checkbox onclick='event.preventDefault()'> I agree</label>")
     (outcome,) = await session.fill_many([(Check(), await the(session, "I agree"))])
     assert outcome.failure == "not_taken"
+
+
+TWO_LABELS = """<p><label for=lunch>Lunch</label></p><div id=toggle style='width:120px;border:1px solid'>
+<input id=lunch type=checkbox style='display:none'><label for=lunch>Without</label></div>
+<script>toggle.onclick = (event) => { event.preventDefault(); lunch.checked = !lunch.checked }</script>"""
+
+
+async def test_the_label_nearest_to_a_hidden_tick_is_how_it_is_drawn(session: Session, site: Site):
+    await show(session, site, TWO_LABELS)
+    assert (await session.act(Check(), await the(session, "Lunch"))).ok

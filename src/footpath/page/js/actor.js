@@ -20,12 +20,21 @@ const act = (() => {
 
   const isTick = (el) => el[$localName] === 'input' && (el.type === 'checkbox' || el.type === 'radio');
 
+  /** The one of several labels that stands nearest to its control: it is drawn in its place, and the others name it. */
+  function nearest(el, labels) {
+    for (let around = el[$parentElement]; labels.length > 1 && around; around = around[$parentElement]) {
+      const inside = labels.find((label) => around[$contains](label));
+      if (inside) return inside;
+    }
+    return labels[0];
+  }
+
   /** What a person clicks for an element: itself, or its label where the page has hidden the box itself. */
   function face(el) {
     const small = isTick(el) && Math.min(el[$offsetWidth], el[$offsetHeight]) <= 2;
     if (!small && seen(el)) return el;
     if (isTick(el) || el.type === 'file') {
-      const label = [...(el.labels ?? [])].find(seen);
+      const label = nearest(el, [...(el.labels ?? [])].filter(seen));
       if (label) return label;
     }
     return small && seen(el) ? el : null;

@@ -368,8 +368,11 @@ function numberBeside(el) {
   return '';
 }
 
+/** Where a slider that tells no number yet begins: at its least one. */
+const lowest = (el) => (el[$getAttribute]('role') === 'slider' ? el[$getAttribute]('aria-valuemin') ?? '' : '');
+
 /** The number that an element says it holds, or the one beside it. */
-const steppedTo = (el) => (el[$localName] === 'input' && el.type !== 'range' && el.value) || (el[$getAttribute]('aria-valuenow') ?? (/^\s*-?\d+\s*$/.test(el[$textContent]) ? el[$textContent].trim() : numberBeside(el)));
+const steppedTo = (el) => (el[$localName] === 'input' && el.type !== 'range' && el.value) || (el[$getAttribute]('aria-valuenow') ?? (/^\s*-?\d+\s*$/.test(el[$textContent]) ? el[$textContent].trim() : numberBeside(el) || lowest(el)));
 
 /** What steps a number that nobody can type: the buttons beside it, where no other field is; null where it can be typed. */
 footpath.steppers = (ref) => {
