@@ -47,4 +47,4 @@ TWO_LABELS = """<p><label for=lunch>Lunch</label></p><div id=toggle style='width
 
 async def test_the_label_nearest_to_a_hidden_tick_is_how_it_is_drawn(session: Session, site: Site):
     await show(session, site, TWO_LABELS)
-    assert (await session.act(Check(), await the(session, "Lunch"))).ok
+    assert (await session.act(Check(), await the(session, "Lunch Without"))).ok

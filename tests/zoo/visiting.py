@@ -211,7 +211,7 @@ def _judge(
     expected = question.expected(who)
     row = next((each for each in rows if _names(each.question, question)), None)
     got = received((would if sent is None else sent).get(question.key))
-    is_named = any(_plain(label) in _plain(told) for label in question.labels)
+    is_named = any(_plain(f"“{label}") in _plain(told) for label in question.labels)
     why = row.note if row else "" if is_named else "it is on no sheet"
     if sent is None:
         verdict = _unsent(is_ready=_same(got, expected), has_other=bool(got), row=row, is_named=is_named)

@@ -285,6 +285,7 @@ class _Chosen:
         if len(words) < 2 or not pick([Option(label=words)]) or self._clock.is_over:
             return False
         tab, ref, clock = self._tab, self._element.ref, self._clock
+        before = await shown(tab, ref, clock)
         shorter = {option.label for option in await self._offer(words[:-1])}
         offer = await self._offer(words)
         echoes = [each for each in offer if words in each.label and each.label.replace(words, words[:-1]) in shorter]
@@ -295,7 +296,7 @@ class _Chosen:
             taken = all(each.label in shorter for each in offer) and await press_enter(
                 tab, ref, clock, several=self._several
             )
-        if taken and await has_entry(tab, ref, words, clock):
+        if taken and await has_entry(tab, ref, words, before, clock):
             self.taken.append(Option(label=words))
             for echo in (*shorter, *(each.label for each in offer)):
                 self._reader.offered.pop(echo, None)
@@ -324,7 +325,7 @@ class _Chosen:
             outcome = await _take(self._tab, self._element, option, before, self._clock, several=self._several)
             if adds(option.label, sought) and (outcome.ok or outcome.failure == "not_taken"):
                 within_s = 0.0 if outcome.ok else SHOWN_S
-                if await has_entry(self._tab, self._element.ref, sought, self._clock, within_s):
+                if await has_entry(self._tab, self._element.ref, sought, before, self._clock, within_s):
                     outcome, option = Outcome(ok=True, how="trusted"), Option(label=sought)  # "Add …"
             if outcome.ok or outcome.how:
                 self.taken.append(option)

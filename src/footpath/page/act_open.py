@@ -15,6 +15,7 @@ from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.act_reader import OfferedOptions
+    from footpath.page.act_shown import ShownChoice
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
 
@@ -76,28 +77,34 @@ async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
 
 
 async def press_enter(tab: Tab, ref: str, clock: Clock, *, several: bool) -> bool:
-    """Press Enter in the search text of a list without sending a form; whether none would have been sent. A field with
-    a name of its own, which sends what stands in it, takes entries only of `several`.
+    """Press Enter in the search text of a list; whether it was pressed. A form that Enter would send is held back. A
+    field with a name of its own, which sends what stands in it, takes entries only of `several`.
     """
     if await tab.say(ref, "hold_sending", several, deadline_s=clock.left + GRACE_S) != "true":
         return False
     await tab.press("Enter", clock.left + GRACE_S)
-    return await tab.say(ref, "let_sending", deadline_s=clock.left + GRACE_S) == "false"
+    await tab.say(ref, "let_sending", deadline_s=clock.left + GRACE_S)
+    return True
 
 
-async def has_entry(tab: Tab, ref: str, entry: str, clock: Clock, within_s: float = SHOWN_S) -> bool:
-    """Whether a widget comes to show a typed entry, with its text field empty again."""
-    patience = Clock(min(within_s, clock.left))
+async def has_entry(
+    tab: Tab, ref: str, entry: str, before: ShownChoice, clock: Clock, within_s: float = SHOWN_S
+) -> bool:
+    """Whether a widget comes to show a typed entry where it showed none `before`, with its text field empty again."""
+    patience, there = Clock(min(within_s, clock.left)), _entries(before)
     while True:
         now = await shown(tab, ref, clock)
         if "failure" in now:
             return False
-        said = {squash(text) for text in (*now.get("chips", ()), *now.get("beside", ()), *now.get("held", ()))}
-        if squash(now.get("value", "")) != squash(entry) and squash(entry) in said:
+        if squash(now.get("value", "")) != squash(entry) and squash(entry) in _entries(now) - there:
             return True
         if patience.is_over:
             return False
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+
+
+def _entries(now: ShownChoice) -> set[str]:
+    return {squash(text) for text in (*now.get("chips", ()), *now.get("beside", ()), *now.get("held", ()))}
 
 
 async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:

@@ -45,7 +45,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
 async def _else_typed(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
     """The outcome of typing a single answer into a field whose list offered nothing, where the field sends its text."""
     is_empty = outcome.failure == "no_option" and not outcome.offered
-    if is_empty and len(action.options) == 1 and _sends_text(element):
+    if is_empty and len(action.options) == 1 and await _sends_text(tab, element, clock):
         return await act_fill.fill(tab, element, action.options[0], clock)
     return outcome
 
@@ -55,9 +55,13 @@ def _are_days(offered: Sequence[str]) -> bool:
     return not offered or len({label for label in offered if label.isdecimal()}) >= _DAYS
 
 
-def _sends_text(element: Element) -> bool:
-    """Whether a field that offers nothing has a name under which a form can send what is typed into it."""
-    return element.tag == "input" and bool(element.html_name) and not (element.readonly or element.options)
+async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:
+    """Whether a field that offers nothing has a name under which a form can send what is typed into it. A hidden field
+    with a name beside it may be what counts: the id of an option.
+    """
+    if element.tag != "input" or not element.html_name or element.readonly or element.options:
+        return False
+    return await tab.say(element.ref, "has_hidden", deadline_s=clock.left + GRACE_S) == "false"
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +37,8 @@ MOVED_S = 1.0
 """Seconds within which a slider shows the effect of a key."""
 
 
+_ASTRAY = own("It could not be brought to the number, nor back to where it stood.")
+
 PRESSES = 14
 """How often a track is pressed, at most, on the way to a number."""
 
@@ -56,12 +59,15 @@ async def slide_by_mouse(tab: Tab, ref: str, value: str, clock: Clock) -> Outcom
     if None in ends or ends[0] == ends[1]:
         if await _now(tab, ref, clock) == stood:
             return None
-        await _press_to(tab, ref, stood, clock)
-        return failed("not_taken")
-    if await _press_to(tab, ref, wanted, clock):
+    elif await _press_to(tab, ref, wanted, clock):
         return Outcome(ok=True, how="trusted")
-    await _press_to(tab, ref, stood, clock)
-    return failed("not_taken")
+    return _failed(is_back=await _press_to(tab, ref, stood, clock))
+
+
+def _failed(*, is_back: bool) -> Outcome:
+    """The outcome of a number that was not reached; astray where it is not as it was before, either."""
+    outcome = failed("not_taken")
+    return outcome if is_back else outcome.model_copy(update={"message": _ASTRAY, "is_astray": True})
 
 
 async def _press_to(tab: Tab, ref: str, wanted: Decimal, clock: Clock) -> bool:
@@ -135,8 +141,7 @@ async def slide(tab: Tab, ref: str, value: str, clock: Clock, by: Sequence[str] 
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
         if await _now(tab, ref, clock) == wanted:
             return Outcome(ok=True, how="keys", unchanged=stood == wanted)
-    await _bring(tab, ref, await _now(tab, ref, clock), stood, clock, by)
-    return failed("not_taken")
+    return _failed(is_back=await _bring(tab, ref, await _now(tab, ref, clock), stood, clock, by))
 
 
 async def _bring(tab: Tab, ref: str, now: Decimal, wanted: Decimal, clock: Clock, by: Sequence[str]) -> bool:

@@ -15,6 +15,7 @@ footpath.shown = (ref) => {
   const selected = [...options].filter((option) => choices.describe(option).selected);
   const marked = selected.filter((option) => choices.mayBeMarked(el, option));
   const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part));
+  const around = [...choices.plot(el)[$querySelectorAll]('*')].filter((part) => !parts.includes(part) && part[$localName] !== 'option' && act.seen(part));
   const leaves = options.size ? [] : parts.filter((part) => !part[$childElementCount]);
   return JSON.stringify({
     value: el[$localName] === 'input' ? el.value : '',
@@ -25,7 +26,7 @@ footpath.shown = (ref) => {
     chosen: [...selected.filter((option) => !marked.includes(option)), ...choices.takenBy(el)].map(choices.spoken),
     marked: marked.map(choices.spoken),
     stands: leaves.map(choices.words).filter(Boolean),
-    beside: parts.filter((part) => part !== whole && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
+    beside: [...parts, ...around].filter((part) => part !== whole && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
     open: options.size > 0 && !choices.stands(el),
@@ -50,12 +51,17 @@ footpath.behind = (ref) => {
   return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
 };
 
+const hiddenIn = (el) => [...choices.widget(el)[$querySelectorAll]('input[type="hidden"][name]')];
+
+/** Whether a hidden field with a name stands in a widget. */
+footpath.has_hidden = (ref) => { const el = act.current(ref); return String(Boolean(el && hiddenIn(el).length)); };
+
 /** The names under which a widget may send what it shows: its own, those of what it is drawn in, and of the hidden fields in that. */
 footpath.carriers = (ref) => {
   const el = act.current(ref);
   if (!el || el[$localName] === 'select') return '[]';
   const whole = choices.widget(el), drawn = [];
   for (let at = el; at; at = at === whole ? null : at[$parentElement]) drawn.push(at[$getAttribute]('name'), at[$getAttribute]('id'));
-  const hidden = [...whole[$querySelectorAll]('input[type="hidden"][name]')].map((field) => field.name);
+  const hidden = hiddenIn(el).map((field) => field.name);
   return JSON.stringify([...new Set([...drawn, ...hidden])].filter(Boolean));
 };

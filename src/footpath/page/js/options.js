@@ -71,6 +71,7 @@ const choices = (() => {
     before = new WeakSet();
     touched = new Set();
     if (armed !== el) [added, armed] = [new Set(), el];
+    regions.set(el, widget(el));
     lists.delete(el);
     roled.delete(el); // options of another list may have stood there before
     const parts = [...widget(el)[$querySelectorAll]('*'), ...drawnAround(el)].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
@@ -230,8 +231,12 @@ const choices = (() => {
     && option[$closest]('[role="listbox"]')?.ariaMultiSelectable !== 'true'
     && scopes(el).some((scope) => scope[$querySelector](`[aria-activedescendant="${CSS.escape(option.id)}"]`));
 
+  const regions = new WeakMap(); // by widget the part of the page that it was when it was first opened: what it draws later has buttons
+
   /** The part of the page that is this widget and no other field. */
   function widget(el) {
+    const known = regions.get(el);
+    if (known?.[$isConnected] && known[$contains](el)) return known;
     let whole = el;
     for (let level = 0; level < 4 && whole[$parentElement]; level++) {
       const up = whole[$parentElement];
@@ -239,6 +244,17 @@ const choices = (() => {
         .filter((field) => field !== el && !el[$contains](field) && !field[$contains](el) && field[$tabIndex] >= 0 && act.seen(field) && !chipOf(field));
       if (others.length || up[$localName] === 'form' || up[$localName] === 'body') break;
       whole = up;
+    }
+    return whole;
+  }
+
+  /** The part of the page where what a widget has taken may be drawn: as far as no other field stands, whatever buttons do. */
+  function plot(el) {
+    let whole = widget(el);
+    for (let level = 0; level < 3 && whole[$parentElement] && !whole[$parentElement][$matches]('form, body'); level++) {
+      const others = [...whole[$parentElement][$querySelectorAll](FIELD)].filter((field) => field !== el && !el[$contains](field) && !field[$contains](el) && act.seen(field));
+      if (others.length) break;
+      whole = whole[$parentElement];
     }
     return whole;
   }
@@ -272,7 +288,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, textOf, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, textOf, listed, offered, taker, describe, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -374,21 +390,19 @@ footpath.hold_sending = (ref, several) => {
   const view = el[$ownerDocument][$defaultView];
   const stop = (event) => {
     if (event.type === 'click' && (event.detail || !event.target.form || event.target.type !== 'submit')) return;
-    held.sends = true;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  held = { view, stop, sends: false };
+  held = { view, stop };
   for (const type of ['click', 'submit']) view.addEventListener(type, stop, { capture: true });
   return 'true';
 };
 
-/** End that; answers whether the form would have been sent. */
+/** End that. */
 footpath.let_sending = () => {
-  const last = held;
+  for (const type of ['click', 'submit']) held?.view.removeEventListener(type, held.stop, { capture: true });
   held = null;
-  for (const type of ['click', 'submit']) last?.view.removeEventListener(type, last.stop, { capture: true });
-  return String(last?.sends === true);
+  return '';
 };
 
 /** Whether an element is the ground, over the whole window, of what a field says that it has opened: a click on it closes that. */

@@ -51,11 +51,13 @@ const strips = (() => {
   return { count, full };
 })();
 
-/** How many symbols a rating has, how wide it is, how many it shows as full (`null`: that cannot be told), and how it looks. */
+/** How many symbols a rating has, how wide it is, how many it shows as full (`null`: that cannot be told), and how its parts
+ * look: the rating itself may get a class for being touched.
+ */
 footpath.strip = (ref) => {
   const el = act.current(ref), many = el ? strips.count(el) : 0;
   if (!many) return 'null';
   const { width } = el[$getBoundingClientRect]();
-  const print = [el, ...el[$querySelectorAll]('*')].slice(0, 200).map((part) => [part[$getAttribute]('style'), part[$getAttribute]('class'), part[$getBoundingClientRect]().width].join('|')).join();
+  const print = [...el[$querySelectorAll]('*')].slice(0, 200).map((part) => [part[$getAttribute]('style'), part[$getAttribute]('class'), part[$getBoundingClientRect]().width].join('|')).join();
   return JSON.stringify({ many, width, full: strips.full(el, many), backwards: getComputedStyle(el).direction === 'rtl', print });
 };
