@@ -73,6 +73,7 @@ def totals(visited: Sequence[Visited]) -> str:
     """The figures over all pages."""
     verdicts = Counter(each.verdict for one in visited for each in one.first.fields)
     asked = sum(verdicts.values())
+    done = sum(each.is_done for one in visited for each in one.first.fields)
     whole = [one for one in visited if one.first.is_whole]
     replayed = sum(one.second.is_replayed for one in whole)
     changed = Counter(one.changed.outcome for one in visited)
@@ -81,8 +82,7 @@ def totals(visited: Sequence[Visited]) -> str:
         [
             f"fields at the first try: {verdicts['right']} of {asked} right ({verdicts['right'] / asked:.0%}); "
             + ", ".join(f"{verdicts[name]} {name}" for name in VERDICTS[1:]),
-            f"of those: {sum(each.is_done for one in visited for each in one.first.fields)} sent right, or ready on a page "
-            "that another question stopped",
+            f"sent right, or ready to be on a page that another question stopped: {done} of {asked}",
             f"pages: {len(whole)} of {len(visited)} sent whole; {replayed} of those replayed without exploring",
             "changed look: " + ", ".join(f"{count} {name}" for name, count in sorted(changed.items())),
             f"sent twice, or told complete and not sent: {false}",

@@ -64,10 +64,16 @@ def as_field_value(action: Action, element: Element) -> FieldValue | None:
 async def _moved(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome | None:
     """The outcome of moving a slider or stepping a number; None for a field that takes text."""
     if element.role in ("slider", "button") and element.tag != "input":
-        return await rate(tab, element.ref, value, clock) or await slide(tab, element.ref, value, clock)
+        return await rate(tab, element.ref, value, clock) or await _slid(tab, element.ref, value, clock)
     if element.readonly and (slid := await slide_by_mouse(tab, element.ref, value, clock)) is not None:
         return slid
     return await step(tab, element.ref, value, clock) if _is_stepped(element) else None
+
+
+async def _slid(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
+    """The outcome of moving a drawn slider: by its keys, and by presses on it where it hears no keys."""
+    outcome = await slide(tab, ref, value, clock)
+    return outcome if outcome.ok else await slide_by_mouse(tab, ref, value, clock) or outcome
 
 
 def _is_stepped(element: Element) -> bool:

@@ -21,8 +21,12 @@ class SymbolRow(TypedDict):
 
     many: int
     width: float
+    off: float
+    """How many pixels the middle of the symbols is right of the middle of the element."""
     full: int | None
     """How many it shows as full; None where that cannot be told."""
+    kept: list[str]
+    """What the fields behind it hold that nobody sees."""
     backwards: bool
     """Whether it counts from the right."""
     print: str
@@ -30,8 +34,9 @@ class SymbolRow(TypedDict):
 
 
 async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
-    """Press a row of symbols at a number, and check that the row shows so many as full once the mouse is away. None for
-    any other element. Symbols that all look alike count as full where the press has changed their look.
+    """Press a row of symbols at a number, and check that the field behind it holds the number, or the row shows so many
+    as full once the mouse is away. None for any other element. Symbols that all look alike count as full where the
+    press has changed their look.
     """
     if (row := await _row(tab, ref, clock)) is None:
         return None
@@ -44,7 +49,7 @@ async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
     if isinstance(spot, Outcome):
         return spot
     place = (wanted - 0.5) / row["many"] - 0.5
-    x = spot["x"] + row["width"] * (-place if row["backwards"] else place)
+    x = spot["x"] + row["off"] + row["width"] * (-place if row["backwards"] else place)
     await tab.move(0, 0, clock.left + GRACE_S)
     before = await _row(tab, ref, clock)
     await tab.move(x, spot["y"], clock.left + GRACE_S)
@@ -53,12 +58,20 @@ async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
     patience = Clock(min(SHOWN_S, clock.left))
     while before is not None:
         now = await _row(tab, ref, clock)
-        if now is not None and (now["full"] or (row["many"] if now["print"] != before["print"] else 0)) == wanted:
+        if now is not None and _holds(wanted, before, now):
             return Outcome(ok=True, how="trusted")
         if patience.is_over:
             break
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     return failed("not_taken")
+
+
+def _holds(wanted: int, before: SymbolRow, now: SymbolRow) -> bool:
+    """Whether a row of symbols holds a number: what the form sends tells it before what is drawn."""
+    came = [new for new, old in zip(now["kept"], before["kept"], strict=False) if new != old]
+    if came:
+        return all(number == str(wanted) for number in came)
+    return (now["full"] or (now["many"] if now["print"] != before["print"] else 0)) == wanted
 
 
 async def _row(tab: Tab, ref: str, clock: Clock) -> SymbolRow | None:

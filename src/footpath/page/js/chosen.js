@@ -26,7 +26,7 @@ footpath.shown = (ref) => {
     chosen: [...selected.filter((option) => !marked.includes(option)), ...choices.takenBy(el)].map(choices.spoken),
     marked: marked.map(choices.spoken),
     stands: leaves.map(choices.words).filter(Boolean),
-    beside: [...parts, ...around].filter((part) => part !== whole && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
+    beside: [...parts, ...around].filter((part) => part !== whole && !(el[$isContentEditable] && el[$contains](part)) && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
     open: options.size > 0 && !choices.stands(el),
@@ -52,6 +52,14 @@ footpath.behind = (ref) => {
 };
 
 const hiddenIn = (el) => [...choices.widget(el)[$querySelectorAll]('input[type="hidden"][name]')];
+
+/** What the fields hold that a person does not see, behind a drawn control: those it stands for, else those with a name beside it. */
+function keptBehind(el) {
+  const known = backings.get(el) ?? natives.get(el);
+  if (known?.[$isConnected]) return [known.value];
+  const near = [...choices.plot(el)[$querySelectorAll]('input[name]')].filter((field) => field !== el && !act.isTick(field) && (field.type === 'hidden' || !act.seen(field)));
+  return near.map((field) => field.value);
+}
 
 /** Whether a hidden field with a name stands in a widget. */
 footpath.has_hidden = (ref) => { const el = act.current(ref); return String(Boolean(el && hiddenIn(el).length)); };

@@ -372,7 +372,10 @@ function numberBeside(el) {
 const lowest = (el) => (el[$getAttribute]('role') === 'slider' ? el[$getAttribute]('aria-valuemin') ?? '' : '');
 
 /** The number that an element says it holds, or the one beside it. */
-const steppedTo = (el) => (el[$localName] === 'input' && el.type !== 'range' && el.value) || (el[$getAttribute]('aria-valuenow') ?? (/^\s*-?\d+\s*$/.test(el[$textContent]) ? el[$textContent].trim() : numberBeside(el) || lowest(el)));
+const saidNumber = (el) => el[$getAttribute]('aria-valuenow') || (/^\s*-?\d+\s*$/.test(el[$textContent]) ? el[$textContent].trim() : numberBeside(el) || lowest(el));
+
+/** The number that an element holds: in the field behind it, as its value, as it says, or beside it. */
+const steppedTo = (el) => (backings.get(el)?.[$isConnected] && backings.get(el).value) || (el[$localName] === 'input' && el.type !== 'range' && el.value) || saidNumber(el);
 
 /** What steps a number that nobody can type: the buttons beside it, where no other field is; null where it can be typed. */
 footpath.steppers = (ref) => {
@@ -400,14 +403,18 @@ footpath.slider = async (ref, before, ms) => {
 
 const TRACK = { width: 60, height: 20, flat: 4 }; // least width and largest height in pixels, and least width for each of height
 
-/** The drawn line of a slider beside a field that nobody types into, and what is around both: the widest flat element that hears the mouse. */
+/** The drawn line of a slider, and what is around both: the slider itself where it is wide, else the widest flat element near it;
+ * beside a field that nobody types into, one that hears the mouse.
+ */
 function trackBeside(el) {
+  const isSlider = el[$localName] !== 'input', own = el[$getBoundingClientRect]();
+  if (isSlider && own.width >= TRACK.width && own.width >= 2 * own.height) return { around: el, track: el };
   for (let around = flatUp(el), level = 0; around && around[$localName] !== 'form' && level < 3; around = flatUp(around), level++) {
-    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field !== el && field.type !== 'hidden')) return null;
+    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field !== el && field !== backings.get(el) && field.type !== 'hidden')) return null;
     const flat = [...around[$querySelectorAll]('*')].filter((part) => {
       const { width, height } = part[$getBoundingClientRect]();
       return width >= TRACK.width && height <= TRACK.height && width >= TRACK.flat * height && act.seen(part)
-        && !part[$matches]('input, label, button, a, [role]') && !/\p{L}/u.test(part[$textContent]) && clickable.has(part);
+        && !part[$matches]('input, label, button, a, [role]') && !/\p{L}/u.test(part[$textContent]) && (isSlider || clickable.has(part));
     });
     if (flat.length) return { around, track: flat.reduce((widest, part) => (part[$offsetWidth] > widest[$offsetWidth] ? part : widest)) };
   }
@@ -424,7 +431,7 @@ footpath.track = (ref, share) => {
   track[$scrollIntoView]({ block: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = track[$getBoundingClientRect]();
   const x = left + 1 + share * (width - 2), y = top + height / 2, hit = hitAt(track, x, y);
-  return JSON.stringify(hit && hit !== around && flatContains(around, hit) && !hit[$closest]('label') ? { x, y } : null);
+  return JSON.stringify(hit && (hit !== around || track === el) && flatContains(around, hit) && !hit[$closest]('label') ? { x, y } : null);
 };
 
 /** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell

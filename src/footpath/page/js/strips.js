@@ -3,7 +3,7 @@
 const strips = (() => {
   const FEWEST = 3, MOST = 10, NEAR = 2; // symbols, and pixels by which their sizes and lines may differ
 
-  /** How many symbols of one size stand side by side in an element, and nothing else. */
+  /** The symbols of one size that stand side by side in an element, with nothing else: their boxes; none where it has none. */
   function inRow(el) {
     const whole = el[$getBoundingClientRect]();
     for (const part of [el, ...el[$querySelectorAll]('*')]) {
@@ -12,9 +12,15 @@ const strips = (() => {
       if (row.length < FEWEST || row.length > MOST) continue;
       const isEven = row.every(({ top, width, height }, at) => Math.abs(width - first.width) <= NEAR && Math.abs(height - first.height) <= NEAR
         && Math.abs(top - first.top) <= NEAR && (!at || row[at - 1].right <= row[at].left + NEAR));
-      if (isEven && Math.abs(row.at(-1).right - first.left - whole.width) <= first.width / 2) return row.length;
+      if (isEven && Math.abs(row.at(-1).right - first.left - whole.width) <= first.width / 2) return row;
     }
-    return 0;
+    return [];
+  }
+
+  /** Where the symbols of an element begin, and how wide they are together: there may be room around them. */
+  function extent(el) {
+    const row = inRow(el), { left, width } = row.length ? { left: row[0].left, width: row.at(-1).right - row[0].left } : el[$getBoundingClientRect]();
+    return { left, width };
   }
 
   /** How many times the picture behind an element is repeated along it. */
@@ -28,7 +34,7 @@ const strips = (() => {
   function count(el) {
     const { width, height } = el[$getBoundingClientRect]();
     if (width < 2 * height || /[\p{L}\p{N}]/u.test(el[$innerText] ?? '') || el[$querySelector]('input, button, a, select, [role=button], [role=radio]')) return 0;
-    const found = inRow(el) || repeated(el);
+    const found = inRow(el).length || repeated(el);
     return found >= FEWEST && found <= MOST ? found : 0;
   }
 
@@ -36,7 +42,7 @@ const strips = (() => {
 
   /** How many of its symbols an element shows as full: by a part that covers so many, or by the looks of the first ones. */
   function full(el, many) {
-    const { left, width } = el[$getBoundingClientRect](), parts = [...el[$querySelectorAll]('*')].slice(0, 200);
+    const { left, width } = extent(el), parts = [...el[$querySelectorAll]('*')].slice(0, 200);
     const rows = [el, ...parts].filter((row) => row[$childElementCount] === many);
     const covers = parts.filter((part) => !rows.some((row) => row !== part && row[$contains](part))).map((part) => part[$getBoundingClientRect]()).filter((box) => Math.abs(box.left - left) <= NEAR && box.height > 1)
       .map((box) => box.width / width * many).filter((share) => share < many - 0.5);
@@ -48,16 +54,16 @@ const strips = (() => {
     return part === undefined ? null : Math.round(part);
   }
 
-  return { count, full };
+  return { count, extent, full };
 })();
 
-/** How many symbols a rating has, how wide it is, how many it shows as full (`null`: that cannot be told), and how its parts
- * look: the rating itself may get a class for being touched.
+/** How many symbols a rating has, how wide they are, how far their middle is from its own, how many it shows as full (`null`: that
+ * cannot be told), what the fields hold that stand behind it, and how its parts look: the rating itself may get a class for being touched.
  */
 footpath.strip = (ref) => {
   const el = act.current(ref), many = el ? strips.count(el) : 0;
   if (!many) return 'null';
-  const { width } = el[$getBoundingClientRect]();
+  const { left, width } = strips.extent(el), whole = el[$getBoundingClientRect]();
   const print = [...el[$querySelectorAll]('*')].slice(0, 200).map((part) => [part[$getAttribute]('style'), part[$getAttribute]('class'), part[$getBoundingClientRect]().width].join('|')).join();
-  return JSON.stringify({ many, width, full: strips.full(el, many), backwards: getComputedStyle(el).direction === 'rtl', print });
+  return JSON.stringify({ many, width, off: left + width / 2 - whole.left - whole.width / 2, full: strips.full(el, many), kept: keptBehind(el), backwards: getComputedStyle(el).direction === 'rtl', print });
 };

@@ -36,6 +36,9 @@ const TICKED = new Set(['radio', 'checkbox', 'switch']);
 /** The hidden select whose choice a drawn control shows, by the drawn control. */
 const natives = new WeakMap();
 
+/** The hidden field, of another kind, that sends what a drawn control shows, by the drawn control. */
+const backings = new WeakMap();
+
 /** Join a hidden radio or checkbox with the drawn one right beside it, where nobody hears it and the two do not have two names,
  * else with the drawn one around it: a person sees and presses that.
  */
@@ -240,7 +243,7 @@ function isFace({ role, step, data, text }) {
 /** Let a drawn control stand for a hidden field: what that holds is what the form sends, and a list offers its options. */
 function stand(item, face) {
   item.data.proxy_for = face.ref;
-  if (item.step.tag !== 'select') return;
+  if (item.step.tag !== 'select') { backings.set(face.step.el, item.step.el); return; }
   natives.set(face.step.el, item.step.el);
   if (item.data.options?.some((option) => option.label && !option.selected)) face.data.options = item.data.options;
   if (item.data.value) face.data.value = item.data.value;
