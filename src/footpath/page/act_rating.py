@@ -56,6 +56,7 @@ async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
     await tab.click(x, spot["y"], clock.left + GRACE_S)
     await tab.move(0, 0, clock.left + GRACE_S)
     patience = Clock(min(SHOWN_S, clock.left))
+    now = None
     while before is not None:
         now = await _row(tab, ref, clock)
         if now is not None and _holds(wanted, before, now):
@@ -63,7 +64,10 @@ async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
         if patience.is_over:
             break
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-    return failed("not_taken")
+    is_same = (
+        now is not None and before is not None and (now["print"], now["kept"]) == (before["print"], before["kept"])
+    )
+    return failed("not_taken") if is_same else failed("not_taken").model_copy(update={"is_astray": True})
 
 
 def _holds(wanted: int, before: SymbolRow, now: SymbolRow) -> bool:

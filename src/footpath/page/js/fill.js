@@ -434,7 +434,7 @@ footpath.track = (ref, share) => {
   return JSON.stringify(hit && (hit !== around || track === el) && flatContains(around, hit) && !hit[$closest]('label') ? { x, y } : null);
 };
 
-/** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
+/** How a button or picture of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
  * that the pointer or the focus is there, and which may be on their way.
  */
 footpath.looks = (ref) => {
@@ -445,7 +445,7 @@ footpath.looks = (ref) => {
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
-    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
+    says: [el[$textContent], el[$className], el[$getAttribute]('src'), el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });

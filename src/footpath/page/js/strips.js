@@ -35,7 +35,8 @@ const strips = (() => {
     const { width, height } = el[$getBoundingClientRect]();
     if (width < 2 * height || /[\p{L}\p{N}]/u.test(el[$innerText] ?? '') || el[$querySelector]('input, button, a, select, [role=button], [role=radio]')) return 0;
     const found = inRow(el).length || repeated(el);
-    return found >= FEWEST && found <= MOST ? found : 0;
+    const said = Number(el.ariaValueMax) || found; // there may be words between its symbols
+    return found >= FEWEST && found <= MOST && found === said ? found : 0;
   }
 
   const looks = (el) => { const { color, fill, opacity, backgroundColor } = getComputedStyle(el); return [el[$getAttribute]('class'), color, fill, opacity, backgroundColor].join('|'); };
