@@ -20,7 +20,7 @@ from footpath.page.session import Session
 from footpath.schema.task import Limits, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -164,17 +164,17 @@ async def _visit(app: App, page: Page, zoo: Zoo, folder: Path, who: str, *, chan
 
 
 @contextmanager
-def _looked_at_last(held: list[Mapping[str, Any]]) -> Iterator[None]:
+def _looked_at_last(held: list[Mapping[str, Any]]) -> Generator[None]:
     """Ask each page, before its browser closes, what it would send, and add that to `held`."""
     close = Session.close
 
-    async def look_and_close(session: Session) -> bool:
+    async def look_and_close(self: Session) -> bool:
         try:
             async with asyncio.timeout(HELD_S):
-                held.append(await session.tab.page.evaluate(HELD) or {})
+                held.append(await self.tab.page.evaluate(HELD) or {})
         except (PlaywrightError, TimeoutError, FootpathError):
             pass  # the page is gone, or does not answer any more
-        return await close(session)
+        return await close(self)
 
     Session.close = look_and_close
     try:
