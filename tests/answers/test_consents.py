@@ -384,8 +384,14 @@ def test_a_question_for_a_fact_is_no_consent(question: str):
         "Die Datenschutzerklärung lehne ich ab",
         "I accept the rules of the loan",
         "I agree to the terms of automatic renewal",
+        "Acepto las condiciones del préstamo",
+        "Jag godkänner lånevillkoren",
+        "Ich stimme den Bedingungen des Leasings zu",
+        "I agree that my contact details are used",
+        "Ich bin einverstanden, dass meine Kontaktdaten verwendet werden",
+        "Acepto que se utilicen mis datos de contacto",
     ],
 )
-def test_a_refusal_with_a_pronoun_and_the_terms_of_a_burden_are_not_agreed_to(says: str) -> None:
+def test_a_refusal_the_terms_of_a_burden_and_a_use_without_an_aim_are_not_agreed_to(says: str) -> None:
     given = answer(field(says), ("privacy", "terms", "truthful"))
     assert not isinstance(given, Answer) or given.value != "yes"

@@ -93,8 +93,41 @@ def test_a_page_of_nothing_but_an_address_has_it_whatever_its_heading() -> None:
     assert asked(("Almost there", PLACE)) == [["street-address", "postal-code", "address-level2"]]
 
 
-def test_one_fact_alone_is_no_other_person() -> None:
-    assert asked(("Your details", ("Full name", "Email")), ("Terms of use", ("Full name",)))[1] == ["name"]
+@pytest.mark.parametrize(("signed", "meaning"), [(True, "name"), (False, "")])
+def test_a_name_alone_is_a_signature_beside_a_box_and_another_person_without(signed: bool, meaning: str) -> None:
+    page = PageBuilder()
+    page.heading("Your details", level=3)
+    page.input("Full name")
+    page.heading("Terms of use" if signed else "Picked up by", level=3)
+    name = page.input("Full name")
+    if signed:
+        page.input("I accept the terms of use", "checkbox")
+    assert [field.meaning for field in fields_of(page) if name in field.refs] == [meaning]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Honouree", "Grown-up"), ("Barnet", "Den vuxne"), ("Jubilar", "Ausrichter")]
+)
+def test_of_two_sections_side_by_side_neither_is_told_to_be_of_the_person(first: str, second: str) -> None:
+    assert asked((first, PERSON), (second, PERSON)) == [[""] * 4, [""] * 4]
+
+
+@pytest.mark.parametrize("mine", ["Guardian 1 (you)", "Målsman 1 (du)", "Mandant (vous)", "Titular (usted)"])
+def test_a_heading_that_says_you_is_of_the_person_wherever_it_stands(mine: str) -> None:
+    theirs, own, more = asked(("Jubilar", PERSON), (mine, PERSON), ("Carer 2", PERSON))
+    assert theirs == more == [""] * 4
+    assert own == ["given-name", "family-name", "bday", "email"]
+
+
+def test_fields_right_under_the_title_of_the_form_are_the_persons() -> None:
+    page = PageBuilder()
+    page.heading("Camp for young people", level=1)
+    for question in PERSON:
+        page.input(question)
+    page.heading("Jubilar", level=3)
+    for question in PERSON:
+        page.input(question)
+    assert [field.meaning for field in fields_of(page)] == ["given-name", "family-name", "bday", "email", *[""] * 4]
 
 
 @pytest.mark.parametrize("heading", ["Ktoś, kto Panią zna", "Spojení pro případ potřeby", "Someone who knows you"])

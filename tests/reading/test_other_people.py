@@ -19,6 +19,7 @@ from footpath.reading.vocabulary import load_table, meanings
         "Mother's maiden name", "Spouse name", "Maiden name", "Other names used", "Country of birth", "Place of birth",
         "City of birth", "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
         "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
+        "How much notice did you give at your previous job?", "Kündigungsfrist bei der letzten Stelle",
         "Job title there", "Start date of your current job", "Beginn Ihrer letzten Stelle",
         "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
     ],

@@ -33,6 +33,8 @@ _REACH: Final = re.compile(r"(?:contact|contatt|contato|kontakt)")
 _OF: Final = frozenset({"de", "di"})
 _TRUTHFUL: Final = "truthful"
 """The purpose of texts that announce the consequences of false statements."""
+_AUXILIARY: Final = 2
+"""Words from the last one about the data to the end of the sentence, with an auxiliary: "verwendet werden"."""
 _ENGLISH: Final = "en"
 _DONE: Final = "·"
 """Stands in a line for words without a name."""
@@ -189,8 +191,8 @@ def _data(reading: _ConsentSlots) -> None:
     """
     line, grammar = reading.line, reading.own.grammar
     whole = line.afresh()  # "contact details" is a phrase, and data
-    handles, data, aims, requests = (
-        whole.places(grammar.get(kind, ())) for kind in ("handles", "data", "aims", "requests")
+    handles, data, aims, requests, uses = (
+        whole.places(grammar.get(kind, ())) for kind in ("handles", "data", "aims", "requests", "uses")
     )
     reached = _ways_to_reach(whole, data)
     line.known.update(reached)
@@ -198,7 +200,13 @@ def _data(reading: _ConsentSlots) -> None:
         del reading.found[_CONTACT]
     for begin, end in pairwise((0, *line.stops)):
         sentence = set(range(begin, end))
-        if handles & sentence and data & sentence:
+        told = (handles | data | reached) & sentence
+        ends = max(told, default=-1) >= end - _AUXILIARY
+        is_told_why = reading.titles or (aims | requests) & sentence
+        is_aimless = handles & sentence <= uses and ends and not is_told_why
+        if is_aimless and data & sentence:
+            reading.widened |= uses & sentence  # "that my contact details are used": for whatever
+        elif handles & sentence and data & sentence:
             reading.found[_PRIVACY].update((handles | data) & sentence)
             line.known.update((aims | requests) & sentence)
 
@@ -221,6 +229,19 @@ def _small_words(reading: _ConsentSlots) -> None:
     line.known.update(_beside(line, reading.found, reading.tables))
     if reading.titles:
         line.known.update(reading.places("done"))
+        ends = {places[-1] for places in reading.titles}
+        reading.widened |= {at for at in reading.places("debts") if _is_of_document(line, at, ends, reading)}
+
+
+def _is_of_document(line: ConsentLine, at: int, ends: set[int], reading: _ConsentSlots) -> bool:
+    """Whether a word belongs to the name of a document, perhaps as one word with it: "condiciones del préstamo",
+    "lånevillkoren". `ends` are the last words of documents.
+    """
+    linking = reading.places("links") | reading.places("articles")
+    before = at - 1
+    while before in linking and before not in ends and before + 1 not in line.breaks:
+        before -= 1
+    return at in ends or (before in ends and at not in line.breaks)
 
 
 def _organisation(reading: _ConsentSlots) -> None:

@@ -22,6 +22,7 @@ _FACT: Final = 0.6
 """Least score of the rest of a question as the asked fact."""
 _GENITIVE: Final = re.compile(r"([\w-]+)(?:['’]s|(?<=s)['’])\s+(?=\S)")
 _NONE: Final = frozenset[str]()
+_REMARK: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class _OwnerWords:
     details: frozenset[str]
     plain_headings: frozenset[str]
     further: re.Pattern[str]
+    first: re.Pattern[str]
+    oneself: frozenset[str]
     on_behalf: frozenset[str]
     organisations: re.Pattern[str]
     of_little_weight: frozenset[str]
@@ -110,6 +113,20 @@ def names_nobody(heading: str) -> bool:
     return _words().plain_headings.issuperset(words(heading))
 
 
+def names_filler(heading: str) -> bool:
+    """Whether a heading says that the fields below are of who fills the form in: "Owner", "Passenger 1"."""
+    known = _words()
+    spoken = words(heading)
+    is_first = known.first.fullmatch(" ".join(spoken)) is not None
+    mine = known.own.union(known.plain_headings, known.details, known.about)
+    return is_first or addresses_filler(heading) or mine.issuperset(spoken)
+
+
+def addresses_filler(heading: str) -> bool:
+    """Whether a remark in a heading says "you", whoever the heading names: "Guardian 1 (you)"."""
+    return any(_words().oneself.issuperset(words(each)) for each in _REMARK.findall(heading))
+
+
 def _is_about(named: Sequence[str]) -> bool:
     """Whether "details" is followed by an owner: "Data Manager" is a job."""
     return not _words().about.union(_words().details).isdisjoint(named[1:2])
@@ -155,6 +172,8 @@ def _words() -> _OwnerWords:
             rf"\b(?:(?:{more}) (?:{several})(?:e?s)?(?: \d+)?"
             rf"|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
         ),
+        first=re.compile(rf"(?:{several}) 1"),
+        oneself=frozenset(lists["oneself"]),
         on_behalf=frozenset(lists["on_behalf"]),
         organisations=re.compile(nouns),
         of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(

@@ -10,7 +10,7 @@ from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
-from footpath.reading.asked_again import asked_again, with_owner
+from footpath.reading.asked_again import asked_again, titles_of, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
@@ -104,7 +104,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
     numbers = _nationals(_amounts(_job_titles(_schools(as_uploads(fields)))), showing, written)
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
-    asked = asked_again(streets(one_line(numbers)), captioned)
+    asked = asked_again(streets(one_line(numbers)), captioned, titles_of(index, fields))
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
 
 

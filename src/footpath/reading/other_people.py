@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import merged
 from footpath.language.text import words
 from footpath.reading.fact_owner import (
+    addresses_filler,
     is_personal,
     names_another,
     taken_by_description,
@@ -68,6 +69,7 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # the reading covers every word
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
+    heading, caption = ("" if addresses_filler(each) else each for each in (heading, caption))
     named = (heading, caption, *parts(question))
     headed = map(_by_heading, (*named, *parts(heading), *parts(caption)))
     described = map(taken_by_description, (description, heading, caption))
