@@ -84,6 +84,16 @@ async def test_a_model_operates_the_widget_and_the_next_person_needs_no_model(
     assert "Dresden" not in book.model_dump_json()
 
 
+@pytest.mark.parametrize(("vision", "pictures"), [("always", 1), ("never", 0)])
+async def test_the_model_sees_the_widget_where_the_task_lets_it(
+    footpath: Footpath, careers: FormSite, models: ModelServer, vision: str, pictures: int
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(EMAIL, CITY), DRAWER))
+    ran = await footpath.apply(url, IDA, model=MODEL, limits=QUICK, vision=vision)
+    assert (ran.status, {asked.pictures for asked in models.asked_for}) == ("complete", {pictures}), ran
+
+
 async def test_a_widget_that_changed_is_operated_anew_and_its_step_healed(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

@@ -122,7 +122,7 @@ VisionOption = Annotated[
         "--vision",
         parser=one_of("--vision", Vision),
         metavar=f"<{'|'.join(Vision)}>",
-        help="Whether the model of `run` and `explore` sees pictures.",
+        help="Whether a model that operates a page sees pictures of it.",
     ),
 ]
 DraftFrom = Annotated[
