@@ -63,7 +63,7 @@ def test_every_reference_names_words_of_its_language(language: str):
                 assert list(expanded(listed, language))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_both_readers_of_yaml_read_the_same(file: Path):
     text = file.read_text(encoding="utf-8")
     assert yaml.load(text, Loader=yaml.BaseLoader) == yaml.load(text, Loader=yaml.CBaseLoader)

@@ -1,4 +1,4 @@
-"""What mails tell, by rules: two sets of mails, and the traps of each kind of sentence."""
+"""What mails tell, by phrases and examples: sets of mails, and the traps of each kind of sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ def told(text: str, subject: str = "Your application") -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("name", "right"), [("first", 57), ("second", 38), ("third", 21), ("fourth", 58), ("fifth", 46)]
+    ("name", "right"),
+    [
+        *(("first", 60), ("second", 40), ("third", 23), ("fourth", 59), ("fifth", 57)),
+        # Written before the examples: at first sight 23 of 60 by phrases alone, 3 told wrongly.
+        *(("sixth", 49), ("seventh", 53)),
+        # In chatty words: at first sight 13 by phrases alone, 25 with 660 examples, 3 told wrongly.
+        ("eighth", 52),
+        # Written after all examples: at first sight 31 by phrases alone, 45 with examples, 2 told wrongly.
+        ("ninth", 45),
+    ],
 )
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
     score = scored(name)
@@ -86,6 +95,34 @@ def test_sentences_that_contradict_each_other_tell_nothing():
 )
 def test_a_meeting_that_has_been_is_no_invitation(text: str, said: str | None):
     assert told(text) == said
+
+
+def test_a_wording_without_a_known_phrase_is_told_by_examples():
+    said = "Drop by the yard on Friday and bring your tools, we'd like to see you at work."
+    found = judge(Letter(1, SENT, texts=(f"Hello Ida. {said}",)))
+    assert (found.told, found.quote) == ("interview", said)
+
+
+def test_examples_that_contradict_a_phrase_raise_a_doubt():
+    text = (
+        "Die Stelle ist besetzt. Wie gewünscht haben wir Ihre Bewerbung aus dem Verfahren genommen und Ihre Daten "
+        "gelöscht. Schade, dass Sie kein Interesse mehr haben."
+    )
+    found = judge(Letter(1, SENT, texts=(text,)))
+    assert (found.told, set(found.possible)) == (None, {"closed", "withdrawn"})
+
+
+def test_a_long_footer_tells_nothing_by_its_many_words():
+    footer = (
+        "This e-mail and any files transmitted with it are confidential and intended solely for the use of those to "
+        "whom they are addressed. If you have received this e-mail in error please notify the sender. You are not "
+        "permitted to copy or forward it. We process your personal data as described in our privacy notice. "
+    )
+    assert told(f"See the attached file. {footer * 4}", "Hello") is None
+
+
+def test_a_reader_who_goes_on_no_more_is_not_rejected():
+    assert told("Sorry that you won't be going ahead with your application after all.") != "rejected"
 
 
 def test_text_and_markup_have_to_agree():

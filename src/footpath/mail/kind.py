@@ -1,12 +1,17 @@
-"""The news in a mail about an application, by the words of the sentences. Contradicting sentences give no news."""
+"""The news in a mail about an application: by phrases in its sentences, and by its likeness to examples.
+
+Phrases tell who decided what, on which condition; contradicting sentences give no news. Examples weigh all words: they
+tell the news where no phrase is known, and raise a doubt where they contradict the phrases.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal, cast
 
+from footpath.language.by_example import MailLikeness, likest
 from footpath.language.mail import COMMON, Found, MailNotion, notions
 
 if TYPE_CHECKING:
@@ -47,6 +52,8 @@ _WRAPPED: Final = 55
 _HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
 DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", "withdrawn", "closed"})
 """News that ends or decides an application."""
+_LASTING: Final[frozenset[Sign]] = DECIDING - {"interview"}
+"""News that a likeness tells with a wide margin alone: a person who believes it may give an application up."""
 _PLAIN: Final[tuple[Literal["undecided", "farewell", "alert", "account", "survey"], ...]] = (
     "undecided",
     "farewell",
@@ -70,6 +77,19 @@ _WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
 )
 """The news in the order of the search, and the signs that may accompany it."""
 
+_LIKE: Final = 6.0
+"""Margin of a likeness to examples (`MailLikeness`) from which it tells news that decides nothing."""
+_MUCH_LIKE: Final = 11.0
+"""The same for news that decides an application, and for a mail about no application."""
+_LIKE_ALONE: Final = 3.0
+"""Margin that one sentence of the mail needs by itself: many small likenesses of a long footer are no news."""
+_UNLIKE: Final = 12.0
+"""Margin from which a likeness to another kind makes the news of a phrase doubtful. The four margins were chosen by the
+mails of `tests/mail`, so that none of them is told wrongly by its likeness.
+"""
+_UNSETTLED: Final[frozenset[Sign]] = frozenset({"supposed", "called_off", "not_received", "undecided", "farewell"})
+"""Signs with which a likeness tells no decision."""
+
 
 @dataclass(frozen=True, slots=True)
 class MailJudgement:
@@ -83,6 +103,8 @@ class MailJudgement:
     """All signs of its sentences."""
     possible: tuple[Told, ...] = ()
     """Possible news, if none is certain."""
+    is_like_others: bool = False
+    """Whether the mail resembles mails about no application."""
 
     @property
     def is_other(self) -> bool:
@@ -91,13 +113,44 @@ class MailJudgement:
 
 
 def judge(letter: Letter) -> MailJudgement:
-    """Judge a mail. Plain text and markup must agree."""
+    """Judge a mail. Plain text and markup must agree, and no example may contradict."""
     if letter.is_report:
         return MailJudgement(None, signs=frozenset({"alert"}))
-    head = [] if letter.is_reply else [letter.subject]
     if other := _OTHER & _signs([letter.subject]).keys():
         return MailJudgement(None, signs=other)
-    read = [judge_sentences([*head, *sentences(text)]) for text in letter.texts or ("",)]
+    head = [] if letter.is_reply else [letter.subject]
+    said = [[*head, *sentences(text)] for text in letter.texts or ("",)]
+    return _with_examples(_by_phrases(said), said)
+
+
+def _with_examples(judged: MailJudgement, said: Sequence[Sequence[str]]) -> MailJudgement:
+    """A judgement by phrases, with the likeness of the mail to examples."""
+    alike = [likest("\n".join(each)) for each in said]
+    found = min(alike, key=lambda each: each.margin)
+    if judged.is_other or len({each.kind for each in alike}) > 1:
+        return judged
+    if found.kind == "other":
+        return replace(judged, is_like_others=judged.told is None and found.margin >= _MUCH_LIKE)
+    kind = cast("Told", found.kind)
+    if judged.told is not None:
+        is_doubtful = kind != judged.told and found.margin >= _UNLIKE
+        return replace(judged, told=None, possible=(judged.told, kind)) if is_doubtful else judged
+    telling = [(like.margin, each) for each in said[0] if (like := likest(each)).kind == kind]
+    margin, quote = max(telling, default=(0.0, ""))
+    return MailJudgement(kind, quote, judged.signs) if margin >= _LIKE_ALONE and _settles(found, judged) else judged
+
+
+def _settles(found: MailLikeness, judged: MailJudgement) -> bool:
+    """Whether a likeness tells news that the phrases left open."""
+    is_heavy = found.kind in _LASTING
+    needed = _MUCH_LIKE if is_heavy or "unread" in judged.signs else _LIKE
+    if found.margin < needed or (judged.possible and judged.possible != (found.kind,)):
+        return False
+    return not judged.signs & (_UNSETTLED if is_heavy else {"called_off", "not_received"})
+
+
+def _by_phrases(said: Sequence[Sequence[str]]) -> MailJudgement:
+    read = [judge_sentences(each) for each in said]
     telling = [each for each in read if each.told or each.possible]
     told: tuple[Told, ...] = tuple(dict.fromkeys(each.told for each in telling if each.told))
     if len({each.told for each in telling}) > 1:
@@ -222,6 +275,10 @@ def _turned_down(found: Found, *, asks: bool) -> Iterator[Sign]:
     if is_said:
         doubts = {"supposing", "maybe", "generic", "undecided"} & found.keys()
         yield "supposed" if doubts or asks else "rejected"
+    if (
+        is_said and "renounced" in found
+    ):  # "you will not be going ahead with your application": who gave up is not clear
+        yield "withdrawn"
 
 
 def _good_news(found: Found, sentence: str, *, asks: bool) -> Iterator[Sign]:

@@ -91,13 +91,15 @@ def _is_general(letter: Letter, judged: MailJudgement, found: MailMatch) -> bool
     tells_nothing = judged.told is None and not judged.possible
     if not found.application:
         return letter.is_list or tells_nothing
-    return letter.is_list and tells_nothing and not _OF_ONE & set(found.why)
+    is_to_anybody = letter.is_list or judged.is_like_others
+    return is_to_anybody and tells_nothing and not _OF_ONE & set(found.why)
 
 
 def _doubt(letter: Letter, judged: MailJudgement, found: MailMatch) -> Doubt:
     if letter.proof == "fail":
         return "forged"
-    if not found.application or (judged.told not in _ON_LITTLE and not found.is_sure):
+    is_to_many = letter.is_list and not _OF_ONE & set(found.why)
+    if not found.application or is_to_many or (judged.told not in _ON_LITTLE and not found.is_sure):
         return "whose"
     return "" if judged.told else "kind"
 
