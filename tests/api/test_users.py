@@ -134,6 +134,25 @@ async def test_nobody_reads_the_mailbox_of_the_person_of_the_machine(served: Ser
         assert (await she.post("/api/v1/mail/check")).status_code == 422
 
 
+async def test_a_mailbox_once_named_can_be_named_again_or_forgotten(served: Served):
+    _, hers = await person(served, "ann")
+    session = await served.running.doors.enter(hers)
+    async with (
+        served.program(authorization=f"Bearer {hers}") as she,
+        served.stranger(cookie=f"{served.running.address.cookie}={session}") as browser,
+    ):
+        place = {"url": "imaps://ann@mail.example.com", "password": "one"}
+        assert (await she.put("/api/v1/mail/mailbox", json=place)).status_code == 204
+        page = (await browser.get("/applications/mail")).text
+        await she.delete("/api/v1/mail/mailbox")
+        without = (await browser.get("/applications/mail")).text
+    assert "mail.example.com:993" in page
+    for said in ("Read the mailbox", "Another mailbox", 'name="password"', "Forget the mailbox"):
+        assert said in page, said
+    assert "Name it" in without
+    assert "Forget the mailbox" not in without
+
+
 async def test_profiles_and_files_are_their_own(served: Served):
     _, hers = await person(served, "ann")
     _, his = await person(served, "ben")

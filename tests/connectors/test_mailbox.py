@@ -13,10 +13,12 @@ from tests.connectors.mailboxes import BEGAN, LATER, QUICK_S, SITE, box, questio
 from tests.sites.imap_server import PASSWORD, MailServer
 
 from footpath.config import MAILBOX, MAILBOX_PASSWORD, read_settings
-from footpath.connectors.imap import Account, account
+from footpath.connectors.imap import Account, account, own_account
 from footpath.connectors.mailbox import Mailbox, is_from, mailbox, pairs
 from footpath.engine.view import understand
 from footpath.errors import BadInput
+from footpath.page.hosts import HostRules
+from footpath.schema.own_mailbox import OwnMailbox
 from footpath.schema.snapshot import Frame
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("store")]
@@ -181,6 +183,14 @@ async def test_what_is_wrong_is_said_once_and_without_what_is_secret(
     said = await why_not(Mailbox(given, trust=mail.trust if trusted else None))
     assert why in said
     assert not any(secret in said for secret in (password, given.user))
+
+
+async def test_a_user_of_a_server_is_told_of_no_variable_that_they_cannot_set(mail: MailServer):
+    named = OwnMailbox(url=mail.url, password="another word")
+    theirs = own_account(named, HostRules.parse((f"localhost:{mail.port}",)))
+    said = await why_not(Mailbox(theirs, trust=mail.trust))
+    assert "Check the address of your mailbox and its password" in said
+    assert "FOOTPATH" not in said
 
 
 async def test_who_stops_waiting_is_not_kept(mail: MailServer):

@@ -67,6 +67,8 @@ class Account:
     """Over TLS; without it only on this machine."""
     allowed: HostRules | None = None
     """Private addresses where the mailbox may be; None: anywhere."""
+    setting: str = "FOOTPATH_MAILBOX"
+    """Where the address was given, in messages: a user of a server sets no variable."""
 
     @property
     def place(self) -> str:
@@ -103,7 +105,7 @@ def own_account(mailbox: OwnMailbox, allowed: HostRules) -> Account:
         raise BadInput("Without TLS no password is sent.", hint="Write imaps:// before the user.")
     if names_private(box.host) and not allowed.permits(box.host, box.port):
         raise Forbidden(f"{box.host} is a private address, which users' mailboxes may not have.")
-    return replace(box, allowed=allowed)
+    return replace(box, allowed=allowed, setting="the address of your mailbox")
 
 
 def account(url: str, password: str, *, named: str = "FOOTPATH_MAILBOX", hint: str = "") -> Account:
@@ -246,7 +248,7 @@ def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
         return box
     except (OSError, imaplib.IMAP4.error) as error:
         why = f"The mailbox at {account.place} cannot be reached ({_in_words(error)})."
-        raise UnreadableMail(why, hint="Check FOOTPATH_MAILBOX, and that its server is up.") from error
+        raise UnreadableMail(why, hint=f"Check {account.setting}, and that its server is up.") from error
 
 
 def _check_place(box: BaseMailBox, account: Account) -> None:
@@ -269,14 +271,15 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         login = box.login if account.user.isascii() and account.password.isascii() else box.login_utf8
         login(account.user, account.password, initial_folder=None)
     except (MailboxLoginError, imaplib.IMAP4.error) as error:
+        password = f"{account.setting}_PASSWORD" if account.setting.isupper() else "its password"
+        hint = f"Check {account.setting} and {password}; many want one made for programs."
         raise UnreadableMail(
-            f"The mailbox at {account.place} does not take this user and password.",
-            hint="Check FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD; many want one made for programs.",
+            f"The mailbox at {account.place} does not take this user and password.", hint=hint
         ) from error
     try:
         box.folder.set(account.folder, readonly=True)  # pyright: ignore[reportUnknownMemberType]  it has no types
     except MailboxFolderSelectError as error:
-        hint = "Name another behind the host in FOOTPATH_MAILBOX."
+        hint = f"Name another behind the host in {account.setting}."
         raise UnreadableMail(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
 
 

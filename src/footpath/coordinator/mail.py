@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from footpath.connectors.imap import account, own_account, read_new
-from footpath.errors import BadInput, Busy, LimitReached, ModelUnavailable
+from footpath.errors import BadInput, Busy, Forbidden, LimitReached, ModelUnavailable, WrongKey
 from footpath.llm.meter import Meter
 from footpath.mail.kind import judge
 from footpath.mail.verdict import read_by_model, verdict
@@ -110,7 +110,10 @@ class Correspondence:
         if (own := self.mailboxes.get()) is None:
             raise BadInput(
                 "No mailbox is set, so no mail can be read.",
-                hint="Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD. Users of a server name theirs on a page.",
+                hint=(
+                    "Name it on the server's page of mails. On your own machine you can also set FOOTPATH_MAILBOX and "
+                    "FOOTPATH_MAILBOX_PASSWORD."
+                ),
             )
         return own_account(own, HostRules.parse(self._settings.user_hosts))
 
@@ -118,6 +121,19 @@ class Correspondence:
     def has_mailbox(self) -> bool:
         """Whether there is a mailbox to read."""
         return bool(self._settings.mailbox) or self.mailboxes.is_named
+
+    @property
+    def mailbox(self) -> str:
+        """The mailbox that is read, as `host:port`, in words where it cannot be used; empty where there is none."""
+        try:
+            return self._account().place if self.has_mailbox else ""
+        except (BadInput, Forbidden, WrongKey) as error:  # the page still lets the person name another
+            return str(error)
+
+    @property
+    def is_mailbox_set(self) -> bool:
+        """Whether the settings name the mailbox, so that the person cannot name another."""
+        return bool(self._settings.mailbox)
 
     def name_mailbox(self, mailbox: OwnMailbox) -> None:
         """Store the person's own mailbox. The mailbox of the settings outranks it. Raises BadInput, Forbidden."""

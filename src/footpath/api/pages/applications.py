@@ -62,7 +62,8 @@ async def mail(app: Opened, brought: str = "") -> Response:
         asked=await app.history.asked(),
         applications=await app.tracking.list(limit=MOST),
         stages=STAGES,
-        has_mailbox=app.correspondence.has_mailbox,
+        mailbox=app.correspondence.mailbox,
+        is_mailbox_set=app.correspondence.is_mailbox_set,
         brought=brought[:300],
     )
 
