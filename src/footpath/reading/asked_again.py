@@ -14,6 +14,7 @@ to the building site", "Where was it damaged?".
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
@@ -44,7 +45,7 @@ _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
 
-_BOXES: Final = frozenset({"checkbox", "checkboxes", "date", "date_parts"})
+_BOXES: Final = frozenset({"checkbox", "checkboxes", "radio", "date", "date_parts"})
 """Kinds of fields beside the name of a signature."""
 _GROUPED: Final = 7
 """Level of the legend or name of a group, below all headings."""
@@ -71,7 +72,7 @@ def asked_again(
     for field, section in zip(fields, sections, strict=True):
         if not field.trap and field.visible and may_be_anothers(field.meaning):
             facts.setdefault(section, set()).update((field.meaning, _ONE_FACT.get(field.meaning, field.meaning)))
-        elif field.kind in _BOXES:
+        if field.kind in _BOXES:
             signed.add(section)
     others = _of_others(facts, signed, titles)
     return [
@@ -89,15 +90,23 @@ def _of_others(facts: Mapping[_Section, set[str]], signed: set[_Section], titles
         titles: headings over further headings of the form.
     """
     own = [each for each in facts if all(map(_is_own, each))]
-    named = any("name" in facts[each] for each in own)
     others: set[_Section] = set()
     for at, section in enumerate(facts):
         copied = [each for each in (*own, *list(facts)[:at]) if _is_copied(section, each, facts, titles)]
-        is_name_again = named and facts[section] <= _NAMES and section not in signed
-        if copied or is_name_again or _is_of_organisation(section, facts) or _is_a_place(section, facts):
+        if copied or _is_named_later(section, facts, signed) or _is_of_organisation(section, facts) or _is_a_place(section, facts):
             others.add(section)
             others.update(each for each in copied if _is_beside(each, section, titles))
     return others.difference(own)
+
+
+def _is_named_later(section: _Section, facts: Mapping[_Section, set[str]], signed: set[_Section]) -> bool:
+    """Whether a section asks for a name after another one that asks who the person is: "Picked up by". A name beside a
+    box or a date, without a way to reach whom it names, is a signature.
+    """
+    asked = facts[section]
+    before = takewhile(lambda each: each != section, facts)
+    is_signature = asked.isdisjoint(_REACHED | _PLACED) and section in signed
+    return "name" in asked and not is_signature and any(facts[each] & (_REACHED | {"name"}) for each in before)
 
 
 def titles_of(index: Index, fields: Sequence[FieldObservation]) -> frozenset[str]:

@@ -43,6 +43,7 @@ class _OwnerWords:
     further: re.Pattern[str]
     first: re.Pattern[str]
     oneself: frozenset[str]
+    receivers: frozenset[str]
     on_behalf: frozenset[str]
     organisations: re.Pattern[str]
     of_little_weight: frozenset[str]
@@ -109,14 +110,19 @@ def taken_by_organisation(heading: str) -> frozenset[str]:
 
 
 def names_nobody(heading: str) -> bool:
-    """Whether a heading names no person or place, so that the fields below are the applicant's."""
-    return _words().plain_headings.issuperset(words(heading))
+    """Whether a heading names no person or place, so that the fields below are the applicant's. A bare "To" is of whom
+    something goes to.
+    """
+    said = words(heading)
+    return _words().plain_headings.issuperset(said) and " ".join(said) not in _words().receivers
 
 
 def names_filler(heading: str) -> bool:
     """Whether a heading says that the fields below are of who fills the form in: "Owner", "Passenger 1"."""
     known = _words()
     spoken = words(heading)
+    if " ".join(spoken) in known.receivers:
+        return False
     is_first = known.first.fullmatch(" ".join(spoken)) is not None
     mine = known.own.union(known.plain_headings, known.details, known.about)
     return is_first or addresses_filler(heading) or mine.issuperset(spoken)
@@ -174,6 +180,7 @@ def _words() -> _OwnerWords:
         ),
         first=re.compile(rf"(?:{several}) 1"),
         oneself=frozenset(lists["oneself"]),
+        receivers=frozenset(lists["receivers"]),
         on_behalf=frozenset(lists["on_behalf"]),
         organisations=re.compile(nouns),
         of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(
