@@ -16,6 +16,12 @@ from footpath.language.sent import beside_thanks, left_open, only_tells_receipt
         "Ihre Anfrage mit der Nummer 88-1204 schmort bis zu Ihrem Anruf.",
         "Votre message a été mis au rebut.",
         "Wiadomość utknęła po drodze.",
+        "Uw bericht staat klaar om te worden verstuurd.",
+        "Ihre Nachricht ist bereit, gesendet zu werden.",
+        "Votre message est prêt à être envoyé.",
+        "Su mensaje está listo para ser enviado.",
+        "Wiadomość jest gotowa do wysłania.",
+        "Your message will be sent tonight.",
     ],
 )
 def test_what_no_words_know_as_good_is_left_open(said: str):
@@ -26,6 +32,7 @@ def test_what_no_words_know_as_good_is_left_open(said: str):
     "said",
     [
         "Your message has been sent.",
+        "Votre message a été envoyé pour être traité.",
         "Thank you for your message.",
         "We have your message and will ring you back.",
         "We will read your message within two days.",

@@ -51,6 +51,7 @@ _AGAINST: Final = (
     "condition",
     "before_it",
     "ahead",
+    "to_be",
     "only_then",
     "needed",
     "pending",
@@ -150,6 +151,8 @@ class _Grammar:
         self._thanked = _Expression(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
         self._supposed = _Expression(one("condition"))
         self._denied = _Expression(one("negation"))
+        later = rf"{one('to_be')}(?: [\w'-]+){{0,2}}? {one('sent')}|{one('to_send')}"
+        self._later, self._later_on = _Expression(later), _Expression(rf"^ ?(?:{later})")
         self._marks, self._further = _Expression(r"[,;:–—-]+ "), _Expression(rf"(?<!\w){one('further')} ")
         self._good = _Expression(one("handled", "copied", "reference"))
         self._of_receipt = _Expression(
@@ -162,7 +165,7 @@ class _Grammar:
         return any(self._has_happened(match, sentence) for each in self._reports if (match := each.search(sentence)))
 
     def _has_happened(self, match: re.Match[str], sentence: str) -> bool:
-        return not self._against.search(sentence[: match.end()])
+        return not (self._against.search(sentence[: match.end()]) or self._later_on.search(sentence[match.end() :]))
 
     def is_thanks(self, sentence: str) -> bool:
         """Whether a sentence gives thanks for a thing that a person may have sent."""
@@ -183,7 +186,7 @@ class _Grammar:
             return False  # "With it you can see where your application stands" reports nothing
         if self.reports(sentence) or self.is_courtesy(sentence):
             return False
-        if says_taken(sentence) and not self._denied.search(sentence):
+        if says_taken(sentence) and not (self._denied.search(sentence) or self._later.search(sentence)):
             return False
         is_promise = self._handled.search(sentence) is not None and not self._happened.search(sentence)
         return not (is_promise or self._only_numbers(sentence))

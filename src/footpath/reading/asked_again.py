@@ -93,7 +93,12 @@ def _of_others(facts: Mapping[_Section, set[str]], signed: set[_Section], titles
     others: set[_Section] = set()
     for at, section in enumerate(facts):
         copied = [each for each in (*own, *list(facts)[:at]) if _is_copied(section, each, facts, titles)]
-        if copied or _is_named_later(section, facts, signed) or _is_of_organisation(section, facts) or _is_a_place(section, facts):
+        if (
+            copied
+            or _is_named_later(section, facts, signed)
+            or _is_of_organisation(section, facts)
+            or _is_a_place(section, facts)
+        ):
             others.add(section)
             others.update(each for each in copied if _is_beside(each, section, titles))
     return others.difference(own)

@@ -130,7 +130,7 @@ def names_filler(heading: str) -> bool:
 
 def addresses_filler(heading: str) -> bool:
     """Whether a remark in a heading says "you", whoever the heading names: "Guardian 1 (you)"."""
-    return any(_words().oneself.issuperset(words(each)) for each in _REMARK.findall(heading))
+    return any(" ".join(words(each)) in _words().oneself for each in _REMARK.findall(heading))
 
 
 def _is_about(named: Sequence[str]) -> bool:
