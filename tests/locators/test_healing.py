@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from playwright.async_api import Error, TimeoutError, expect
 
 import footpath
 from footpath.errors import BadInput
+from footpath.locators.memory import LocatorMemory
+from footpath.locators.pages import heal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,3 +110,41 @@ async def test_what_is_no_page_is_refused(page: Page):
     await page.close()
     with pytest.raises(BadInput, match="The page is closed"):
         footpath.healing(page)
+
+
+PLACES = """<!doctype html><main><nav><a href=/settings>Settings</a><a href=/notes/31>Harvest</a></nav>
+<form onsubmit="return false"><label>Amount <input type=number></label><button>Go</button></form></main>"""
+LOCATORS = (("link", "Settings"), ("link", "Harvest"), ("spinbutton", "Amount"), ("button", "Go"))
+
+
+@pytest.mark.parametrize(
+    ("buttons", "repairs", "found"),
+    [
+        ("<button>Search</button>", True, ["Settings", "Amount", "Go"]),
+        ("<button>Search</button>", False, []),
+        ("<button>Search</button><button>Clear</button>", True, ["Settings", "Amount"]),
+    ],
+)
+async def test_only_a_repair_takes_other_words_in_the_same_place(
+    page: Page, site: Site, tmp_path: Path, buttons: str, repairs: bool, found: list[str]
+):
+    async def locate_all(markup: str, memory: LocatorMemory, *, repairs: bool) -> list[str]:
+        await page.goto(site.serve(markup, path="/places"))
+        healing = cast("Page", heal(page, memory, PATIENCE_S, repairs=repairs))
+        done: list[str] = []
+        for role, name in LOCATORS:
+            try:
+                await healing.get_by_role(cast("Any", role), name=name).hover(timeout=500)
+            except TimeoutError:
+                continue
+            done.append(name)
+        return done
+
+    memory = LocatorMemory(tmp_path / "it.json")
+    assert await locate_all(PLACES, memory, repairs=False) == [name for _, name in LOCATORS]
+    memory.save()
+    markup = PLACES
+    changed = {"Settings": "Preferences", "Harvest": "Welcome", "Amount": "Quantity", "<main>": "<main><div>"}
+    for was, now in {**changed, "<button>Go</button>": buttons}.items():
+        markup = markup.replace(was, now)
+    assert await locate_all(markup, memory, repairs=repairs) == found

@@ -14,7 +14,8 @@ from tests.sites.model_server import ModelServer, say
 from footpath.demo.site import serve
 from footpath.errors import BadInput
 from footpath.locators.failures import is_below
-from footpath.locators.repair import A_MODEL_SAYS, FailedTest, RepairedFile, RepairedTest, repair, run_pytest
+from footpath.locators.repair import CONFIDENCE, EditedFiles, FailedTest, RepairedFile, RepairedTest, repair, run_pytest
+from footpath.locators.source import Rewrite, SourceSpan
 from footpath.page.finder import find
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ async def test_a_model_names_the_element_that_nothing_else_tells(folder: Path, m
     onwards, gone = done.tests
     assert (onwards.result, gone.result, gone.reason) == ("repaired", "unrepaired", "not_found"), done
     [edit] = onwards.edits
-    assert (edit.after, edit.confidence) == ('get_by_role("button", name="Next step")', A_MODEL_SAYS)
+    assert (edit.after, edit.confidence) == ('get_by_role("button", name="Next step")', CONFIDENCE["model"])
     statements = [each.text.splitlines()[1] for each in models.asked_for]
     assert statements == [
         "page.locator('.x-17 > i').click(timeout=300)",
@@ -153,6 +154,25 @@ def test_what_is_no_test_is_told(folder: Path):
     assert "There is no test" in refused("test_lions.py")
     (folder / "test_empty.py").write_text("", "utf-8")
     assert "ran no test" in refused("test_empty.py")
+
+
+def test_two_repairs_of_a_file_at_once_are_refused(folder: Path):
+    (folder / "test_empty.py").write_text("", "utf-8")
+    told: list[str] = []
+    with pytest.raises(BadInput, match="ran no test"):
+        repair("test_empty.py", OPTIONS, say=lambda _: told.append(refused("test_empty.py")))
+    assert "Another repair of test_empty.py is running" in told[0]
+
+
+def test_a_locator_in_a_file_outside_the_folder_is_not_edited(tmp_path: Path):
+    (folder := tmp_path / "tests").mkdir()
+    for file in (inside := folder / "test_a.py", outside := tmp_path / "pages.py"):
+        file.write_text('page.get_by_text("Go")')
+    places = [SourceSpan(str(file), 1, 0, 1, 22, 1) for file in (inside, outside)]
+    edited = EditedFiles.of([Rewrite(each, 'get_by_text("Search")') for each in places], folder)
+    assert edited.write(frozenset()) == {places[1]: "its file is outside the folder of tests"}
+    assert "Search" in inside.read_text()
+    assert "Go" in outside.read_text()
 
 
 @pytest.mark.slow

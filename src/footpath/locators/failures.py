@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 Kind = Literal["action", "assertion", "import", "fixture", "error"]
 
 OPTION: Final = "--footpath-failures"
+REPAIRS: Final = "--footpath-repairs"
 LONGEST: Final = 4_000
 """Maximum stored characters of a message and of a page's text."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option for the output file."""
+    """Add the options of `repair.py`."""
     parser.addoption(OPTION, metavar="FILE", default="", help="write why tests failed into this file, as JSON")
+    parser.addoption(REPAIRS, action="store_true", help="heal by evidence that a later run has to prove; store nothing")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,15 +2,15 @@
 
 A locator without a match is searched by the signature of its earlier element (`page/locate.py`): a single element must
 be similar enough and ahead of all others. Otherwise, an element whose words have the same meaning is used, if unique
-(`meaning.py`). In a repair with a model, the model is asked last (`by_model.py`). The result becomes a Playwright
-locator that matches only the found element.
+(`meaning.py`). A repair then takes an element by its place (`place.py`), and asks a model last, if one is named
+(`by_model.py`). The result becomes a Playwright locator that matches only the found element.
 """
 
 from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
@@ -21,6 +21,7 @@ from footpath.errors import FootpathError
 from footpath.locators.expressions import PATH, written_alone
 from footpath.locators.meaning import by_meaning, by_words
 from footpath.locators.memory import KnownLocator
+from footpath.locators.place import by_place, kind_alone_in_form
 from footpath.locators.source import statement_at
 from footpath.locators.words import described
 from footpath.page.observe import observe
@@ -55,6 +56,10 @@ class WrittenLocator:
     source: SourceSpan | None = None
 
 
+Evidence = Literal["likeness", "meaning", "place", "model"]
+"""What shows that an element is the earlier one."""
+
+
 class Likeness(NamedTuple):
     """Similarity of a found element."""
 
@@ -71,10 +76,9 @@ class HealedLocator:
     written: WrittenLocator
     now: Expression
     url: str
+    by: Evidence = "likeness"
     how: Likeness | None = None
-    """None if found by meaning, or by a model."""
-    by_model: bool = False
-    """Whether a model found the element."""
+    """None if found by other evidence than likeness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +97,25 @@ class FoundAgain(NamedTuple):
     """An element in place of a remembered one."""
 
     element: Element
-    how: Likeness | None
-    """None if found by meaning."""
+    by: Evidence
+    how: Likeness | None = None
+    """None if found by other evidence than likeness."""
 
 
-def _found_again(view: View, known: Sequence[KnownLocator]) -> FoundAgain | str:
+def _found_again(view: View, known: Sequence[KnownLocator], *, repairs: bool) -> FoundAgain | str:
     """The element for the first of the remembered ones that is found; else the reason of the last miss."""
     reason = "absent"
     for before in known:
         found = view.locate(before.signature)
         if isinstance(found, Match):
-            return FoundAgain(view.elements[found.ref], Likeness(found.score, found.margin))
-        if found.reason != "contradicted" and (meant := by_meaning(view, before)) is not None:
-            return FoundAgain(meant, None)
+            return FoundAgain(view.elements[found.ref], "likeness", Likeness(found.score, found.margin))
         reason = found.reason
+        if reason == "contradicted":
+            continue
+        if (meant := by_meaning(view, before)) is not None:
+            return FoundAgain(meant, "meaning")
+        if repairs and (placed := by_place(view, before)) is not None:
+            return FoundAgain(placed, "place")
     return reason
 
 
@@ -117,8 +126,10 @@ class Healer:
     page: AsyncPage
     memory: LocatorMemory
     patience_s: float = PATIENCE_S
-    by_words: bool = False
-    """Whether to heal locators that never matched, by their own words."""
+    repairs: bool = False
+    """Whether a later run proves the result: locators that never matched heal by their own words, and elements are also
+    found by their place.
+    """
     by_model: ModelSearch | None = None
     """Asks a model in the last resort."""
     healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
@@ -174,19 +185,19 @@ class Healer:
     async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
         """The replacement of a locator without a match; None if uncertain."""
         known = self._known(written, is_press=is_press)
-        told = described(written.said, self.place) if self.by_words and not known else None
+        told = described(written.said, self.place) if self.repairs and not known else None
         if not (known or told or self.by_model) or (view := await self._view()) is None or await locator.count():
             return None
         if told is not None and (meant := by_words(view, told)) is not None:
-            return await self._taken(view, meant, written, None)
-        found = _found_again(view, known)
+            return await self._taken(view, meant, written, "meaning")
+        found = _found_again(view, known, repairs=self.repairs)
         if not isinstance(found, str):
-            return await self._taken(view, found.element, written, found.how)
+            return await self._taken(view, found.element, written, found.by, found.how)
         named = None if found == "contradicted" else await self._named_by_model(view, written)
         if await locator.count():
             return None  # the element appeared meanwhile
         if named is not None:
-            return await self._taken(view, named, written, None, by_model=True)
+            return await self._taken(view, named, written, "model")
         note = self.by_model.unavailable if self.by_model is not None else ""
         self.refused.append(RefusedLocator(written, self.page.url, found, note))
         return None
@@ -204,14 +215,14 @@ class Healer:
         return await self.by_model.find(view, written.said, statement)
 
     async def _taken(
-        self, view: View, element: Element, written: WrittenLocator, how: Likeness | None, *, by_model: bool = False
+        self, view: View, element: Element, written: WrittenLocator, by: Evidence, how: Likeness | None = None
     ) -> Locator | None:
         """The locator of a replacing element; None if no locator matches only this element."""
         if (expression := await written_alone(self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
         instead = expression.on(self.page)
-        healed = HealedLocator(written, expression, self.page.url, how, by_model)
+        healed = HealedLocator(written, expression, self.page.url, by, how)
         self.replaced[written.said, self.place] = (healed, instead)
         self.healed.append(healed)
         return instead
@@ -235,6 +246,7 @@ class Healer:
                     signature=view.sign(element),
                     meaning=meaning,
                     pressed=pressed == 1,
+                    alone_in_form=kind_alone_in_form(view, element),
                 )
             )
 

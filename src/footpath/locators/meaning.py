@@ -2,7 +2,7 @@
 effect.
 
 "Given name" asks for the same as "First name", and "Next step" continues like "Continue". This search runs only if no
-element on the page is similar to the missing one.
+element on the page is similar to the missing one. Elements in the same place: `place.py`.
 """
 
 from __future__ import annotations

@@ -32,6 +32,8 @@ class KnownLocator(Frozen):
     """Meaning of a field's question."""
     pressed: bool = False
     """Whether the element is the target of a press on the locator's own element, such as a label's field."""
+    alone_in_form: str = ""
+    """The element's kind (`button`, a field's role), if its form had no other of the kind."""
 
     @property
     def key(self) -> tuple[str, str]:

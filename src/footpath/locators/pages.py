@@ -103,17 +103,17 @@ def heal(
     memory: LocatorMemory,
     patience_s: float = PATIENCE_S,
     *,
-    by_words: bool = False,
+    repairs: bool = False,
     by_model: ModelSearch | None = None,
 ) -> SyncPage | AsyncHealingPage:
-    """The same page with healing locators; `by_words`: heal also locators that never matched, by their own words.
-    `by_model` asks a model in the last resort.
+    """The same page with healing locators. `repairs`: heal also by evidence that a later run has to prove; `by_model`
+    asks a model in the last resort.
 
     Raises:
         BadInput: not a Playwright page, or a closed page.
     """
     given = open_page(page)
-    healer = Healer(async_page(given), memory, patience_s, by_words, by_model)
+    healer = Healer(async_page(given), memory, patience_s, repairs, by_model)
     healing = (SyncPage if isinstance(given, sync_api.Page) else AsyncHealingPage)(inside(given))
     healing.healer = healer
     return healing

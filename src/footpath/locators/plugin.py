@@ -136,7 +136,7 @@ def _heals(config: pytest.Config) -> bool:
 
 def _repairs(config: pytest.Config) -> bool:
     """Whether `repair.py` runs the tests: nothing is stored, and locators also heal by their own words."""
-    return bool(config.getoption("footpath_failures", default=""))
+    return bool(config.getoption("footpath_repairs", default=False))
 
 
 def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
@@ -147,7 +147,7 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
         item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
         item.stash[_HEALERS] = []
     repairs = _repairs(item.config)
-    healed = heal(page, item.stash[_MEMORY], by_words=repairs, by_model=_model(item.config) if repairs else None)
+    healed = heal(page, item.stash[_MEMORY], repairs=repairs, by_model=_model(item.config) if repairs else None)
     item.stash[_HEALERS].append(healed.healer)
     return healed
 

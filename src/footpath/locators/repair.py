@@ -1,30 +1,36 @@
 """Repair a Playwright test: find the failing statement, and write a locator into it that finds the element today.
 
-Only locators are edited. The element is found by similarity, by meaning, or by a model (`healer.py`). A test with a
-failing expectation stays unchanged: the page differs from the author's intention, which may be a bug of the site. Edits
-are kept only if the test passes with them.
+Only locators are edited. The element is found by similarity, by meaning, by its place, or by a model (`healer.py`). A
+test with a failing expectation stays unchanged: the page differs from the author's intention, which may be a bug of the
+site. Edits are kept only if the test passes with them.
 """
 
 from __future__ import annotations
 
 import difflib
+import getpass
 import json
+import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from footpath.config import environment
 from footpath.errors import BadInput
 from footpath.locators.report import Line, rewrites, worked
 from footpath.locators.source import rewrite
+from footpath.private import lock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Generator, Mapping, Sequence, Set
 
+    from footpath.locators.healer import Evidence
     from footpath.locators.source import Rewrite, SourceSpan
 
 Result = Literal[
@@ -46,13 +52,12 @@ Reason = Literal[
     "shared",  # another test needs the locator unchanged
 ]
 
-HEALS: Final = ("--footpath-heal",)
+HEALS: Final = ("--footpath-heal", "--footpath-repairs")
+UNAIDED: Final = ("-o", "footpath_heal=false")
 LONGEST_RUN_S: Final = 3600
 """Maximum seconds of a pytest run."""
-MEANS_THE_SAME: Final = 0.85
-"""Confidence in an element found by meaning; elements found by similarity have their score."""
-A_MODEL_SAYS: Final = 0.6
-"""Confidence in an element named by a model."""
+CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "place": 0.7, "model": 0.6}
+"""Confidence in an element by its evidence; elements found by similarity have their score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,12 @@ class PytestRun:
 
 
 def repair(
-    target: str, options: Sequence[str] = (), *, model: str = "", say: Callable[[str], object] = lambda _: None
+    target: str,
+    options: Sequence[str] = (),
+    *,
+    model: str = "",
+    say: Callable[[str], object] = lambda _: None,
+    within: Path | None = None,
 ) -> RepairedFile:
     """Repair the tests of a file.
 
@@ -136,18 +146,31 @@ def repair(
         model: the model to ask in the last resort (`provider:model`, several in order of preference joined by
             commas); empty for none.
         say: called with the next activity.
+        within: edit only files below this folder; all by default.
 
     Raises:
-        BadInput: the file is missing, pytest is missing, or the file has no tests.
+        BadInput: the file is missing, pytest is missing, the file has no tests, or another repair of it is running.
     """
     file = Path(target.partition("::")[0]).resolve()
     if not file.is_file():
         raise BadInput(f"There is no test {file}.", hint="Name a file of tests, such as tests/test_jobs.py.")
     if find_spec("pytest") is None:
         raise BadInput("pytest is not installed here.", hint="pip install pytest pytest-playwright")
+    with _alone(file):
+        return _repair(target, file, options, model, say, within)
+
+
+def _repair(
+    target: str,
+    file: Path,
+    options: Sequence[str],
+    model: str,
+    say: Callable[[str], object],
+    within: Path | None,
+) -> RepairedFile:
     say("running the tests")
     chosen = [target] if "::" in target else []
-    first = run_pytest(file, chosen, options)
+    first = run_pytest(file, chosen, options, UNAIDED)
     if not first.failures:
         if not first.passed:
             said = "\n".join(first.said.splitlines()[-5:])
@@ -158,7 +181,7 @@ def repair(
     diff = ""
     if actions:
         say(f"looking for the elements of {len(actions)} tests")
-        repaired, diff = _repair_actions(file, actions, first, options, say, model)
+        repaired, diff = _repair_actions(file, actions, first, options, say, model, within)
         tests |= repaired
     return RepairedFile(len(first.passed), tuple(tests[test] for test in first.failures), diff)
 
@@ -170,6 +193,7 @@ def _repair_actions(
     options: Sequence[str],
     say: Callable[[str], object],
     model: str,
+    within: Path | None,
 ) -> tuple[dict[str, RepairedTest], str]:
     """Repair tests with failing actions. Return the result of each, and the diff. Files are restored for tests that do
     not pass with the edits.
@@ -179,11 +203,11 @@ def _repair_actions(
     done = {test: _after_healing(test, first.failures[test], healed) for test in actions}
     while good := [test for test in actions if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
-        edited = _EditedFiles.of(rewrites(lines))
+        edited = EditedFiles.of(rewrites(lines), within)
         try:
             left = edited.write(worked(line for *_, line in healed.locators))
             say("proving the repair")
-            passed = set((run_pytest(file, (), options)).passed)
+            passed = set((run_pytest(file, (), options, UNAIDED)).passed)
             if passed.issuperset((*good, *first.passed)):
                 edited.is_kept = True
                 return done, edited.diff()
@@ -205,7 +229,7 @@ def _unproven(repaired: RepairedTest, unwritten: Mapping[SourceSpan, str]) -> Re
 
 
 @dataclass(slots=True)
-class _EditedFiles:
+class EditedFiles:
     """Edited files, with their original contents."""
 
     wanted: Sequence[Rewrite]
@@ -213,16 +237,23 @@ class _EditedFiles:
     is_kept: bool = False
     written: Mapping[Path, bytes] = field(default_factory=dict[Path, bytes])
 
+    outside: Set[SourceSpan] = frozenset()
+    """Locators in files that may not be edited."""
+
     @classmethod
-    def of(cls, wanted: Sequence[Rewrite]) -> _EditedFiles:
-        return cls(wanted, {path: path.read_bytes() for path in {Path(each.source.file) for each in wanted}})
+    def of(cls, wanted: Sequence[Rewrite], within: Path | None) -> EditedFiles:
+        """Read the files of new locators, as far as they may be edited."""
+        inside = [each for each in wanted if within is None or Path(each.source.file).resolve().is_relative_to(within)]
+        before = {path: path.read_bytes() for path in {Path(each.source.file) for each in inside}}
+        return cls(inside, before, outside=frozenset(each.source for each in wanted if each not in inside))
 
     def write(self, stays: Set[SourceSpan]) -> Mapping[SourceSpan, str]:
+        """Write the new locators. Return the reason for each expression left unchanged."""
         from footpath.locators.pages import ON_LOCATORS
 
         left = rewrite(self.wanted, stays, ON_LOCATORS)
         self.written = {path: path.read_bytes() for path in self.before}
-        return left
+        return {**left, **dict.fromkeys(self.outside, "its file is outside the folder of tests")}
 
     def take_back(self) -> None:
         """Restore the files, unless the edits are kept or somebody has changed a file since."""
@@ -237,6 +268,19 @@ class _EditedFiles:
             old, new = (said.decode().splitlines(keepends=True) for said in (text, path.read_bytes()))
             found += difflib.unified_diff(old, new, f"a/{path.name}", f"b/{path.name}")
         return "".join(found)
+
+
+@contextmanager
+def _alone(file: Path) -> Generator[None]:
+    """Keep other repairs of a file out, in all processes of this user."""
+    name = f"footpath-repair-{sha256(str(file).encode()).hexdigest()[:16]}-{getpass.getuser()}"
+    opened = os.open(Path(gettempdir()) / name, os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        if not lock(opened):
+            raise BadInput(f"Another repair of {file.name} is running.", hint="Wait until it has ended.")
+        yield
+    finally:
+        os.close(opened)
 
 
 def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
@@ -258,9 +302,7 @@ def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaire
 
 
 def _confidence(line: Line) -> float:
-    if line.by_model:
-        return A_MODEL_SAYS
-    return line.likeness[0] if line.likeness is not None else MEANS_THE_SAME
+    return line.likeness[0] if line.likeness is not None else CONFIDENCE.get(line.by, 0.0)
 
 
 def _left(failure: FailedTest) -> RepairedTest:

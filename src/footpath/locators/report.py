@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from footpath.locators.source import Rewrite, SourceSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from footpath.locators.healer import Healer
+    from footpath.locators.healer import Evidence, Healer
 
 WHY = {
     "absent": "nothing on the page says what it said",
@@ -19,6 +19,14 @@ WHY = {
     "unwritten": "no locator finds its element alone",
 }
 """Why no element was taken, by reason code."""
+
+HOW: Mapping[Evidence, str] = {
+    "likeness": "alike",
+    "meaning": "means the same",
+    "place": "other words, in the same place",
+    "model": "a model says so",
+}
+"""Why an element was taken."""
 
 
 class Line(NamedTuple):
@@ -33,8 +41,8 @@ class Line(NamedTuple):
     reason: str = ""
     is_place: bool = False
     """Whether the new locator tells only where on the page the element stands."""
-    by_model: bool = False
-    """Whether a model named the element."""
+    by: Evidence = "likeness"
+    """What shows that the element is the earlier one."""
     note: str = ""
     """Why the model gave no answer."""
 
@@ -48,7 +56,7 @@ class Line(NamedTuple):
         if self.kind == "refused":
             silent = f"; the model gave no answer: {self.note}" if self.note else ""
             return f"{where}{self.said}  not healed: {WHY.get(self.reason, self.reason)}{silent}"
-        how = "a model says so" if self.by_model else "means the same"
+        how = HOW[self.by]
         if self.likeness is not None:
             score, lead = self.likeness
             how = f"{score:.0%} alike, {lead:.0%} ahead of the next"
@@ -65,7 +73,7 @@ def lines(healer: Healer) -> Iterator[Line]:
             str(each.now),
             each.how,
             is_place=each.now.is_place,
-            by_model=each.by_model,
+            by=each.by,
         )
     for each in healer.refused:
         yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason, note=each.note)

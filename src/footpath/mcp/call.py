@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
 from mcp.types import InputRequiredResult
@@ -21,11 +21,27 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.app import App
+    from footpath.locators.repair import RepairedFile
     from footpath.mcp.client import Client
     from footpath.mcp.told import ToolAnswer
     from footpath.schema.ask import Ask
     from footpath.schema.record import TaskRecord
     from footpath.schema.scenario import Scenario, ScenarioReport
+
+
+class Suite(Protocol):
+    """The tests in a folder that the owner of the server named."""
+
+    async def generate(
+        self, app: App, scenario: Scenario, options: Mapping[str, object], file: str, /
+    ) -> tuple[ScenarioReport, str, str]:
+        """Run a scenario and write it as a new test. Return the report, the text, and pytest's message if it fails."""
+        ...
+
+    async def repair(self, file: str, test: str, model: str, /) -> RepairedFile:
+        """Repair the tests of a file, or one of them."""
+        ...
+
 
 ScenarioRunner: TypeAlias = "Callable[[App, Scenario, Mapping[str, object]], Awaitable[ScenarioReport]]"
 LOOK_S: Final = 0.25
@@ -44,6 +60,8 @@ class ToolContext:
     """Ensures that a worker is running."""
     run_scenario: ScenarioRunner | None = None
     """Runs a scenario with the given task fields; None if the server runs no scenarios."""
+    suite: Suite | None = None
+    """The tests that agents may write and repair; None without a folder for tests."""
 
     async def order(self, given: dict[str, object]) -> str:
         """Queue a task within the limits of agents. Return the id; a later round of a call continues the task of the

@@ -18,7 +18,7 @@ from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from footpath.mcp.call import ToolContext
-    from footpath.schema.scenario import StepReport
+    from footpath.schema.scenario import ScenarioReport, StepReport
 
 OBSERVE_S: Final = 60.0
 
@@ -68,6 +68,17 @@ async def run_scenario(call: ToolContext, given: RunScenario) -> ToolAnswer:
     """Run a scenario."""
     if call.run_scenario is None:
         raise Refused("This server runs no scenarios.", hint="Use `footpath scenario run` in a terminal.")
+    scenario, options = scenario_of(call, given)
+    return report_told(await call.run_scenario(call.app, scenario, options))
+
+
+def scenario_of(call: ToolContext, given: RunScenario) -> tuple[Scenario, dict[str, object]]:
+    """The scenario of a call, and the task fields of each step within the limits of agents.
+
+    Raises:
+        BadInput: a step expects nothing.
+        Forbidden: a private address without permission.
+    """
     settings = call.app.settings
     call.check_host(str(given.url))
     scenario = Scenario(name=given.name, url=given.url, data=given.data, steps=tuple(given.steps))
@@ -80,7 +91,7 @@ async def run_scenario(call: ToolContext, given: RunScenario) -> ToolAnswer:
                 if not each.expect
             ),
         )
-    options = {
+    options: dict[str, object] = {
         "hosts": settings.agent_hosts,
         "model": settings.model,
         "by_agent": True,
@@ -88,7 +99,11 @@ async def run_scenario(call: ToolContext, given: RunScenario) -> ToolAnswer:
         "execution_mode": given.mode,
         "limits": {"seconds": float(given.limit_seconds)},
     }
-    report = await call.run_scenario(call.app, scenario, options)
+    return scenario, options
+
+
+def report_told(report: ScenarioReport) -> ToolAnswer:
+    """The report of a scenario as an answer."""
     result: Literal["passed", "not passed"] = "passed" if report.passed else "not passed"
     ours = {"result": result, "steps": [_figures(number, each) for number, each in enumerate(report.steps, 1)]}
     said = [

@@ -33,6 +33,7 @@ from pydantic import ValidationError
 from footpath import __version__, crashes
 from footpath.errors import BadInput, FootpathError, NotFound
 from footpath.mcp import choosing, giving, here, looking
+from footpath.mcp import suite as tests
 from footpath.mcp.call import ToolContext
 from footpath.mcp.client import Client
 from footpath.mcp.told import ToolAnswer, refusal_of, result_of
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from mcp.shared._stream_protocols import ReadStream, WriteStream
 
     from footpath.app import App
-    from footpath.mcp.call import ScenarioRunner
+    from footpath.mcp.call import ScenarioRunner, Suite
     from footpath.schema.base import Frozen
 
 ABOUT: Final = (
@@ -118,7 +119,7 @@ class McpTool:
         schema = self.takes.model_json_schema()
         about = inspect.cleandoc(self.takes.__doc__ or "").replace("\n", " ")
         schema.pop("description", None)
-        sites = self.takes.__module__ in (giving.__name__, here.__name__)
+        sites = self.takes.__module__ in (giving.__name__, here.__name__, tests.__name__)
         return ToolLine(
             name=self.name,
             description=about,
@@ -137,6 +138,8 @@ TOOLS: Final = (
     McpTool("scrape", giving.Scrape, giving.scrape, acts=True),
     McpTool("observe", here.Observe, here.observe),
     McpTool("run_scenario", here.RunScenario, here.run_scenario, acts=True),
+    McpTool("generate_test", tests.GenerateTest, tests.generate_test, acts=True),
+    McpTool("repair_test", tests.RepairTest, tests.repair_test, acts=True),
     McpTool("task", looking.TaskById, looking.task),
     McpTool("tasks", looking.Tasks, looking.tasks),
     McpTool("records", looking.RecordsCall, looking.records),
@@ -169,6 +172,7 @@ class ToolDesk:
     begin_work: Callable[[], Awaitable[None]]
     room: asyncio.Semaphore
     run_scenario: ScenarioRunner | None = None
+    suite: Suite | None = None
 
     async def list(self, _: ServerRequestContext[Any, Any], __: PaginatedRequestParams | None) -> ListToolsResult:
         """The available tools."""
@@ -206,17 +210,25 @@ class ToolDesk:
                 problems=tuple(mistakes(error, tool.takes)),
             ) from error
         return await tool.does(
-            ToolContext(self.app, Client(context, params), self.begin_work, self.run_scenario), given
+            ToolContext(self.app, Client(context, params), self.begin_work, self.run_scenario, self.suite), given
         )
 
 
 def server_of(
-    app: App, begin_work: Callable[[], Awaitable[None]], run_scenario: ScenarioRunner | None = None
+    app: App,
+    begin_work: Callable[[], Awaitable[None]],
+    run_scenario: ScenarioRunner | None = None,
+    suite: Suite | None = None,
 ) -> Server[dict[str, Any]]:
-    """The server for an opened Footpath. `begin_work` ensures that a worker is running; `run_scenario` runs a
-    scenario.
+    """The server for an opened Footpath.
+
+    Args:
+        app: Footpath.
+        begin_work: ensures that a worker is running.
+        run_scenario: runs a scenario; None: no scenarios.
+        suite: the tests that agents may write and repair; None: no tests.
     """
-    desk = ToolDesk(app, begin_work, asyncio.Semaphore(CALLS), run_scenario)
+    desk = ToolDesk(app, begin_work, asyncio.Semaphore(CALLS), run_scenario, suite)
     server: Server[dict[str, Any]] = Server(
         "footpath",
         version=__version__,
@@ -231,10 +243,13 @@ def server_of(
 
 
 async def over_stdio(
-    app: App, begin_work: Callable[[], Awaitable[None]], run_scenario: ScenarioRunner | None = None
+    app: App,
+    begin_work: Callable[[], Awaitable[None]],
+    run_scenario: ScenarioRunner | None = None,
+    suite: Suite | None = None,
 ) -> None:
-    """Answer on standard input and output until the input ends."""
-    server = server_of(app, begin_work, run_scenario)
+    """Answer on standard input and output until the input ends. Arguments are those of `server_of`."""
+    server = server_of(app, begin_work, run_scenario, suite)
     async with stdio_server() as (reads, writes):
         await server.run(ClientMessages(reads, writes), writes, server.create_initialization_options())
 

@@ -73,9 +73,14 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
 
 
 def prove(file: Path, data: Mapping[str, str]) -> tuple[bool, str]:
-    """Whether pytest passes a generated test with the data; else pytest's message."""
+    """Whether pytest passes a generated test with the data; else pytest's message.
+
+    The run notes the elements that the locators find, so that a repair knows them later.
+    """
     env = {environment_name(variable): data[name] for name, variable in variables(data).items()}
-    ran = run_pytest(file, (), (), env=env)
+    ran = run_pytest(file, (), (), ("--footpath-heal",), env=env)
+    if healed := next((line for *_, line in ran.locators if line.kind == "healed"), None):
+        return False, str(healed)
     if ran.passed and not ran.failures:
         return True, ""
     return False, next((each.message for each in ran.failures.values()), ran.said[-_WIDTH:])
