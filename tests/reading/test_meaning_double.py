@@ -12,7 +12,7 @@ from footpath.reading.meaning import asked_together
     "question",
     [
         "Full name and date of birth", "Name and phone number", "Name & phone", "City, state and zip code",
-        "PLZ und Ort", "PLZ / Ort", "ZIP/City", "Ville et code postal", "Current company and position",
+        "Current company and position",
         "E-Mail, Telefon",
         "University, degree and year of graduation", "Salary expectations and notice period",
     ],

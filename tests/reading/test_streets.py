@@ -102,3 +102,13 @@ def test_a_number_that_an_attribute_says_is_a_phones_stays_one(said: dict[str, s
 
 def test_the_house_number_of_another_is_another_persons() -> None:
     assert meanings("Witness street", "Witness house number") == ["", ""]
+
+
+@pytest.mark.parametrize("question", ["Postnr. og by", "PLZ / Ort", "Kod pocztowy i miejscowość", "Zip code and city"])
+def test_a_field_for_post_code_and_town_takes_both_and_leaves_the_street_alone(question: str) -> None:
+    page = PageBuilder()
+    for asked in ("Address", question):
+        page.input(asked)
+    assert [(each.meaning, each.part) for each in fields_of(page)] == [
+        ("street-address", ""), ("postal-code", "with_town"),
+    ]  # fmt: skip

@@ -67,12 +67,22 @@ def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | N
     if not place.city:
         return NoAnswer.because("The field takes a whole address, and the profile has no basics.location.city.")
     country = place.country_code or ""
-    if country in _POSTCODE_LAST:
-        town = " ".join(filter(None, (", ".join(filter(None, (place.city, place.region))), place.postal_code)))
-    else:
-        town = " ".join(filter(None, (place.postal_code, place.city)))
-    parts = (*street.value.splitlines(), town, country_name(country) if country else "")
+    parts = (*street.value.splitlines(), _town(place), country_name(country) if country else "")
     value = ("\n" if lines else ", ").join(each.strip() for each in parts if each.strip())
     return street.model_copy(
         update={"value": value, "alternatives": (), "name": f"{street.name}.whole", "source": "profile basics.location"}
     )
+
+
+def with_town(postcode: Answer, place: Location) -> Answer | NoAnswer:
+    """The answer with post code and town, in the order of the country, for a form with one field for both."""
+    if not place.city:
+        return NoAnswer.because("The field takes the town, too, and the profile has no basics.location.city.")
+    name = f"{postcode.name}.with_town"
+    return postcode.model_copy(update={"value": _town(place), "alternatives": (), "name": name})
+
+
+def _town(place: Location) -> str:
+    if place.country_code in _POSTCODE_LAST:
+        return " ".join(filter(None, (", ".join(filter(None, (place.city, place.region))), place.postal_code)))
+    return " ".join(filter(None, (place.postal_code, place.city)))

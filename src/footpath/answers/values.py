@@ -16,7 +16,7 @@ from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
-from footpath.answers.streets import whole_address
+from footpath.answers.streets import whole_address, with_town
 from footpath.language.countries import country_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
@@ -198,6 +198,8 @@ class Values:
         found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
         if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
+        if field.part == "with_town" and isinstance(found, Answer) and found.giver == "profile":
+            found = with_town(found, self.profile.basics.location)
         if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
             return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
         if isinstance(found, Answer) and (options := self.options_read(field)):

@@ -56,12 +56,19 @@ class ButtonSense:
         """Whether the button submits its form."""
         return self.element.type in {"submit", "image"} and self.said not in {"close", "back", "clear", "logout"}
 
-    def observation(self, *, alone: bool = False) -> ButtonObservation:
-        """The button in the schema's terms. `alone`: no other button submits its form: a verb of sending is enough."""
+    def observation(self, *, alone: bool = False, signs_up: bool = False) -> ButtonObservation:
+        """The button in the schema's terms.
+
+        Args:
+            alone: no other button submits its form, so a verb of sending is enough.
+            signs_up: the form asks for more than a login does, and for no password: "Anmelden" is to sign up there.
+        """
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
         label = label_of(self.element)
         if alone and self.submits and fold_words(label) in words_of("save_changes"):
             meaning = "submit"  # "Save" alone may keep a draft
+        if alone and signs_up and self.submits and meaning == "login":
+            return ButtonObservation(ref=self.element.ref, label=label, meaning="submit", confidence=BY_VERB)
         if meaning == "other" and self.submits:
             sure = BY_VERB if alone and begins_to_send(label) else 0.4
             return ButtonObservation(ref=self.element.ref, label=label, meaning="submit", confidence=sure)

@@ -108,14 +108,13 @@ def _form(
     found = presses(elements, taken)
     if block is not None and block.kind == "form" and not any(map(_counts, found)):
         found = [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
-    submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
     begins = min((each.order for each in elements if each.ref in taken), default=0)
     markup = f"{block.id} {block.html_name}" if block is not None else ""
     words = f"{name} {_headings(index, elements)}"
     purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
-    known = tuple(_placed(index, p, p.observation(alone=submitting == 1)) for p in found if _counts(p))
     binds = purpose not in _BIND_NOBODY and len(fields) >= _BINDING
+    known = _meant(index, found, signs_up=binds and not any(field.is_secret for field in fields))
     sends = [press.element for press in found if binds and (press.submits or press.said in _LEAD_ON)]
     return FormObservation(
         ref=ref,
@@ -128,6 +127,14 @@ def _form(
         buttons=leading_on(fields, found, known),
         unread=unread_questions(index, elements, fields) if purpose not in _BIND_NOBODY else (),
         binds="\n".join(dict.fromkeys(filter(None, (agreed_by_pressing(index, each, fields) for each in sends)))),
+    )
+
+
+def _meant(index: Index, found: Sequence[ButtonSense], *, signs_up: bool) -> tuple[ButtonObservation, ...]:
+    """Return the buttons of a form that count; `signs_up` as in `ButtonSense.observation`."""
+    alone = sum(press.submits for press in found) == 1
+    return tuple(
+        _placed(index, press, press.observation(alone=alone, signs_up=signs_up)) for press in found if _counts(press)
     )
 
 

@@ -25,6 +25,8 @@ HOME: Final = frozenset({
 """The meanings of parts of the person's address."""
 _SAYS: Final = 0.9
 _NONE: Final = frozenset[str]()
+_JOINED: Final = re.compile(r"\s*[/,&+]\s*|\s+\w{1,3}\s+")
+"""What joins two parts of a question: a mark, or a word as short as "and" is in most languages."""
 _REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")
 
 
@@ -83,6 +85,13 @@ def parts_named(text: str) -> frozenset[str]:
     """Return the parts of an address beyond the street that a text names: "Include your city, region and country"."""
     spoken = " ".join(words(text))
     return frozenset(meaning for meaning, pattern in _words().nouns.items() if pattern.search(spoken))
+
+
+@lru_cache(maxsize=8192)
+def asks_postal_town(question: str) -> bool:
+    """Whether a question asks for post code and town in one: "Postnr. og by", "PLZ / Ort"."""
+    named = [HOME & labelled(part) for part in _JOINED.split(question)]
+    return named in ([{"postal-code"}, {"address-level2"}], [{"address-level2"}, {"postal-code"}])
 
 
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:

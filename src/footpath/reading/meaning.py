@@ -22,7 +22,7 @@ from footpath.language.placeholders import is_placeholder
 from footpath.language.spoken import language_name
 from footpath.language.text import attribute_words, words
 from footpath.reading.fact_owner import is_personal
-from footpath.reading.homes import HOME, home_asked
+from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.options import is_no, is_yes, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
@@ -106,6 +106,7 @@ _SHORTEST: Final = 3
 """The least words of a question; shorter texts are labels, whose every word counts."""
 _LONGEST: Final = 24
 """The most words of a question; longer texts contain notions by chance."""
+_POSTAL: Final = "postal-code"
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
@@ -176,10 +177,22 @@ def read_meaning(
         apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
-    is_double = draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
-    if is_double or (not section and reading.meaning in _OF_A_SECTION):
+    if (postal := _postal_town(draft, question, is_anothers=_POSTAL in turned)) is not None:
+        return postal
+    if _asks_twice(draft, question, reading) or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
+
+
+def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) -> MeaningReading | None:
+    """Return the meaning of a field for post code and town in one; None for any other field."""
+    if draft.kind != "text" or not asks_postal_town(question.text):
+        return None
+    return MeaningReading("", 0.0, (), of_another=True) if is_anothers else MeaningReading(_POSTAL, CLEAR, ("label",))
+
+
+def _asks_twice(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
+    return draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
 
 
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:

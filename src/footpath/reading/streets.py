@@ -1,7 +1,8 @@
 """Find how much of an address belongs into a street field, by the neighbouring fields and the hint.
 
 Beside a field for the house number, a street field takes the street name alone. Without any field for the city, even
-with one for the postcode, it takes the whole address, or the parts in the hint.
+with one for the postcode, it takes the whole address, or the parts in the hint. A field for the postcode may ask for
+the town, too.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import words_of
 from footpath.language.text import words
-from footpath.reading.homes import HOME, parts_named
+from footpath.reading.homes import HOME, asks_postal_town, parts_named
 from footpath.reading.vocabulary import option_words
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _SEVERAL: Final = 2
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
     """Return the fields, each street field with its share of the address."""
-    done = _whole_addresses(fields)
+    done = _whole_addresses([_with_town(each) for each in fields])
     for at, field in enumerate(fields):
         reach = _NEAR if field.meaning == "house_number" else 1 if _is_bare_number(field) else 0
         beside = sorted(range(max(at - reach, 0), min(at + reach + 1, len(fields))), key=lambda each: _far(at, each))
@@ -42,10 +43,14 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
     return done
 
 
+def _with_town(field: FieldObservation) -> FieldObservation:
+    is_both = field.meaning == "postal-code" and asks_postal_town(field.question)
+    return field.model_copy(update={"part": "with_town"}) if is_both else field
+
+
 def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
     """Return the fields; the only address field takes the whole address, or the parts in its hint."""
-    seen = [each for each in fields if not each.trap and each.visible]
-    at_home = [each for each in seen if each.meaning in HOME - {"country", "postal-code"}]
+    at_home = [each for each in fields if _is_of_home(each)]
     done = list(fields)
     for at, field in enumerate(fields):
         alone = all(each is field for each in at_home)
@@ -59,6 +64,12 @@ def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservatio
         else:
             done[at] = field.model_copy(update={"part": "whole_address"})
     return done
+
+
+def _is_of_home(field: FieldObservation) -> bool:
+    """Whether a visible field asks for a part of an address beside the country and a mere post code."""
+    asks = field.part == "with_town" or field.meaning in HOME - {"country", "postal-code"}
+    return asks and field.visible and not field.trap
 
 
 def _far(at: int, other: int) -> tuple[int, bool]:

@@ -40,11 +40,11 @@ FormPurpose = Literal[
 ]  # fmt: skip
 
 FieldPart = Literal[
-    "", "day", "month", "year", "country_code", "national", "amount", "other_line", "whole_address"
+    "", "day", "month", "year", "country_code", "national", "amount", "other_line", "whole_address", "with_town"
 ]  # fmt: skip
 """The part of a larger answer that a field takes, if the part has a field of its own.
 
-`whole_address` is a single field for street, city and country.
+`whole_address` is a single field for street, city and country; `with_town` one for post code and town.
 """
 
 Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
