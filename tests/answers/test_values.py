@@ -310,7 +310,10 @@ NEWS = "Send me the newsletter"
 def test_a_consent_that_the_site_ticked_and_nobody_gave_is_taken_back(question: str) -> None:
     found = values().answer(box(question, "consent_marketing"))
     assert isinstance(found, Answer)
-    assert (found.value, found.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
+    assert (found.value, found.source) == (
+        "no",
+        "not ticked: the site had ticked the box, but your profile does not consent",
+    )
 
 
 def choice(kind: str, value: str, *labels: str) -> FieldObservation:
@@ -322,7 +325,7 @@ def choice(kind: str, value: str, *labels: str) -> FieldObservation:
 def test_a_yes_that_the_site_chose_and_nobody_gave_becomes_a_no(kind: str) -> None:
     found = values().answer(choice(kind, "Yes", "Yes", "No"))
     assert isinstance(found, Answer)
-    assert (found.value, found.source) == ("no", "refused: the site had chosen yes, the profile does not consent")
+    assert (found.value, found.source) == ("no", "refused: the site had chosen yes, but your profile does not consent")
 
 
 @pytest.mark.parametrize(("value", "labels"), [("No", ("Yes", "No")), ("Yes", ("Yes", "Later")), ("", ("Yes", "No"))])

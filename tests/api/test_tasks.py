@@ -73,8 +73,10 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
         pytest.param([TASK, {"type": "wish"}], "task 2: type: give one of", id="no such type"),
         pytest.param(TASK | {"adress": 1}, "adress: unknown field", id="no such field"),
         pytest.param(TASK | {"url": "file:///etc/passwd"}, "url: give a web address", id="no web address"),
-        pytest.param(TASK | {"profile": "nobody"}, "profile: 'nobody' is none of", id="no such profile"),
-        pytest.param(TASK | {"profile": "/etc/passwd"}, "profile: '/etc/passwd' is none of", id="a path for a profile"),
+        pytest.param(TASK | {"profile": "nobody"}, "profile: there is no profile 'nobody'", id="no such profile"),
+        pytest.param(
+            TASK | {"profile": "/etc/passwd"}, "profile: there is no profile '/etc/passwd'", id="a path for a profile"
+        ),
         pytest.param(TASK | {"hosts": ["http://x"]}, "hosts.0: 'http://x' is not a host", id="no host"),
         pytest.param(TASK | {"not_before": "2026"}, "not_before: give date, time and zone", id="a year for a time"),
         pytest.param(TASK | {"files": {"cv": "cv.pdf"}}, "files.cv: give the whole path", id="a path from nowhere"),

@@ -105,9 +105,9 @@ def test_circles_are_told_always():
 @pytest.mark.parametrize(
     ("proof", "proven", "told"),
     [
-        ("Booked", True, "verdict complete: It says so. proof: Booked"),
-        ("Booked", False, "verdict complete: It says so. proof: Booked (not accepted)"),
-        ("", False, "verdict complete: It says so."),
+        ("Booked", True, "checked done: It says so. proof: Booked"),
+        ("Booked", False, "checked done: It says so. proof: Booked (not accepted)"),
+        ("", False, "checked done: It says so."),
     ],
 )
 def test_a_verdict_says_whether_its_proof_is_there(proof: str, proven: bool, told: str):

@@ -73,8 +73,8 @@ async def test_a_key_is_not_taken_for_that_of_another_task(coordinator: Coordina
     with pytest.raises(BadInput) as error:
         await coordinator.add([order(), order(**given | other)])
     assert error.value.problems == (
-        f"task 2: idempotency_key: already used by task {first.id}, which is queued and has another "
-        f"{next(iter(other))}; choose another key",
+        f"task 2: idempotency_key: task {first.id} (queued) has another {next(iter(other))} but the same key; "
+        "choose another key",
     )
     assert len(await coordinator.list()) == 1
 
@@ -92,7 +92,7 @@ async def test_two_tasks_of_one_list_are_told_of_each_other_by_their_numbers(coo
     with pytest.raises(BadInput) as error:
         await coordinator.add([order(), order(idempotency_key="k"), order(idempotency_key="k", form="2")])
     assert error.value.problems == (
-        "task 3: idempotency_key: already used by task 2 here, which has another form; choose another key",
+        "task 3: idempotency_key: task 2 here has another form but the same key; choose another key",
     )
 
 
@@ -268,7 +268,7 @@ async def test_the_first_step_is_the_whole_way(coordinator: Coordinator, store: 
     [
         ({}, r"has 4 steps, and none is number 5\."),
         ({"execution_mode": "cookbook_only"}, "it is limited to a cookbook"),
-        ({"type": "explore"}, "a task of type explore goes no way"),
+        ({"type": "explore"}, "a task of type explore has no steps to go back to"),
     ],
     ids=lambda given: str(given)[:20],
 )

@@ -155,7 +155,7 @@ def test_where_another_run_works_on_the_same_it_waits_a_little():
 
 def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
     down = [run(f"r{number}", status="failed", error="SiteUnreachable", reason="Down.") for number in range(3)]
-    assert stands(*down[:1]) == ("queued", "Down. The task is retried.", timedelta(seconds=30))
+    assert stands(*down[:1]) == ("queued", "Down. Footpath will try the task again.", timedelta(seconds=30))
     assert stands(*down[:2])[::2] == ("queued", timedelta(seconds=120))
     assert stands(*down) == ("failed", "Down.", None)
 

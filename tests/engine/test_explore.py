@@ -257,7 +257,10 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
         ran = await footpath.fill(start, person=person, submit="review")
         assert ran.status == "complete"
         row = next(row for row in person.reviews[0].rows if "newsletter" in row.question)
-        assert (row.value, row.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
+        assert (row.value, row.source) == (
+            "no",
+            "not ticked: the site had ticked the box, but your profile does not consent",
+        )
         (tick,) = [each.action for each in ran.events("step_started") if isinstance(each.action, Check)]
         assert tick.unticks
     assert ["news" in sent for sent in careers.posted("/send")] == [False, False]

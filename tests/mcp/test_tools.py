@@ -50,7 +50,7 @@ async def test_no_tool_takes_an_answer_or_an_approval(agents: Agents):
         ("job", {"id": "nowhere"}, "nowhere"),
         ("site", {"host": "nowhere.example.com"}, "`explore` finds out how a site works"),
         ("ask_person", {"id": "nowhere"}, "There is no question 'nowhere'"),
-        ("fill_form", {"url": URL, "profile": "/etc/passwd"}, "profile: '/etc/passwd' is none of"),
+        ("fill_form", {"url": URL, "profile": "/etc/passwd"}, "profile: there is no profile '/etc/passwd'"),
         ("steal", {}, "There is no tool 'steal'"),
     ],
 )

@@ -177,9 +177,9 @@ def taken_back(field: FieldObservation) -> Answer | None:
     if field.required or is_denied or not stands_agreed(field):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
-    source = "unticked: the site had ticked it, the profile does not consent"
+    source = "not ticked: the site had ticked the box, but your profile does not consent"
     if field.kind != "checkbox":
-        source = "refused: the site had chosen yes, the profile does not consent"
+        source = "refused: the site had chosen yes, but your profile does not consent"
     return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
 
 

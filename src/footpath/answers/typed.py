@@ -19,6 +19,8 @@ TAKES: Final[dict[FieldKind, str]] = {
     "email": "an e-mail address", "tel": "a telephone number", "url": "a web address", "combobox": "words of its list",
 }  # fmt: skip
 """Accepted answers of a field without options."""
+_IN_DIGITS: Final[frozenset[FieldKind]] = frozenset({"number", "range", "date", "month", "time", "date_parts"})
+"""Kinds of fields whose every answer has a digit; only a date may also be `immediately`."""
 _UNCHANGEABLE: Final[frozenset[FieldKind]] = frozenset({"file", "password", "other"})
 """Kinds of fields whose answers a review cannot change: files are granted before the run, secrets are not shown."""
 
@@ -48,8 +50,8 @@ def typed(field: FieldObservation, said: str) -> str:
         if "" in found:
             raise not_offered(choices)
         return "\n".join(found)
-    if field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
-        raise BadInput("The question takes a number, and the answer has none.")
+    if field.kind in _IN_DIGITS and said != "immediately" and not any(map(str.isdecimal, said)):
+        raise BadInput(f"The question takes {TAKES[field.kind]}, and the answer has none.")
     if beyond := out_of_bounds(said, field):
         raise BadInput(beyond)
     return said

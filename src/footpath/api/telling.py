@@ -191,7 +191,7 @@ def _decided(event: RunEvent) -> _Said | None:
             return (event.iteration.role.replace("_", " "), said, "", failed, bool(failed))
         case Judged():
             unproven = " (its proof is not accepted)" if event.verdict.proof and not event.proven else ""
-            return ("verdict", f"{event.verdict.kind}{unproven}", "", event.verdict.reason, False)
+            return ("checked", f"{event.verdict.in_words}{unproven}", "", event.verdict.reason, False)
         case ModelAsked():
             if not event.error:
                 return None

@@ -28,7 +28,7 @@ AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or the begin
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """List open questions of tasks, and mails about applications whose news are not certain, oldest first."""
+    """List open questions of tasks, and mails about applications whose news is uncertain, oldest first."""
     from footpath.app import open_app
 
     async def read() -> tuple[list[Ask], list[HistoryEntry]]:

@@ -51,12 +51,26 @@ class TerminalPerson:
             is_once = field.is_secret or field.is_fleeting or field.costs
             self._question(field, (field.hint, reason, "" if is_once else how_long(scope)))
             take = f", {TAKE}: take the draft" if field.draft else ""
-            said = await self._line(f"Answer (empty: leave it{take})", hidden=field.is_secret and not field.is_fleeting)
-        if not said:
+            question, is_hidden = f"Answer (empty: leave it{take})", field.is_secret and not field.is_fleeting
+            while said := await self._line(question, hidden=is_hidden):
+                if field.draft and said.strip().casefold() == TAKE:
+                    return field.draft
+                if (meant := self._meant(field, said)) is not None:
+                    return meant
+        return None
+
+    def _meant(self, field: FieldObservation, said: str) -> str | None:
+        """The answer to a question; None, with a message, for words in place of a number or a date."""
+        from footpath.answers.typed import typed
+
+        if field.choices or field.is_secret:
+            is_number = said.isdigit() and 0 < int(said) <= len(field.choices)
+            return field.choices[int(said) - 1] if is_number else said
+        try:
+            return said if field.kind == "checkbox" else typed(field, said)
+        except BadInput as error:
+            self._screen.print(f"  [yellow]{line(error.message)}[/yellow]")
             return None
-        if said.isdigit() and 0 < int(said) <= len(field.choices):
-            return field.choices[int(said) - 1]
-        return field.draft if field.draft and said.strip().casefold() == TAKE else said
 
     def _question(self, field: FieldObservation, remarks: Iterable[str]) -> None:
         """Show the question, remarks that are not empty, the options, and a model's draft."""

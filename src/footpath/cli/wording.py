@@ -228,7 +228,8 @@ def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
         case Judged():
             proof = f" [dim]proof: {line(event.verdict.proof)}[/dim]" if event.verdict.proof else ""
             unproven = "" if event.proven or not event.verdict.proof else " [red](not accepted)[/red]"
-            yield f"[bold]verdict [/bold]          {event.verdict.kind}: {line(event.verdict.reason)}{proof}{unproven}"
+            told = f"{event.verdict.in_words}: {line(event.verdict.reason)}"
+            yield f"[bold]checked [/bold]          {told}{proof}{unproven}"
         case ModelAsked():
             if verbose or event.error:
                 yield _asked(event)

@@ -245,7 +245,11 @@ class Coordinator:
         """`RUN:STEP` of a step number, as stored in the row."""
         if not goes_a_way(record.task):
             bound = record.task.is_bound
-            why = "it is limited to a cookbook" if bound else f"a task of type {record.task.type} goes no way"
+            why = (
+                "it is limited to a cookbook"
+                if bound
+                else f"a task of type {record.task.type} has no steps to go back to"
+            )
             raise BadInput(f"Task {record.id} cannot be tried again from a step: {why}.", hint="Retry the whole task.")
         steps = numbered_steps(await self.actions(record.id))
         found = next((f"{run}:{step}" for (run, step), each in steps.items() if each == number), None)
@@ -431,9 +435,9 @@ def check_keys(
         if differs := _difference(order, record, whole):
             where = f"task {number}: " if len(orders) > 1 else ""
             first = numbers.get(record.id)
-            other = f"task {first} here, which" if first else f"task {record.id}, which is {record.state} and"
+            other = f"task {first} here" if first else f"task {record.id} ({record.state})"
             problems.append(
-                f"{where}idempotency_key: already used by {other} has another {differs}; choose another key"
+                f"{where}idempotency_key: {other} has another {differs} but the same key; choose another key"
             )
     refuse_problems("Nothing was queued.", problems)
 

@@ -201,7 +201,7 @@ def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> TaskStandi
     failures = sum(each.error in PASSING for each in runs)
     if run.error in PASSING and failures <= record.retries:
         wait = min(FIRST_WAIT * 4 ** (failures - 1), LONGEST_WAIT)
-        return TaskStanding("queued", f"{run.reason} The task is retried.", now + wait)
+        return TaskStanding("queued", f"{run.reason} Footpath will try the task again.", now + wait)
     return TaskStanding("failed", run.reason)
 
 

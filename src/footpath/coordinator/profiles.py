@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import NotFound, refuse_problems
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.config import Settings
     from footpath.schema.order import Order
 
@@ -23,6 +25,13 @@ def known(settings: Settings) -> dict[str, Path]:
         if each.is_file():
             found.setdefault(each.stem, each)
     return found
+
+
+def no_profile(name: str, files: Iterable[str]) -> str:
+    """The message for a profile that is none of the files."""
+    known = ", ".join(files)
+    there = f"Your profiles are: {known}." if known else "No profile has been made yet."
+    return f"profile: there is no profile {name[:80]!r}. {there}"
 
 
 def path_of(name: str, settings: Settings) -> Path:
@@ -43,9 +52,7 @@ def with_path(order: Order, settings: Settings) -> Order:
     """
     files = known(settings)
     profile = str(files.get(order.profile, ""))
-    problems = [f"profile: {order.profile[:80]!r} is none of {', '.join(files) or 'the profiles: none exist'}"] * bool(
-        order.profile and not profile
-    )
+    problems = [no_profile(order.profile, files)] if order.profile and not profile else []
     problems += [
         f"files.{name}: give the whole path of the file"
         for name, path in order.files.items()

@@ -371,7 +371,7 @@ class Worker:
     async def _drained(self) -> None:
         """Let running tasks end, then stop and queue the rest."""
         if self._attempts:
-            self._say(f"Ending; {len(self._attempts)} tasks end first.")
+            self._say(f"Stopping as soon as {len(self._attempts)} running tasks have ended.")
         with suppress(TimeoutError):
             async with asyncio.timeout(self._shifts.drain_s):
                 await self._idle.wait()

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from mcp.types import InputRequiredResult
 
-from footpath.coordinator.profiles import known
+from footpath.coordinator.profiles import known, no_profile
 from footpath.errors import BadInput, Forbidden
 from footpath.mcp.shapes import ask_told, task_told
 from footpath.page.hosts import BadHost, HostRules, names_private, split_authority
@@ -81,10 +81,7 @@ class ToolContext:
         self.check_host(str(order.url))
         files = known(settings)
         if order.profile and order.profile not in files:
-            names = ", ".join(files) or "the profiles: none exist"
-            raise BadInput(
-                "Nothing was queued. Please fix:", problems=(f"profile: {order.profile!r} is none of {names}",)
-            )
+            raise BadInput("Nothing was queued. Please fix:", problems=(no_profile(order.profile, files),))
         path = str(files[order.profile]) if order.profile else ""
         [record] = await self.app.coordinator.add([order.model_copy(update={"profile": path})])
         await self.begin_work()

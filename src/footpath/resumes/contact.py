@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.lexicon import ALL_LANGUAGES, merged, part
-from footpath.language.periods import find_day
+from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
@@ -219,7 +219,7 @@ class ContactReader:
     def _take_place(self, line: TextLine, key: str, text: str) -> None:
         """Take an address: street, postal code, city, region, country."""
         where: dict[str, str] = {}
-        pieces = [piece for piece in map(str.strip, text.split(",")) if piece]
+        pieces = [] if _begins_with_dates(line.text) else _comma_parts(text)
         if not pieces:
             return
         code = country_code(pieces[-1]) if len(pieces[-1]) > 2 else ""
@@ -356,6 +356,16 @@ def told_places(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
             yield fold_words(fact.value)
+
+
+def _comma_parts(text: str) -> list[str]:
+    return [piece for piece in map(str.strip, text.split(",")) if piece]
+
+
+def _begins_with_dates(text: str) -> bool:
+    """Whether a text is of a time: the 2019 of "2016 - 2019. Cook in Leeds" is no postal code."""
+    period = find_period(text)
+    return period is not None and bool(period.start) and period.at[0] == 0
 
 
 def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dict[str, str]:

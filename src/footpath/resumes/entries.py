@@ -114,6 +114,11 @@ def _dates(line: TextLine) -> DatePeriod | None:
     return period if stands_apart else None
 
 
+def is_dated(line: TextLine) -> bool:
+    """Whether a line dates an entry."""
+    return (period := _dates(line)) is not None and bool(period.start)
+
+
 def _before(lines: Sequence[TextLine], dated: Sequence[int]) -> int:
     """Count the lines of a head before its dates, in the first entry."""
     count = 0
@@ -168,16 +173,28 @@ def _is_head_below(entry: ResumeEntry, line: TextLine, lines: Sequence[TextLine]
         return False
     if sum(len(_pieces_of(0, each)) for each in named) < 2:
         return True
-    if here.left > line.left + 1.2 or len(here.text.split()) > 8 or any(number > 0 for number, _ in entry.head):
+    is_indented = here.left > line.left + 1.2 and not _is_dated_left(entry)
+    if is_indented or len(here.text.split()) > 8 or any(number > 0 for number, _ in entry.head):
         return False
-    return _is_missing_title(here, named) or (
-        not here.bold and any(each.bold for each in named) and _has_own_look(here, lines[below + 1 : below + 2])
-    )
+    return _names_by_look(here, named, lines[below + 1 : below + 2])
+
+
+def _names_by_look(line: TextLine, named: Sequence[TextLine], next_lines: Sequence[TextLine]) -> bool:
+    """Whether words or look tell that a line still names the entry."""
+    if _is_missing_title(line, named) or _heads_a_list(line, named, next_lines):
+        return True
+    return not line.bold and any(each.bold for each in named) and _has_own_look(line, next_lines)
 
 
 def _is_missing_title(line: TextLine, named: Sequence[TextLine]) -> bool:
     known = KnownWords()
     return as_title(line.text, known) > 0 and not any(as_title(each.text, known) for each in named)
+
+
+def _heads_a_list(line: TextLine, named: Sequence[TextLine], next_lines: Sequence[TextLine]) -> bool:
+    """Whether the line stands between a name without a title and the list of tasks: "Konstrukteur"."""
+    known = KnownWords()
+    return any(each.item for each in next_lines) and not any(as_title(each.text, known) > 0 for each in named)
 
 
 def _has_own_look(line: TextLine, next_lines: Sequence[TextLine]) -> bool:

@@ -12,11 +12,13 @@ from footpath.language.text import fold_words
 from footpath.resumes.evidence import KnownWords, as_title
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from footpath.resumes.lines import TextLine
 
 _LONGEST: Final = 48
+_MUCH_LARGER: Final = 1.6
+"""Size of a name in usual letters, from which no heading of a section is as large."""
 _SPACED: Final = re.compile(r"(?:\w ){3,}\w")
 _AND: Final = re.compile(r"\s(?:&|and|und|et|y|e|en|och|og|i|/)\s")
 
@@ -83,18 +85,38 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     `other`.
     """
     looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)}
+    largest = max((line.size for line in lines), default=0.0)
     parts = [ResumeSection("head")]
     for line in lines:
-        has_look = _look(line) in looks
-        if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
-            parts.append(ResumeSection(_likely(line.text), line))
-        elif _is_known(line) and (has_look or line.heading or not looks):
-            parts.append(ResumeSection(kind_of(line.text), line))
-        elif line.heading or (has_look and _stands_out(line) and _may_head(line, parts)):
-            parts.append(ResumeSection(_likely(line.text), line))
+        if line.size == largest and _is_name_behind_column(line, parts):
+            parts.append(ResumeSection("head", None, [line]))
+        elif kind := _begun_by(line, looks, parts):
+            parts.append(ResumeSection(kind, line))
         else:
             parts[-1].lines.append(line)
     return parts
+
+
+def _is_name_behind_column(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
+    """Whether a line is the name, which the reading order puts behind a column at its left."""
+    return line.size >= _MUCH_LARGER and len(parts) > 1 and not parts[0].lines and not _is_known(line)
+
+
+def _begun_by(line: TextLine, looks: Container[tuple[float, bool, bool, bool]], parts: Sequence[ResumeSection]) -> str:
+    """The kind of section that a line begins as its heading; empty for other lines.
+
+    Args:
+        line: the line.
+        looks: formats of known headings.
+        parts: the sections so far.
+    """
+    has_look = _look(line) in looks
+    if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
+        return _likely(line.text)
+    if _is_known(line) and (has_look or line.heading or not looks):
+        return kind_of(line.text)
+    is_formatted = has_look and _stands_out(line) and _may_head(line, parts)
+    return _likely(line.text) if line.heading or is_formatted else ""
 
 
 def _is_known(line: TextLine) -> bool:

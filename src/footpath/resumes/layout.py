@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.language.text import fold_words
 from footpath.resumes.contact import city_of, contact_of, told_places
-from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, read_entries
+from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, is_dated, read_entries
 from footpath.resumes.evidence import KnownWords
 from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
@@ -22,7 +22,7 @@ _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer":
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
-    parts = parts_of(lines)
+    parts = _with_labelled(parts_of(lines))
     contact = contact_of(_of("head", parts), _of("contact", parts))
     facts: list[Fact] = list(contact.facts)
     unsure: list[Unsure] = list(contact.unsure)
@@ -34,6 +34,7 @@ def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
             facts.append(each)
         else:
             unsure.append(each)
+    unsure += [Unsure(f"what “{line.text[:60]}” says", line.place) for line in _of("head", parts) if is_dated(line)]
     facts += city_of(contact, [each.value for each in facts if each.path[0] == "work" and each.path[-1] == "location"])
     return checked(kind, facts, unsure, "\n".join(line.text for line in lines))
 
@@ -43,8 +44,8 @@ def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLin
     skills: list[TextLine] = []
     spoken: list[TextLine] = []
     for line in lines:
-        before, colon, behind = line.text.partition(":")
-        kind = kind_of(before) if colon else ""
+        before, apart, behind = line.text.partition("\t" if "\t" in line.text else ":")
+        kind = kind_of(before) if apart else ""
         if kind == "languages" and names_language(behind):
             spoken.append(replace(line, text=behind.strip()))
         elif kind == "skills":
@@ -52,6 +53,27 @@ def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLin
         else:
             (spoken if is_language(line) else skills).append(line)
     return skills, spoken
+
+
+def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
+    """The sections, with lines before the first heading that name their section themselves: "Languages: English"."""
+    found: list[ResumeSection] = []
+    labelled: list[ResumeSection] = []
+    for part in parts:
+        if part.kind != "head":
+            found.append(part)
+            continue
+        left: list[TextLine] = []
+        for line in part.lines:
+            before, colon, behind = line.text.partition(":")
+            if colon and behind.strip() and (kind := kind_of(before)) in ("skills", "languages"):
+                labelled.append(
+                    ResumeSection(kind, replace(line, text=before), [replace(line, text=behind.strip(" ."))])
+                )
+            else:
+                left.append(line)
+        found.append(ResumeSection(part.kind, part.heading, left))
+    return [*found, *labelled]
 
 
 def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:

@@ -72,11 +72,17 @@ class TextLine:
         return [part for each in self.text.split("\t") if (part := each.strip())]
 
 
+_SENTENCE_ROOM: Final = 6.0
+"""Letters of room behind a sentence, from which a capital below begins another item: only its long word did not fit."""
+
+
 def goes_on(line: TextLine, below: TextLine) -> bool:
     """Whether the line below continues a wrapped line: its first word did not fit."""
     if below.item or below.heading or "\t" in below.text or below.gap > 0.5 or below.bold != line.bold:
         return False
     if below.left + 0.5 < line.left or abs(below.size - line.size) > 0.05 or line.place.page != below.place.page:
+        return False
+    if line.text.endswith((".", "!", "?")) and below.text[:1].isupper() and line.room > _SENTENCE_ROOM:
         return False
     return len(below.text.split(" ", 1)[0]) + 0.5 > line.room
 

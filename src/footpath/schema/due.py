@@ -42,7 +42,7 @@ class DueDigest(Frozen):
     silent: tuple[DueApplication, ...] = ()
     """Sent applications without news for some time."""
     mails: int = 0
-    """Mails whose news are not certain."""
+    """Mails whose news is uncertain."""
     questions: int = 0
     """Open questions of tasks."""
 

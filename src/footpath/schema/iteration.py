@@ -78,3 +78,13 @@ class Verdict(Frozen):
     """Whether the subtask is done; with `continue`, the next subtask then starts."""
     proof: str = ""
     """The text, or the ref of the element, that proves the verdict; checked on the page before it counts."""
+
+    @property
+    def in_words(self) -> str:
+        """The kind in a person's words."""
+        return {
+            "complete": "done",
+            "continue": "not done yet",
+            "reschedule": "needs another plan",
+            "infeasible": "cannot be done",
+        }[self.kind]

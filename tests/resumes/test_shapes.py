@@ -1,0 +1,62 @@
+"""Shapes of résumés that others do not have, line by line: pure, without a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footpath.resumes.facts import ResumeFacts, as_data
+from footpath.resumes.layout import read_layout
+from footpath.resumes.lines import TextLine, TextPlace
+
+
+def found(*lines: str | TextLine) -> tuple[ResumeFacts, dict[str, Any]]:
+    whole = [each if isinstance(each, TextLine) else line(each) for each in lines]
+    facts = read_layout("PDF", whole)
+    return facts, as_data(facts.facts)
+
+
+def line(text: str, **more: Any) -> TextLine:
+    return TextLine(text, TextPlace(1, text=text), **more)
+
+
+def test_a_name_behind_a_column_at_its_left_belongs_to_no_section_of_the_column():
+    _, data = found(
+        "CONTACT", "orla.fenwick@example.com", "LANGUAGES", "English", "Welsh",
+        line("Orla Fenwick", size=2.1), "EMPLOYMENT", "Data Analyst\tSep 2016 – Feb 2020", "Northern Grid Energy, York",
+    )  # fmt: skip
+    assert data["basics"]["name"] == "Orla Fenwick"
+    assert [each["language"] for each in data["languages"]] == ["English", "Welsh"]
+
+
+def test_the_line_between_an_employer_and_the_tasks_is_the_title():
+    _, data = found(
+        line("Jonas Reuter", size=1.8), "BERUFLICHER WERDEGANG",
+        "seit 08/2019\tElbtal Maschinenbau GmbH, Dresden",
+        line("Konstrukteur", left=8.7), line("Auslegung von Getrieben", left=8.7, item=True),
+    )  # fmt: skip
+    assert data["work"][0] | {"startDate": ""} == {
+        "name": "Elbtal Maschinenbau GmbH", "position": "Konstrukteur", "location": "Dresden", "startDate": "",
+        "highlights": ["Auslegung von Getrieben"],
+    }  # fmt: skip
+
+
+def test_lines_that_name_their_section_themselves_are_read_and_dated_prose_is_asked_about():
+    facts, data = found(
+        "Lucía Andrade Peña", "lucia.andrade@example.com",
+        "2016 - 2019. Auxiliar de laboratorio en Quesos La Marina, Sagunto.",
+        "Idiomas: español (nativo), inglés (B2).",
+    )  # fmt: skip
+    assert [each["language"] for each in data["languages"]] == ["español", "inglés"]
+    assert "location" not in data["basics"]
+    assert any("2016 - 2019" in each.what for each in facts.unsure)
+
+
+def test_a_sentence_with_room_behind_it_ends_its_task():
+    _, data = found(
+        line("Camille Rousset", size=1.8), "EXPÉRIENCE", "Chargée de communication, Maison Vérac\tdepuis janvier 2021",
+        line("Refonte du site et de la lettre mensuelle.", left=2.6, room=11.4),
+        line("Organisation de six salons par an.", left=2.6, room=17.5),
+    )  # fmt: skip
+    assert data["work"][0]["highlights"] == [
+        "Refonte du site et de la lettre mensuelle.", "Organisation de six salons par an.",
+    ]  # fmt: skip
