@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.page import act_date, act_fill, act_group, act_list
 from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
 from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.page.act_popup import write_in_popup
+from footpath.page.act_slider import slide_by_mouse
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -16,8 +18,11 @@ if TYPE_CHECKING:
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
     from footpath.schema.action import Select
+    from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element, Option
 
+_UNOFFERED: Final[frozenset[Failure]] = frozenset({"no_option", "covered", "hidden"})
+"""Failures of a control that may be no list."""
 
 _DAYS: Final = 28
 """The days that each month has."""
@@ -39,15 +44,24 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
     if outcome.failure == "no_option" and act_fill.is_day(searches) and _are_days(outcome.offered):
         return await act_date.pick(tab, element, searches, clock) or outcome  # the popup is no list
-    return await _else_typed(tab, element, action, outcome, clock)
+    return await _otherwise(tab, element, action, outcome, clock)
 
 
-async def _else_typed(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
-    """The outcome of typing a single answer into a field whose list offered nothing, where the field sends its text."""
-    is_empty = outcome.failure == "no_option" and not outcome.offered
-    if is_empty and len(action.options) == 1 and await _sends_text(tab, element, clock):
-        return await act_fill.fill(tab, element, action.options[0], clock)
-    return outcome
+async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
+    """The outcome of other ways to give a single answer to a control that offered nothing: its slider, the text that it
+    sends, then its popup. Each way leaves the control as it was where it fails.
+    """
+    if outcome.failure not in _UNOFFERED or len(action.options) != 1 or (outcome.offered and element.role != "button"):
+        return outcome
+    ref, value = element.ref, action.options[0]
+    if outcome.offered:  # the buttons of a popup read as options
+        return await write_in_popup(tab, ref, value, clock, alone=len(outcome.offered) == 1) or outcome
+    moved = await slide_by_mouse(tab, ref, value, clock) if element.readonly or element.tag != "input" else None
+    if moved is None and await _sends_text(tab, element, clock):
+        moved = await act_fill.fill(tab, element, value, clock)
+    if moved is None and element.role == "button":
+        moved = await write_in_popup(tab, ref, value, clock, alone=True)
+    return moved or outcome
 
 
 def _are_days(offered: Sequence[str]) -> bool:

@@ -22,8 +22,8 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "strips", "controls", "elements"),
-    *("widgets", "texts", "containers", "walker", "observe"),
-    *("actor", "fill", "files", "options", "chosen", "calendar", "moments", "flashes", "unrest", "acts"),
+    *("widgets", "plots", "texts", "containers", "walker", "observe"),
+    *("actor", "fill", "files", "options", "chosen", "calendar", "popups", "moments", "flashes", "unrest", "acts"),
 )
 """Files of `page/js` in a world, in order of execution; a part may use earlier ones."""
 

@@ -15,6 +15,7 @@ from footpath.language.placeholders import is_placeholder, says_only_choose
 from footpath.language.replies import tokens
 from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
+from footpath.reading.drawn_twice import asked_for, drawn_once
 from footpath.reading.entries import adds_to
 from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field, opens_choice
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
@@ -75,6 +76,8 @@ class Draft:
     parts: tuple[str, ...] = ()
     taken: tuple[str, ...] | None = None
     """Labels of the chosen options, if a separate list shows them; else None."""
+    asked: Block | None = None
+    """The label over a control that the page does not tie to it; else None."""
 
     @property
     def first(self) -> Element:
@@ -147,7 +150,7 @@ def _looks_up(element: Element) -> bool:
 
 def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     """Return the questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
-    own = [e for e in elements if not e.proxy_for and not _in_popup(index, e)]
+    own = drawn_once(index, [e for e in elements if not e.proxy_for and not _in_popup(index, e)])
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
@@ -157,19 +160,22 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     steering = _steering(own)
     own = [e for e in own if e.ref not in steering]
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
-    own = [e for e in own if not any(behind_boxes(e, run) for run in runs) and not _opens_for(index, own, e)]
+    own = [e for e in own if not _is_behind(index, own, e, runs)]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in runs)
     groups = (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own))
     for draft in (*texts, *groups, *_drawn(index, own)):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)
+    asked = asked_for(index, own, taken)
     drafts: list[Draft] = []
     for element in own:
         group = taken.get(element.ref)
         if group is not None:
             if group.first is element:
                 drafts.append(group)
+        elif (label := asked.get(element.ref)) is not None:  # a list, until it turns out to be something else
+            drafts.append(Draft("combobox", (element,), asked=label))
         elif is_field(element):
             is_list = element.ref in wrapped or _is_labelled_lookup(index, element)
             kind = "combobox" if is_list else kind_of(element)
@@ -178,6 +184,13 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
         elif _is_drop_zone(index, element) or asks_for_file(index, element):
             drafts.append(Draft("file", (element,)))
     return drafts
+
+
+def _is_behind(
+    index: Index, elements: Sequence[Element], element: Element, runs: Sequence[tuple[Element, ...]]
+) -> bool:
+    """Whether an element only keeps the text of a row of boxes, or opens the calendar of a field."""
+    return any(behind_boxes(element, run) for run in runs) or _opens_for(index, elements, element)
 
 
 def _drawn(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
@@ -210,14 +223,9 @@ def _steering(elements: Sequence[Element]) -> frozenset[str]:
     return frozenset(each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year"))
 
 
-def _is_of_toolbar(index: Index, element: Element) -> bool:
-    """Whether an element is a toolbar button for the field beside."""
-    return any(block.role == "toolbar" for block in index.above(element))
-
-
 def _is_of_another(index: Index, element: Element, elements: Sequence[Element]) -> bool:
     """Whether an element belongs to another field: a tool of an editor, or the fixed end of a slider."""
-    return _is_of_toolbar(index, element) or is_stuck(index, element, elements)
+    return any(block.role == "toolbar" for block in index.above(element)) or is_stuck(index, element, elements)
 
 
 def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> bool:

@@ -47,11 +47,14 @@ const act = (() => {
     let drawn = null;
     for (let up = isTick(el) ? el[$parentElement] : null; up && !up[$matches]('label, form, fieldset, body'); up = up[$parentElement]) {
       const box = up[$getBoundingClientRect]();
-      if (box.width > DRAWN.width || box.height > DRAWN.height || up[$querySelectorAll]('input, select, textarea, button, a[href], label').length > 1) break;
+      if (box.width > DRAWN.width || box.height > DRAWN.height || [...up[$querySelectorAll]('input, select, textarea, button, a[href], label')].some((part) => part !== el && part.control !== el)) break;
       drawn = up;
     }
     return drawn;
   }
+
+  /** What is the same thing to a click as an element, and around what is pressed of it. */
+  const wraps = (el, part) => [part[$closest]('label, button, a[href]'), tickAround(el)].filter(Boolean);
 
   const isDisabled = (el) => el[$matches](':disabled') || el[$closest]('[aria-disabled="true"], [inert]') !== null;
   const isReadonly = (el) => el.readOnly === true || el[$getAttribute]('aria-readonly') === 'true';
@@ -141,9 +144,7 @@ const act = (() => {
     hit = hitAt(part, x, y) ?? hit;
     if (flatContains(part, hit) || flatContains(el, hit) || showsTextOf(hit, part, x, y)) return null;
     if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
-    // a label, link or button that wraps it is the same thing to a click
-    const wrap = part[$closest]('label, button, a[href]') ?? tickAround(part);
-    return wrap && flatContains(wrap, hit) ? null : hit;
+    return wraps(el, part).some((wrap) => flatContains(wrap, hit)) ? null : hit;
   }
 
   /** A point converted into the viewport of the top document of this process, and what covers it in any frame around. */
@@ -224,8 +225,7 @@ const act = (() => {
     disarm();
     pressed = null;
     const targets = [el, part, ...(el.labels ?? [])];
-    const wrap = part[$closest]('label, button, a[href]') ?? tickAround(part);
-    if (wrap) targets.push(wrap);
+    targets.push(...wraps(el, part));
     // events in a closed shadow root are seen from outside at its host
     for (let root = part[$getRootNode](); root.host; root = root.host[$getRootNode]()) targets.push(root.host);
     for (const from of [el, flatUp(el)]) {

@@ -127,6 +127,8 @@ const fill = (() => {
 
   const stateOf = (el) => {
     if (act.isTick(el)) return el.checked;
+    const behind = backings.get(el);
+    if (behind?.[$isConnected] && act.isTick(behind)) return behind.checked;
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
     if (said !== null) return said === 'true';
     if (switches.has(el)) return ON.test(el[$className]);

@@ -179,6 +179,16 @@ const choices = (() => {
     return root && !items.includes(root) ? calendars.taker(root, items) : null;
   }
 
+  /** What has come up since a widget was opened, the outermost parts. */
+  function cameFor(el) {
+    const came = [...new Set([...touched, ...unseen])].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node));
+    return came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
+  }
+
+  /** Whether something that has come up for a widget lies over the page. */
+  const lies = (part) => /absolute|fixed/.test(getComputedStyle(part).position) && part[$offsetWidth] > 40 && part[$offsetHeight] > 40;
+  const isOverlaid = (el) => cameFor(el).some((part) => [part, ...part[$children]].some(lies));
+
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (stands(el)) { const own = visibleOptions(el); if (own.length) return own; }
@@ -288,7 +298,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, textOf, listed, offered, taker, describe, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, textOf, listed, offered, cameFor, isOverlaid, taker, describe, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -328,13 +338,13 @@ footpath.options_taker = (ref) => {
   return button ? refOf(button) : '';
 };
 
-/** Whether the list of a widget closes: told once it has, once `ms` are over, or once the document is calm. */
+/** Whether what a widget has opened closes: told once it has, once `ms` are over, or once the document is calm. */
 footpath.closes = async (ref, ms) => {
   const end = performance.now() + ms, watch = moments.watchCalm();
   try {
     for (;;) {
       const el = act.current(ref);
-      if (!el || choices.stands(el) || !choices.offered(el).length) return 'true';
+      if (!el || (!choices.isOverlaid(el) && (choices.stands(el) || !choices.offered(el).length))) return 'true';
       if (watch.isCalm() || performance.now() > end) return 'false';
       await act.frame();
     }
@@ -405,11 +415,15 @@ footpath.let_sending = () => {
   return '';
 };
 
-/** Whether an element is the ground, over the whole window, of what a field says that it has opened: a click on it closes that. */
+/** Whether an element is the ground, over the whole window, of what a field has opened: a click on it closes that. It says nothing, and
+ * the field says that it owns it, or it has come up since.
+ */
 function isBackdrop(hit, el) {
   const { left, top, right, bottom } = hit[$getBoundingClientRect]();
+  if (left > 0 || top > 0 || right < innerWidth - 20 || bottom < innerHeight || hit[$matches]('a, button')) return false;
   const isOwned = ['aria-owns', 'aria-controls'].some((name) => pointed(el, name).some((part) => flatContains(part, hit)));
-  return isOwned && getComputedStyle(hit).position === 'fixed' && left <= 0 && top <= 0 && right >= innerWidth - 20 && bottom >= innerHeight && !hit[$matches]('a, button');
+  if (isOwned) return getComputedStyle(hit).position === 'fixed';
+  return !/\S/.test(hit[$textContent]) && choices.cameFor(el).some((part) => flatContains(part, hit));
 }
 
 /** A point where a click hits only what lies around an element: it closes what stands open, and does nothing else. */

@@ -91,7 +91,7 @@ function joinWidgets(items) {
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
-  for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks);
+  for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
   for (const item of unsized) joinTyped(item, bare, items);
@@ -100,6 +100,7 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
+  for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.html_name && !item.data.proxy_for && isAskedFor(item)) joinPlot(item, items);
   for (const item of bare.values()) {
     if (!item.dead && !item.data.popup) joinKept(item);
     const root = item.step.el[$getRootNode]();
@@ -132,7 +133,7 @@ function joinTaken(item, items) {
   for (let { host } = item.step.el[$getRootNode](); host; host = host[$getRootNode]().host) {
     if (!host[$hasAttribute]('multiple') || !host[$getAttribute]('name')) continue;
     const field = items.find((other) => isElement(other) && FIELD_TAGS.has(other.step.tag) && flatContains(host, other.step.el));
-    if (field) item.data.proxy_for = field.ref;
+    if (field && field.data.proxy_for !== item.ref) item.data.proxy_for = field.ref;
     return;
   }
 }
@@ -225,11 +226,14 @@ function tellsOptions(around, face, select) {
   return labels.length > 1 && labels.every((label) => said.has(label));
 }
 
-/** Those of several elements that take back no choice. */
+/** Those of several elements that take back no choice; of a text field and icons beside it the field. */
 function besideChips(around, inside) {
   if (inside.length < 2) return inside;
   const chips = choices.chips(around).map(({ chip }) => chip);
-  return inside.filter((other) => !chips.some((chip) => chip[$contains](other.step.el)));
+  const kept = inside.filter((other) => !chips.some((chip) => chip[$contains](other.step.el)));
+  const faces = kept.filter(isFace), main = faces.find(({ step }) => step.tag === 'input');
+  const isIconOf = (other) => WEAK.has(other.data.known_by) && !other.text && !/\S/.test(other.step.el[$textContent]);
+  return main && kept.every((other) => other === main || isIconOf(other)) ? [main] : kept; // the arrow beside it opens the same list
 }
 
 /** Whether an element may stand for a list: it is only known to be clickable, a button without words, a link to nowhere, or a
@@ -284,14 +288,33 @@ function drawTick(item, bare, drawn) {
   for (let level = 0; around && level < 2; level++, around = flatUp(around)) {
     const face = bare.get(around);
     if (!face) continue;
-    if (!(face.text || item.text) || around[$querySelectorAll]('input, select, textarea, button').length > 1) return;
-    face.role = item.data.type;
-    face.text ||= item.text;
-    if (item.data.html_name) face.data.html_name ??= item.data.html_name;
-    face.data.checked = item.data.checked;
+    if (!(face.text || item.text) || around[$querySelectorAll]('input, select, textarea, button').length > 1) return false;
+    drawAs(item, face);
     drawn.set(around, face);
-    return;
+    return true;
   }
+  return false;
+}
+
+/** A radio or checkbox that is not rendered, right before or behind what is only known to be clickable and says the same, or nothing. */
+function drawBeside(item, bare) {
+  const { el } = item.step;
+  if (item.data.hidden !== 'display') return;
+  const face = bare.get(el[$nextElementSibling]) ?? bare.get(el[$previousElementSibling]);
+  const says = el.title || item.text;
+  if (!face || face.dead || face.data.hidden || (face.text && says && face.text !== says)) return;
+  face.text ||= says;
+  drawAs(item, face);
+  item.data.proxy_for = face.ref;
+  backings.set(face.step.el, el);
+}
+
+/** Let what is drawn be the radio or checkbox that it stands for. */
+function drawAs(item, face) {
+  face.role = item.data.type;
+  face.text ||= item.text;
+  if (item.data.html_name) face.data.html_name ??= item.data.html_name;
+  face.data.checked = item.data.checked;
 }
 
 /** Whether a text field with a question lies unpainted over what shows its choice, and sends nothing itself. */
@@ -303,7 +326,7 @@ function joinTyped(item, bare, items) {
   for (let around = flatUp(el), level = 0; around && level < 4; level++, around = flatUp(around)) {
     const face = bare.get(around);
     if (!face) continue;
-    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field.name)) return;
+    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field.name && (field !== el || item.role !== 'combobox'))) return;
     for (const key of ['required', 'multiple', 'disabled', 'expanded', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
     if (item.text) {
       if (face.text && face.text !== item.text) face.data.value ??= face.text;
@@ -393,40 +416,8 @@ function joinKept(item) {
   });
 }
 
-const PRESSED = 'button, input:not([type=hidden]), select, textarea, a[href]';
-
-/** A button that opens a menu, and stands alone right behind a label that leads to nothing, is the list that the label asks for. */
-function joinMenu(item) {
-  const { el } = item.step;
-  for (let around = el, level = 0; around && level < 4; level++, around = flatUp(around)) {
-    if ([...around[$querySelectorAll](PRESSED)].some((other) => other !== el && other[$checkVisibility](VISIBLE))) return;
-    const before = around[$previousElementSibling];
-    if (!before) continue;
-    const asked = before[$localName] === 'label' && !before.control ? wordsOf(before) : '';
-    if (asked && asked !== item.text) { item.data.label = asked; item.data.popup = 'listbox'; }
-    return;
-  }
-}
-
-/** What is only known to be clickable, shows nothing, and stands alone right behind a label that leads to nothing, is on or off. */
-function joinSwitch(item, bare) {
-  const { el } = item.step;
-  if (item.data.hidden || /\S/.test(el[$textContent]) || el[$querySelector]('svg, img, i, a, button, input:not([type=hidden])')) return;
-  for (let around = el, level = 0; around && level < 3; level++, around = flatUp(around)) {
-    if ([...bare.keys()].some((other) => other !== el && flatContains(around, other))) return;
-    const before = around[$previousElementSibling];
-    if (!before) continue;
-    if (before[$localName] !== 'label' || before.control) return;
-    item.role = 'switch';
-    item.text = wordsOf(before);
-    item.data.checked = ON.test(el[$className]);
-    switches.add(el);
-    return;
-  }
-}
-
 function showsChoice(around, face, select) {
-  const label = squeeze([...select.selectedOptions].map((option) => option.label).join(' '));
+  const label = squeeze([...select.selectedOptions].filter((option) => option.value).map((option) => option.label).join(' '));
   const isLabel = (part) => !part[$childElementCount] && part[$localName] !== 'option' && squeeze(part[$textContent]) === label && part[$checkVisibility]();
   return !label || face.text === label || face.step.el.value === label || [...around[$querySelectorAll]('*')].some(isLabel);
 }

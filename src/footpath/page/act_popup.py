@@ -1,0 +1,65 @@
+"""Write a value into the popup of a control that offers no list, as the picker of a colour does, and read it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.tab import Tab
+
+OPEN_S = 1.0
+"""Seconds within which a popup shows its text field."""
+
+SHOWN_S = 1.0
+"""Seconds within which a control shows what was written."""
+
+
+async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone: bool) -> Outcome | None:
+    """Open the popup of a control, write a value into its only fitting text field, take it and close the popup. None
+    where none opens. Where the field is not `alone` in it, what stands in the field has to be of the value's shape. The
+    control has to show the value afterwards: as its words, in a field behind it, or as a colour.
+    """
+    before = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S)
+    field = await tab.say(ref, "popup_field", value, alone, 0, deadline_s=clock.left + GRACE_S)  # it may stand open
+    if not field:
+        await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
+        if not (await press(tab, ref, clock, "choose")).ok:
+            return None
+        ms = min(OPEN_S, clock.left) * 1000
+        field = await tab.say(ref, "popup_field", value, alone, ms, deadline_s=clock.left + GRACE_S)
+    if not field or isinstance(await aim(tab, field, clock, "edit"), Outcome):
+        await _close(tab, ref, field, clock)
+        return None
+    await tab.say(field, "select_all", deadline_s=clock.left + GRACE_S)
+    await tab.insert(value, clock.left + GRACE_S)  # some take each key for a whole value
+    await tab.say(field, "hold_sending", True, deadline_s=clock.left + GRACE_S)
+    await tab.press("Enter", clock.left + GRACE_S)
+    await tab.say(field, "let_sending", deadline_s=clock.left + GRACE_S)
+    if taker := await tab.say(field, "popup_taker", deadline_s=clock.left + GRACE_S):
+        await press(tab, taker, clock, "choose")
+    await _close(tab, ref, field, clock)
+    ms = min(SHOWN_S, clock.left) * 1000
+    if await tab.say(ref, "popup_shown", value, ms, deadline_s=clock.left + GRACE_S) == "true":
+        return Outcome(ok=True, how="keys")
+    is_same = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S) == before
+    return failed("not_taken").model_copy(update={"is_astray": not is_same})
+
+
+async def _close(tab: Tab, ref: str, field: str, clock: Clock) -> None:
+    """Close a popup by taking the focus away, by a click beside, by Escape, then by the control that opened it."""
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    if not await _is_open(tab, field, clock):
+        return
+    await press_beside(tab, ref, clock)
+    if await _is_open(tab, field, clock):
+        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)
+        await tab.press("Escape", clock.left + GRACE_S)
+    if await _is_open(tab, field, clock):
+        await press(tab, ref, clock, "choose")
+
+
+async def _is_open(tab: Tab, field: str, clock: Clock) -> bool:
+    return field != "" and await tab.say(field, "is_seen", deadline_s=clock.left + GRACE_S) == "true"
