@@ -38,7 +38,7 @@ from footpath.schema.signature import Miss
 from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
@@ -155,7 +155,7 @@ async def _picked(
         decision = Finish("ambiguous", UNREAD)
 
     async def learned() -> PressButton | None:
-        turn = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
+        turn = _turn_of_segment(view, segment)
         if not isinstance(turn, ButtonPress) or (among and turn.element.ref not in among):
             return None
         if isinstance(decision, PressButton):
@@ -163,20 +163,29 @@ async def _picked(
         button = button_of(view.page, turn.element)
         return among.get(button.ref) or PressButton(button, effect=turn.step.effect)
 
-    async def chosen() -> PressButton | None:
-        offered = among
-        if context.task.is_by_model:
-            offered = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
-        if not offered:
-            return None
-        once = any(each.effect == "outside" for each in offered.values())
-        element = await which_button(context, view, [view.elements[ref] for ref in offered], once=once)
-        return None if element is None else offered[element.ref]
-
     picked = await context.task.ladder.ask(
-        replay=learned, model=lambda: press_read_by_model(context, view), person=chosen
+        replay=learned,
+        model=lambda: press_read_by_model(context, view),
+        person=lambda: _chosen_by_person(context, view, among),
     )
     return (decision, "rules") if picked is None else (picked.answer, picked.rung)
+
+
+def _turn_of_segment(view: View, segment: Segment | None) -> ButtonPress | Miss | None:
+    """The learned turn of a page, as the page has it now; None without one."""
+    return turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
+
+
+async def _chosen_by_person(context: RunContext, view: View, among: Mapping[str, PressButton]) -> PressButton | None:
+    """The button that a person chose; for a task of the model, among all that the model would read."""
+    offered = among
+    if context.task.is_by_model:
+        offered = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
+    if not offered:
+        return None
+    once = any(each.effect == "outside" for each in offered.values())
+    element = await which_button(context, view, [view.elements[ref] for ref in offered], once=once)
+    return None if element is None else offered[element.ref]
 
 
 def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
@@ -276,36 +285,50 @@ async def _turn(
             return led
         now, held = led
     if held:
-        if context.form_state.has_entered:
-            context.progress.given = True
-            context.progress.filled.append(view.page)
-        # the form was on that page
-        context.progress.form = "" if context.form_state.has_entered else context.progress.form
-        context.values.forget_fleeting()
-        context.model.turn()
-        context.form_state.turn(view)
-        await keep(context)
-    elif button.step.effect == "none" and not context.form_state.has_entered and not now.fields and not now.page.errors:
+        await _leave_page(context, view)
+    elif not context.form_state.has_entered and _is_dead_end(button, now):
         raise NeedsPerson(
             sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
             hint=sentence("Look at the page{}, and give the address of the form itself where it has one.", HEADED),
         )
     elif not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
-        wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
         context.form_state.note(view)
-        if sending.not_pressed and not now.page.errors:
-            raise NeedsPerson(
-                sentence("The form was not sent. {}", sending.not_pressed), cli="Use --headed to do this step by hand."
-            )
-        raise NeedsPerson(
-            sentence("The page did not accept the form: {}.", wrong),
-            hint=sentence(
-                'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
-            ),
-        )
+        raise _not_accepted(now, sending.not_pressed)
     else:
         await drop_refused(context)
     return now
+
+
+def _is_dead_end(button: ButtonPress, now: View) -> bool:
+    """Whether a harmless press led to a page without a question and without a complaint."""
+    return button.step.effect == "none" and not now.fields and not now.page.errors
+
+
+async def _leave_page(context: RunContext, view: View) -> None:
+    """Note a page that the site has accepted, and begin the next one."""
+    if context.form_state.has_entered:
+        context.progress.given = True
+        context.progress.filled.append(view.page)
+        context.progress.form = ""  # the form was on that page
+    context.values.forget_fleeting()
+    context.model.turn()
+    context.form_state.turn(view)
+    await keep(context)
+
+
+def _not_accepted(now: View, not_pressed: str) -> NeedsPerson:
+    """The error for a page that stayed and named no field; `not_pressed`: why the button was not pressed at all."""
+    if not_pressed and not now.page.errors:
+        return NeedsPerson(
+            sentence("The form was not sent. {}", not_pressed), cli="Use --headed to do this step by hand."
+        )
+    wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
+    return NeedsPerson(
+        sentence("The page did not accept the form: {}.", wrong),
+        hint=sentence(
+            'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
+        ),
+    )
 
 
 def _keep_way(context: RunContext, sending: Sending, button: ButtonPress) -> None:

@@ -145,22 +145,18 @@ class _Covering:
     def _is_covered_whole(self, each: Painted) -> bool:
         """Whether an element is covered whatever its text."""
         policy, said = self._policy, self._sheet.attributes.get(each.node, {})
-        kind = said.get("type", "").casefold()
         if each.tag == "INPUT":
-            return (
-                kind == "password"
-                or (policy.every_field and kind not in BUTTONS)
-                or (policy.ticks and kind in ("checkbox", "radio"))
-                or (policy.images and kind == "image")
-            )
+            return _is_covered_input(policy, said.get("type", "").casefold())
         if policy.every_field and (each.tag in FIELDS or _is_editable(said)):
             return True
-        if len(policy.echoes) or policy.images:
-            if each.tag in DRAWN or (each.tag in FRAMES and each.node in self._sheet.unread):
-                return True
-            if "paint(" in each.style("background-image"):
-                return True
+        if (len(policy.echoes) or policy.images) and self._draws_unseen(each):
+            return True
         return policy.images and (each.tag in IMAGES or any("url(" in each.style(name) for name in _PIXELS))
+
+    def _draws_unseen(self, each: Painted) -> bool:
+        """Whether a program draws the element, or its frame could not be read."""
+        is_unread = each.tag in FRAMES and each.node in self._sheet.unread
+        return each.tag in DRAWN or is_unread or "paint(" in each.style("background-image")
 
     def _texts(self) -> list[_Text]:
         """Return all texts in document order."""
@@ -352,3 +348,13 @@ def widened(box: Box) -> Box:
 def pictured(boxes: Iterable[Box]) -> tuple[Box, ...]:
     """Rectangles in whole pixels, each once, to be compared."""
     return tuple(sorted({(round(a), round(b), round(c), round(d)) for a, b, c, d in boxes}))
+
+
+def _is_covered_input(policy: CoverPolicy, kind: str) -> bool:
+    """Whether an input of a type is covered."""
+    return (
+        kind == "password"
+        or (policy.every_field and kind not in BUTTONS)
+        or (policy.ticks and kind in ("checkbox", "radio"))
+        or (policy.images and kind == "image")
+    )

@@ -292,9 +292,7 @@ def _goes_somewhere(href: str) -> bool:
 
 def _kinship(was: Signature, now: Signature) -> Kinship:
     """Return how the words and the question of an element relate to those of the signature."""
-    asked = kinship(was.question or was.label or was.name, now.question or now.label or now.name)
-    if was.meaning and now.meaning and asked in (Kinship.OTHER, Kinship.UNSAID, Kinship.NEAR):
-        asked = Kinship.NEAR if was.meaning == now.meaning else Kinship.OTHER
+    asked = _kinship_of_questions(was, now)
     if was.group:
         return min(asked, _same_choices(was, now))
     names = kinship(was.name or was.text, now.name or now.text)
@@ -303,6 +301,20 @@ def _kinship(was: Signature, now: Signature) -> Kinship:
     kin = min(names, asked)
     if not families(was.role, was.tag) & {"text", "choice"}:
         return Kinship.OTHER if kin is Kinship.ELSEWHERE else kin
+    return _kinship_of_fields(was, names, asked)
+
+
+def _kinship_of_questions(was: Signature, now: Signature) -> Kinship:
+    """Return how two questions relate by their words; where the words leave doubt, by their meanings."""
+    asked = kinship(was.question or was.label or was.name, now.question or now.label or now.name)
+    if was.meaning and now.meaning and asked in (Kinship.OTHER, Kinship.UNSAID, Kinship.NEAR):
+        return Kinship.NEAR if was.meaning == now.meaning else Kinship.OTHER
+    return asked
+
+
+def _kinship_of_fields(was: Signature, names: Kinship, asked: Kinship) -> Kinship:
+    """Return the kinship of a field by that of its name and that of its question."""
+    kin = min(names, asked)
     if kin is Kinship.CONTRARY or asked >= Kinship.ELSEWHERE:
         # a field's name may be a mere hint beside its question
         return min(kin, asked) if kin is Kinship.CONTRARY else asked

@@ -279,14 +279,7 @@ def sheet_of(
             layout["nodeIndex"], layout["text"], layout["bounds"], layout["styles"], strict=True
         )
     ]
-    attributes: dict[int, dict[str, str]] = {}
-    for node, each in enumerate(nodes.get("attributes", [])):
-        if each:
-            pairs = [strings[at] for at in each]
-            attributes[node] = dict(zip(pairs[::2], pairs[1::2], strict=True))
-    for held in (nodes.get("inputValue"), nodes.get("textValue")):
-        for node, at in zip(held["index"], held["value"], strict=True) if held else ():
-            attributes.setdefault(node, {})["value"] = strings[at] if at >= 0 else ""
+    attributes = _attributes(nodes, strings)
     chosen, roots = nodes.get("optionSelected"), nodes.get("shadowRootType", {"index": [], "value": []})
     backends = nodes.get("backendNodeId", [])
     return Sheet(
@@ -306,3 +299,16 @@ def sheet_of(
             if strings[kind] == "closed" and kinds[node] == FRAGMENT
         ],
     )
+
+
+def _attributes(nodes: _Nodes, strings: Sequence[str]) -> dict[int, dict[str, str]]:
+    """Return the attributes by node; `value` is the present value of a field."""
+    attributes: dict[int, dict[str, str]] = {}
+    for node, each in enumerate(nodes.get("attributes", [])):
+        if each:
+            pairs = [strings[at] for at in each]
+            attributes[node] = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    for held in (nodes.get("inputValue"), nodes.get("textValue")):
+        for node, at in zip(held["index"], held["value"], strict=True) if held else ():
+            attributes.setdefault(node, {})["value"] = strings[at] if at >= 0 else ""
+    return attributes

@@ -173,18 +173,14 @@ def said(text: str) -> Said:
     spoken = _WORD.findall(folded)
     notions, known = _understand(spoken)
     if "(" in folded or "[" in folded:
-        # drop an aside ("PDF, at most 5 MB") unless every word is known: "Salary (expected)", "Name (last)"
-        outside, outside_known = _understand(_WORD.findall(_ASIDE.sub(" ", folded)))
-        if (outside and (notions - outside) - known) or notions == outside:
-            notions, known = outside, outside_known
+        notions, known = _without_aside(folded, notions, known)
     if not notions and not _vocabulary().prompts.intersection(spoken):
         notions = set(spoken)  # "From", "To": a short label without other words
     places = {notion for notion in known if notion.startswith(_PLACE)}
     if places == notions:
         places.clear()  # "Germany", a choice: the place is its only word
-    negations = (
-        sum(word in _vocabulary().negations for word in spoken) if len(spoken) > 1 and "prefer-not" not in known else 0
-    )
+    may_deny = len(spoken) > 1 and "prefer-not" not in known
+    negations = sum(word in _vocabulary().negations for word in spoken) if may_deny else 0
     return Said(
         notions=frozenset(notions - places),
         known=frozenset(known - places),
@@ -194,6 +190,14 @@ def said(text: str) -> Said:
         plain=_without(places, " ".join(spoken)),
         text=text,
     )
+
+
+def _without_aside(folded: str, notions: set[str], known: set[str]) -> tuple[set[str], set[str]]:
+    """Drop an aside ("PDF, at most 5 MB") unless every word is known: "Salary (expected)", "Name (last)"."""
+    outside, outside_known = _understand(_WORD.findall(_ASIDE.sub(" ", folded)))
+    if (outside and (notions - outside) - known) or notions == outside:
+        return outside, outside_known
+    return notions, known
 
 
 def _without(places: set[str], plain: str) -> str:

@@ -57,6 +57,10 @@ def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
     return "tabindex" if index.isdigit() else ""
 
 
+_ALWAYS: Final = frozenset({"tag", "role", "name"})
+"""The fields that are told even when empty."""
+
+
 def described(
     node: Node, names: AccessibleNames, *, said: str, known: str, in_tree: bool, hidden: str
 ) -> dict[str, object]:
@@ -66,31 +70,58 @@ def described(
     name = _shown_name(node, names, role, known)
     told: dict[str, object] = {"tag": node.tag, "role": role, "name": name, "known_by": known}
     attributes = node.attributes
-    relabelled = "aria-label" in attributes or "aria-labelledby" in attributes
     if is_field:
         told |= _field(node) | {"method": _method(node, names)}
-        told["label"] = label if relabelled and (label := names.label_words(node)) != name else ""
+        told["label"] = _unless(names.label_words(node), name) if _is_relabelled(node) else ""
     elif node.tag == "button":
-        type_ = attributes.get("type", "").strip().lower()
-        in_form = names.form_of(node) is not None
-        told |= {"disabled": _is_disabled(node), "method": _method(node, names)}
-        told |= {"type": type_ if type_ in _BUTTON_TYPES else "submit"} if "type" in attributes or in_form else {}
+        told |= _button(node, names)
     elif node.tag in ("a", "area"):
         told["href"] = attributes.get("href", "")
     elif node.tag == "summary" and node.up is not None:
         told["expanded"] = "open" in node.up.attributes
-    if known == "editable" or (role == "textbox" and not is_field):
+    if not is_field:
+        told |= _content(node, names, role, name, is_typed=known == "editable")
+    elif known == "editable":
         told["value"] = node.words().strip()[:5000]
-    if not is_field and role in _TEXT_ROLES and (relabelled or names.labels_of(node)):
-        text = names.words_of(node)
-        told["text"] = text if text != name else ""
     if attributes:
         told |= _aria(node, names, role, name, told)
-        told |= {"id": attributes.get("id", ""), "classes": attributes.get("class", "")}
-        told["test_id"] = next((attributes[each] for each in _TEST_IDS if attributes.get(each)), "")
+        told |= _identifiers(node)
     told["hidden"] = hidden
     told["in_accessibility_tree"] = in_tree and hidden not in ("visibility", "display")
-    return {field: value for field, value in told.items() if value not in ("", ()) or field in ("tag", "role", "name")}
+    return {field: value for field, value in told.items() if value not in ("", ()) or field in _ALWAYS}
+
+
+def _is_relabelled(node: Node) -> bool:
+    return "aria-label" in node.attributes or "aria-labelledby" in node.attributes
+
+
+def _content(node: Node, names: AccessibleNames, role: str, name: str, *, is_typed: bool) -> dict[str, object]:
+    """The typed text of an element that is no native field, and its text beside a name of another source."""
+    told: dict[str, object] = {}
+    if is_typed or role == "textbox":
+        told["value"] = node.words().strip()[:5000]
+    if role in _TEXT_ROLES and (_is_relabelled(node) or names.labels_of(node)):
+        told["text"] = _unless(names.words_of(node), name)
+    return told
+
+
+def _unless(text: str, name: str) -> str:
+    """A text; empty if it only repeats the name."""
+    return text if text != name else ""
+
+
+def _button(node: Node, names: AccessibleNames) -> dict[str, object]:
+    type_ = node.attributes.get("type", "").strip().lower()
+    told: dict[str, object] = {"disabled": _is_disabled(node), "method": _method(node, names)}
+    if "type" in node.attributes or names.form_of(node) is not None:
+        told["type"] = type_ if type_ in _BUTTON_TYPES else "submit"
+    return told
+
+
+def _identifiers(node: Node) -> dict[str, object]:
+    attributes = node.attributes
+    test_id = next((attributes[each] for each in _TEST_IDS if attributes.get(each)), "")
+    return {"id": attributes.get("id", ""), "classes": attributes.get("class", ""), "test_id": test_id}
 
 
 def _shown_role(node: Node, said: str, known: str) -> str:

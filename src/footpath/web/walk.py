@@ -360,27 +360,27 @@ class Walk:
     def _settle_weak(self, item: Item, start: int, before: int) -> None:
         """Keep an element with only weak evidence as a control if it contains no other control."""
         inside = [each for each in self.items[start + 1 :] if not each.dead and each is not self._run]
-        for inner in inside:
-            is_label = inner.kind == "label" and "labels" in inner.data
-            if is_label or (not inner.kind and not inner.data.get("hidden")):
-                item.dead = True
-                return
+        if any(map(_is_control, inside)):
+            item.dead = True
+            return
         if item.text:
             return
         spoken = [inner for inner in inside if inner.kind and inner.text]
-        text = [inner.text for inner in spoken]
-        if self._run:
-            text.append(self._run.text if self._run in self.items[start:] else self._run.text[before:])
-        words = squeeze(" ".join(text))
+        words = squeeze(" ".join((*(inner.text for inner in spoken), *self._open_text(start, before))))
         if len(words) > _OWN_NAME:
             item.text = next((inner.text for inner in inside if inner.kind == "heading"), "")
             return
         item.text = words
-        parts = tuple(part for inner in spoken for part in inner.parts or (inner.text,))
-        if len(parts) > 1 and self._run is None:
-            item.parts = parts
+        if self._run is None:
+            item.parts = _parts(spoken) or item.parts
         for inner in inside:
             inner.dead = inner.dead or bool(inner.kind)
+
+    def _open_text(self, start: int, before: int) -> tuple[str, ...]:
+        """The text of the open run since the item `start`; of an older run, the text behind the character `before`."""
+        if not self._run:
+            return ()
+        return (self._run.text if self._run in self.items[start:] else self._run.text[before:],)
 
     def _settle_link(self, item: Item, start: int) -> None:
         """Drop the texts inside a link with a block of its own, since the name has them."""
@@ -428,3 +428,15 @@ def _are_parts(node: Node) -> bool:
         elif each.tag not in _BLOCK_TAGS and each.words().strip():
             return False
     return count > 1 and not (stressed and spaced)
+
+
+def _is_control(item: Item) -> bool:
+    """Whether an item is a visible element, or the label of one."""
+    is_label = item.kind == "label" and "labels" in item.data
+    return is_label or (not item.kind and not item.data.get("hidden"))
+
+
+def _parts(spoken: list[Item]) -> tuple[str, ...]:
+    """The texts of items one by one; empty for a single text."""
+    parts = tuple(part for inner in spoken for part in inner.parts or (inner.text,))
+    return parts if len(parts) > 1 else ()
