@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.answers.streets import split
+from footpath.answers.streets import split, with_town
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.resume import Location
 
 
 @pytest.mark.parametrize(
@@ -45,3 +47,20 @@ def test_a_line_that_can_be_read_in_one_way(address: str, street: str, number: s
 )  # fmt: skip
 def test_a_line_that_may_be_read_otherwise_is_not_taken_apart(address: str):
     assert split(address) is None
+
+
+PROFILE = "profile basics.location.postal_code"
+POSTCODE = Answer(name="postal-code", value="10115", giver="profile", source=PROFILE, confidence=1)
+
+
+def test_a_field_for_post_code_and_town_takes_both_in_the_order_of_the_country():
+    def both(country: str) -> str:
+        found = with_town(POSTCODE, Location(postal_code="10115", city="Berlin", country_code=country))
+        assert isinstance(found, Answer)
+        return found.value
+
+    assert (both("DE"), both("US")) == ("10115 Berlin", "Berlin 10115")
+
+
+def test_half_of_post_code_and_town_is_not_entered():
+    assert isinstance(with_town(POSTCODE, Location(postal_code="10115")), NoAnswer)
