@@ -55,7 +55,9 @@ POSTCODE = Answer(name="postal-code", value="10115", giver="profile", source=PRO
 
 def test_a_field_for_post_code_and_town_takes_both_in_the_order_of_the_country():
     def both(country: str) -> str:
-        found = with_town(POSTCODE, Location(postal_code="10115", city="Berlin", country_code=country))
+        found = with_town(
+            POSTCODE, Location.model_validate({"postalCode": "10115", "city": "Berlin", "countryCode": country})
+        )
         assert isinstance(found, Answer)
         return found.value
 
@@ -63,4 +65,4 @@ def test_a_field_for_post_code_and_town_takes_both_in_the_order_of_the_country()
 
 
 def test_half_of_post_code_and_town_is_not_entered():
-    assert isinstance(with_town(POSTCODE, Location(postal_code="10115")), NoAnswer)
+    assert isinstance(with_town(POSTCODE, Location.model_validate({"postalCode": "10115"})), NoAnswer)
