@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.engine.collect.evidence import against, answered, changed_value, is_torn, left_out
+from footpath.engine.collect.evidence import against, answered, changed_value, is_torn, left_out, new_beside
 from footpath.engine.collect.seen import Seen
 from footpath.reading.lists.read import read_listings
 from footpath.web.snapshot import as_snapshot
@@ -105,3 +105,18 @@ def test_the_words_that_a_later_address_lacks():
         "leeds",
         "care",
     }
+
+
+@pytest.mark.parametrize(
+    ("beside", "count"),
+    [
+        ("<section><a href=/jobs/7>Fitter</a> <a href=/jobs/8>Turner</a> <a href=/jobs/1>Baker</a></section>", 2),
+        ("<aside><a href=/jobs/7>Fitter</a> <a href=/jobs/8>Turner</a></aside>", 0),
+        ("<p><a href=/about/us>About</a> <a href=/about/pay>Pay</a></p>", 0),
+    ],
+)  # fmt: skip
+def test_new_records_outside_of_a_list_are_counted(beside: str, count: int):
+    html = f"<!doctype html><title>t</title><main><section>{RECORDS}</section>{beside}</main>"
+    snapshot = as_snapshot(html, "https://board.example/jobs")
+    listing = read_listings(snapshot)[0]
+    assert new_beside(Seen(snapshot), listing, {record.key for record in listing.records}) == count

@@ -28,12 +28,13 @@ was read without a browser.
 Doubt = Literal[
     "fewer_than_counted", "more_than_counted", "pages_left", "still_offered", "unread_pages", "failed_requests",
     "unused_control", "still_loading", "filters_lost", "cut_off", "left_out", "another_list", "list_gone", "unreached",
-    "no_browser", "says_failed", "only_first", "says_more", "begun_late", "sent_back",
+    "no_browser", "says_failed", "only_first", "says_more", "begun_late", "sent_back", "new_beside",
 ]  # fmt: skip
 """Evidence against a complete list. filters_lost: a page dropped the filters; cut_off: a page is longer than Footpath
 reads, or incomplete; left_out: a record without a title or any wanted field was dropped; says_failed: the page reports
 a failure; says_more: the text behind the list announces more; only_first: the page says that it shows the first records
-only; begun_late: reading began after the first page; sent_back: the site showed another page than the requested one.
+only; begun_late: reading began after the first page; sent_back: the site showed another page than the requested one;
+new_beside: a page without new records links to new ones outside of the list.
 """
 
 UNPRESSED: Final = "What leads to more records cannot be pressed without the browser: read the list with the browser."

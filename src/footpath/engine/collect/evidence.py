@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
+from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.total import counts_things, first_of, says_all_shown, says_further, says_unlisted
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from footpath.engine.collect.ending import Doubt
     from footpath.engine.collect.seen import Seen
@@ -43,6 +44,25 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
     if (ignored := contradicted(seen.snapshot, listing)) is not None:
         told = "The list is narrowed to “{}”, and {} of its records say another: the site ignores it."
         yield "filters_lost", sentence(told, ignored[0], own(f"{ignored[1]} of {len(listing.records)}"))
+
+
+def new_beside(seen: Seen, listing: Listing, known: Container[str]) -> int:
+    """Return how many links outside of the list lead to records like those of the list that are not `known` by address:
+    on a page that brought nothing new, the turned list is another one.
+    """
+    like = {_without_last(record.href) for record in listing.records if record.href}
+    outside = (
+        urljoin(seen.snapshot.url, each.href)
+        for each in seen.snapshot.elements
+        if each.href and not (each.hidden or _is_inside(each, listing) or _is_elsewhere(seen.snapshot, each))
+    )
+    return len({key for href in outside if _without_last(href) in like and (key := canonical_url(href)) not in known})
+
+
+def _without_last(url: str) -> str:
+    """Return an address up to the last part of its path, which names the record."""
+    parts = urlsplit(url)
+    return f"{parts.netloc}{parts.path.rstrip('/').rpartition('/')[0]}"
 
 
 def _counts_further(text: str) -> bool:
@@ -157,8 +177,8 @@ def _is_inside(item: Element | Block, listing: Listing) -> bool:
     return listing.records[0].first <= item.order <= listing.records[-1].last
 
 
-def _is_elsewhere(snapshot: Snapshot, block: Block) -> bool:
-    parent = block.parent
+def _is_elsewhere(snapshot: Snapshot, item: Block | Element) -> bool:
+    parent = item.parent
     while parent >= 0:
         holder = snapshot.by_order[parent]
         if getattr(holder, "role", "") in _ELSEWHERE:

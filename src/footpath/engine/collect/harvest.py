@@ -10,7 +10,7 @@ from urllib.parse import urldefrag
 
 from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
-from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, says_all, says_other
+from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, new_beside, says_all, says_other
 from footpath.engine.collect.judge import Judge
 from footpath.engine.collect.kept_choices import SaidAbove, choices, dropped, told, untold
 from footpath.engine.collect.nothing import says_none
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from footpath.schema.listing import PageLink
     from footpath.schema.posting import Posting
 
+_SEVERAL: Final = 2
+"""Least number of new records outside of a list that speak against it: a single link may be an advertisement."""
 LIST_S: Final = 5.0
 """Seconds that a list may take to appear after its page is at rest; at most the time of a step."""
 
@@ -428,6 +430,9 @@ class CollectState:
             return
         for of_page in ("only_first", "says_more"):
             judge.withdraw(of_page)
+        if self.tally.idle and (beside := new_beside(seen, self.listing, self.tally.seen)) >= _SEVERAL:
+            words = f"Page {self.page} brought nothing new to this list, and has {beside} new records outside of it."
+            judge.note("new_beside", own(words))
         if self.kind in GROWS:
             judge.withdraw("says_failed")
         for doubt, text in against(seen, self.listing):

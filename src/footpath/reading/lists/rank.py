@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.language.text import words
 from footpath.reading.values.money import is_money
 from footpath.reading.values.words import found, whole
@@ -51,6 +52,7 @@ _DIGIT: Final = re.compile(r"\d")
 _PAGE: Final = re.compile(r"^\W*\d{0,5}\W*$")
 _HEADINGS: Final = 0.5
 _SAYING: Final = frozenset({"heading", "link", "text"})
+_SPOKEN_JOBS: Final = Pattern("{jobs}")
 _JOBS: Final = re.compile(
     r"(?:^|[^a-z])(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|postings?|recruit\w*|stellen\w*|karriere|emplois?"
     r"|offres?[_-]emploi|empleos?|ofertas?|vagas?|prace|pracovni\w*|pozice)(?:[^a-z]|$)",
@@ -209,7 +211,7 @@ def _is_column(row: Sequence[RecordCell], links: Mapping[str, str], texts: Count
 
 def names_jobs(*texts: str) -> bool:
     """Whether an address or a heading is about jobs."""
-    return any(_JOBS.search(t) for t in texts if t)
+    return any(_JOBS.search(t) or _SPOKEN_JOBS.search(t) for t in texts if t)
 
 
 def job_titles(titles: Sequence[str]) -> float:
