@@ -119,3 +119,22 @@ async def test_an_atlas_with_values_of_the_person_or_without_public_pages_is_ref
         await server.publish("mia", shared=named, values=Redaction({"name": "Mia Silva"}))
     with pytest.raises(BadInput, match="no page that is the same"):
         await server.publish("mia", shared=atlas(page("other")))
+
+
+class OfferedMeanwhile(AtlasSharing):
+    """Shelves on which another version is offered right after one is lent."""
+
+    newer = atlas(page("listing", pattern=f"{SITE}/new"))
+
+    async def _put(self, owner: str, atlas: Atlas) -> None:
+        await super()._put(owner, atlas)
+        if owner == ACME.owner:
+            await super()._put(ACME.offers, self.newer)
+
+
+async def test_an_offer_made_while_another_is_accepted_stays_an_offer(server: Server):
+    digest = await server.publish("mia")
+    sharing = OfferedMeanwhile(server.store, server.now)
+    await sharing.accept(SITE, ACME, digest, server.people["olga"])
+    found = await sharing.list(server.people["olga"])
+    assert [(each.accepted, each.digest == digest) for each in found] == [(False, False), (True, True)]

@@ -76,7 +76,7 @@ class AtlasSharing:
         if offered.digest != digest:
             raise Refused(f"The offered atlas of {site} is not the version that you read.", hint="Read it again.")
         await self._put(shelf.owner, offered.atlas)
-        await self._remove(shelf.offers, site)
+        await self._remove(shelf.offers, site, only=offered.atlas)
         return offered.model_copy(update={"accepted": True})
 
     async def withdraw(self, site: str, shelf: Shelf, by: User) -> SharedAtlas:
@@ -102,9 +102,11 @@ class AtlasSharing:
         async with self._store.of(owner).writing() as transaction:
             await statements.put(transaction, atlas, self._now())
 
-    async def _remove(self, owner: str, site: str) -> None:
+    async def _remove(self, owner: str, site: str, *, only: Atlas | None = None) -> None:
+        """Remove an atlas; with `only`, no other version, such as an offer made since."""
         async with self._store.of(owner).writing() as transaction:
-            await statements.remove(transaction, site)
+            if only is None or await statements.of(transaction, site) == only:
+                await statements.remove(transaction, site)
 
 
 def public_part(atlas: Atlas) -> Atlas:
