@@ -106,13 +106,15 @@ def test_a_name_alone_is_a_signature_beside_a_box_and_another_person_without(sig
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [("Honouree", "Grown-up"), ("Barnet", "Den vuxne"), ("Jubilar", "Ausrichter")]
+    ("first", "second"), [("Pupil", "Grown-up"), ("Barnet", "Den vuxne"), ("Jubilar", "Ausrichter")]
 )
 def test_of_two_sections_side_by_side_neither_is_told_to_be_of_the_person(first: str, second: str) -> None:
     assert asked((first, PERSON), (second, PERSON)) == [[""] * 4, [""] * 4]
 
 
-@pytest.mark.parametrize("mine", ["Guardian 1 (you)", "Målsman 1 (du)", "Mandant (vous)", "Titular (usted)"])
+@pytest.mark.parametrize(
+    "mine", ["Guardian 1 (you)", "Målsman 1 (du)", "Vous, qui remplissez ce formulaire", "Titular (usted)"]
+)
 def test_a_heading_that_says_you_is_of_the_person_wherever_it_stands(mine: str) -> None:
     theirs, own, more = asked(("Jubilar", PERSON), (mine, PERSON), ("Carer 2", PERSON))
     assert theirs == more == [""] * 4

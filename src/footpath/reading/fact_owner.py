@@ -22,7 +22,7 @@ _FACT: Final = 0.6
 """Least score of the rest of a question as the asked fact."""
 _GENITIVE: Final = re.compile(r"([\w-]+)(?:['’]s|(?<=s)['’])\s+(?=\S)")
 _NONE: Final = frozenset[str]()
-_REMARK: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
+_PART: Final = re.compile(r"[(),:\[\]]|\s[–—-]\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class _OwnerWords:
     plain_headings: frozenset[str]
     further: re.Pattern[str]
     first: re.Pattern[str]
+    acting: frozenset[str]
     oneself: frozenset[str]
     receivers: frozenset[str]
     on_behalf: frozenset[str]
@@ -124,13 +125,14 @@ def names_filler(heading: str) -> bool:
     if " ".join(spoken) in known.receivers:
         return False
     is_first = known.first.fullmatch(" ".join(spoken)) is not None
-    mine = known.own.union(known.plain_headings, known.details, known.about)
+    mine = known.acting.union(known.plain_headings, known.details, known.about)
     return is_first or addresses_filler(heading) or mine.issuperset(spoken)
 
 
 def addresses_filler(heading: str) -> bool:
-    """Whether a remark in a heading says "you", whoever the heading names: "Guardian 1 (you)"."""
-    return any(" ".join(words(each)) in _words().oneself for each in _REMARK.findall(heading))
+    """Whether a part of a heading says "you", whoever the heading names: "Guardian 1 (you)", "You, as the sender"."""
+    found = [part for part in _PART.split(heading) if part.strip()]
+    return len(found) > 1 and any(" ".join(words(each)) in _words().oneself for each in found)
 
 
 def _is_about(named: Sequence[str]) -> bool:
@@ -179,6 +181,7 @@ def _words() -> _OwnerWords:
             rf"|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
         ),
         first=re.compile(rf"(?:{several}) 1"),
+        acting=frozenset(lists["acting"]),
         oneself=frozenset(lists["oneself"]),
         receivers=frozenset(lists["receivers"]),
         on_behalf=frozenset(lists["on_behalf"]),
