@@ -25,5 +25,12 @@ def test_a_date_may_be_written_in_any_way(said: str):
     assert typed(field("date"), said) == said
 
 
+def test_words_are_no_telephone_number_and_no_address():
+    with pytest.raises(BadInput, match="takes a telephone number, and the answer has none"):
+        typed(field("tel"), "No")
+    with pytest.raises(BadInput, match="takes an e-mail address, and the answer has no @"):
+        typed(field("email"), "later")
+
+
 def test_a_line_of_text_takes_any_words():
     assert typed(field("text"), " No ") == "No"

@@ -19,7 +19,7 @@ TAKES: Final[dict[FieldKind, str]] = {
     "email": "an e-mail address", "tel": "a telephone number", "url": "a web address", "combobox": "words of its list",
 }  # fmt: skip
 """Accepted answers of a field without options."""
-_IN_DIGITS: Final[frozenset[FieldKind]] = frozenset({"number", "range", "date", "month", "time", "date_parts"})
+_IN_DIGITS: Final[frozenset[FieldKind]] = frozenset({"number", "range", "date", "month", "time", "date_parts", "tel"})
 """Kinds of fields whose every answer has a digit; only a date may also be `immediately`."""
 _UNCHANGEABLE: Final[frozenset[FieldKind]] = frozenset({"file", "password", "other"})
 """Kinds of fields whose answers a review cannot change: files are granted before the run, secrets are not shown."""
@@ -50,11 +50,18 @@ def typed(field: FieldObservation, said: str) -> str:
         if "" in found:
             raise not_offered(choices)
         return "\n".join(found)
-    if field.kind in _IN_DIGITS and said != "immediately" and not any(map(str.isdecimal, said)):
-        raise BadInput(f"The question takes {TAKES[field.kind]}, and the answer has none.")
-    if beyond := out_of_bounds(said, field):
-        raise BadInput(beyond)
+    if why := _unfit(field, said):
+        raise BadInput(why)
     return said
+
+
+def _unfit(field: FieldObservation, said: str) -> str:
+    """Why a field without options does not accept words, in a sentence; empty if it may."""
+    if field.kind == "email" and "@" not in said:
+        return "The question takes an e-mail address, and the answer has no @."
+    if field.kind in _IN_DIGITS and said != "immediately" and not any(map(str.isdecimal, said)):
+        return f"The question takes {TAKES[field.kind]}, and the answer has none."
+    return out_of_bounds(said, field)
 
 
 def not_offered(choices: Sequence[str]) -> BadInput:

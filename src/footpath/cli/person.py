@@ -74,9 +74,11 @@ class TerminalPerson:
 
     def _question(self, field: FieldObservation, remarks: Iterable[str]) -> None:
         """Show the question, remarks that are not empty, the options, and a model's draft."""
+        from footpath.answers.source_words import without_paths
+
         self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
         for each in filter(None, remarks):
-            self._screen.print(f"  [dim]{plain(each)}[/dim]")
+            self._screen.print(f"  [dim]{plain(without_paths(each))}[/dim]")
         self._choices(field.choices)
         if field.draft:
             self._screen.print(f"  [dim]A model's draft:[/dim] {plain(field.draft)}")

@@ -113,9 +113,9 @@ def apply(options: ApplyOptions, url: Posting = "", job: Jobs = None, here: Here
     if bool(url) == bool(job):
         what = "either, not both" if url else "one of them"
         raise BadInput(f"Name a job by its web address or by --job: give {what}.", hint="footpath apply --help")
+    places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
     if job:
         options.check_profile()
-    places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
     tasks = [
         options.task("apply", address, posting=posting, documents=options.documents) for posting, address in places
     ]

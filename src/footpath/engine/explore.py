@@ -17,6 +17,7 @@ from footpath.engine.field_worker import operate_failed
 from footpath.engine.interpret import interpret
 from footpath.engine.press import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, NotLearned
+from footpath.language.text import fold_words
 from footpath.roles.entries import untold
 from footpath.roles.form_worker import (
     BANNER,
@@ -341,9 +342,17 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
             rest = [left for left in rest if left not in which]
             said.append(sentence("{}{}.", own(source.says), listed("; ", map(_in_words, which))))
             hints.append(source.hint)
-    if also := [unended(each) for each in context.last_press.refused if each not in told]:
+    heard = fold_words(" ".join([*said, *(left.field.full_question for left in questions)]))
+    if also := [
+        unended(each) for each in context.last_press.refused if each not in told and not _is_heard(each, heard)
+    ]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
+
+
+def _is_heard(message: str, heard: str) -> bool:
+    """Whether all of a page's message was said already: "Phone: digits only" beside “Phone” (digits only)."""
+    return all(fold_words(part) in heard for part in message.split(": "))
 
 
 def _in_words(left: Left) -> str:
