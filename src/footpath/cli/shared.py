@@ -1,4 +1,4 @@
-"""`footpath shared`: cookbooks shared by the users of a server."""
+"""`footpath shared`: cookbooks shared by the users of a server, with atlases in a group of their own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli import shared_atlases
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
@@ -14,7 +15,8 @@ from footpath.cli.screen import line, plain, results, show_rows
 if TYPE_CHECKING:
     from footpath.schema.shared import SharedCookbook
 
-app = typer.Typer(help="Share cookbooks with the users of this server.", no_args_is_help=True)
+app = typer.Typer(help="Share cookbooks and atlases with the users of this server.", no_args_is_help=True)
+app.add_typer(shared_atlases.app, name="atlases")
 Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or the beginning of an id.", show_default=False)]
 
 
