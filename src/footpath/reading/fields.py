@@ -71,9 +71,7 @@ class _Read:
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
     """Return the fields among the elements of one form, in reading order, traps included."""
     proxies = [e for e in elements if e.proxy_for]
-    drafts = list(_alone(index, gather(index, elements)))
-    questions = [ask(index, draft) for draft in drafts]
-    drafts = [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)]
+    drafts, questions = _asked(index, elements)
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
     over = list(captions(index, drafts, used | {question.raw for question in questions}))
@@ -84,15 +82,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
     reads = [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)]
-    marked = [required_by_attribute(r.draft, proxies) for r in reads]
-    # an attribute on some fields marks the exceptions
-    noted = [note for note in notes(index) if not (note.has_exceptions and any(marked))]
-    required = [
-        is_marked or required_by_text(index, r.draft, r.question) or required_by_note(index, r.draft, r.question, noted)
-        for r, is_marked in zip(reads, marked, strict=True)
-    ]
-    if only_optional_marked([r.question for r in reads], required):
-        required = [not _optional(r) for r in reads]
+    required = _required(index, reads, proxies)
     behind = bool(reads) and all(not r.draft.first.in_accessibility_tree for r in reads)
     claimed = {r.question.block for r in reads}
     fields = [
@@ -106,6 +96,27 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
     asked = asked_again(streets(one_line(numbers)), captioned, titles_of(index, fields))
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
+
+
+def _asked(index: Index, elements: Sequence[Element]) -> tuple[list[Draft], list[FieldQuestion]]:
+    """Return the fields with their questions, each option in words of its own."""
+    drafts = list(_alone(index, gather(index, elements)))
+    questions = [ask(index, draft) for draft in drafts]
+    return [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)], questions
+
+
+def _required(index: Index, reads: Sequence[_Read], proxies: Sequence[Element]) -> list[bool]:
+    """Return for each field whether the form requires an answer: by attribute, text or note."""
+    marked = [required_by_attribute(r.draft, proxies) for r in reads]
+    # an attribute on some fields marks the exceptions
+    noted = [note for note in notes(index) if not (note.has_exceptions and any(marked))]
+    required = [
+        is_marked or required_by_text(index, r.draft, r.question) or required_by_note(index, r.draft, r.question, noted)
+        for r, is_marked in zip(reads, marked, strict=True)
+    ]
+    if only_optional_marked([r.question for r in reads], required):
+        return [not _optional(r) for r in reads]
+    return required
 
 
 def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import without_question
 from footpath.language.lexicon import words_of
-from footpath.language.placeholders import is_placeholder, says_only_choose
+from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import tokens
 from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.drawn_twice import asked_for, drawn_once
-from footpath.reading.entries import adds_to
-from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field, opens_choice
+from footpath.reading.index import INPUTS, Index, is_date_button, is_field
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
 from footpath.reading.ratings import is_stuck, ratings, steps
 from footpath.reading.rows import numbered, rows
 from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
+from footpath.reading.widget_kinds import is_labelled_lookup, kind_of, takes_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,26 +44,7 @@ _DAYS: Final = [str(day) for day in range(1, 29)]
 _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
-_LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
-
-_KINDS: Final[dict[str, FieldKind]] = {
-    "email": "email", "tel": "tel", "url": "url", "number": "number", "password": "password", "date": "date",
-    "datetime-local": "date", "month": "month", "week": "date", "time": "time", "range": "range", "color": "color",
-    "file": "file", "checkbox": "checkbox", "radio": "radio",
-}  # fmt: skip
-_ROLE_KINDS: Final[dict[str, FieldKind]] = {
-    "combobox": "combobox", "listbox": "combobox", "checkbox": "checkbox", "switch": "checkbox", "radio": "radio",
-    "slider": "range", "spinbutton": "number",
-    "textbox": "text", "searchbox": "text", "file": "file", "button": "combobox",
-}  # fmt: skip
-
-
 _OF_TIMES: Final = ("hour", "minute", "half")
-
-_DAY_FORMAT: Final = re.compile(r"(?:d{1,2}|m{1,2}|y{2,4})(?:\W+(?:d{1,2}|m{1,2}|y{2,4})){2}", re.IGNORECASE)
-
-_NO_LISTS: Final = frozenset({"dialog", "grid"})
-"""Popups of a text field without options, which help to write: a calendar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,56 +81,42 @@ class Draft:
         return len(self.members) > 1 or self.kind in {"radio", "checkboxes"}
 
 
-def kind_of(element: Element) -> FieldKind:
-    """Return the kind of a single element's widget."""
-    if element.tag == "select":
-        return "select"
-    if element.tag == "textarea":
-        return "textarea"
-    if element.tag == "input" and element.type in _KINDS:
-        return _KINDS[element.type]
-    if element.role == "combobox" and element.tag == "input" and not element.readonly and _opens_no_list(element):
-        return "text"
-    if _is_list(element):
-        return "combobox"
-    if element.known_by == "editable" or (element.role == "textbox" and element.tag not in INPUTS):
-        return "rich_text"
-    return _ROLE_KINDS.get(element.role, "other")
-
-
-def _is_list(element: Element) -> bool:
-    """Whether an element opens a list, or takes single entries."""
-    is_told = element.role == "combobox" or opens_choice(element)
-    return is_told or _looks_up(element) or _is_picked(element) or takes_entries(element)
-
-
-def takes_entries(element: Element) -> bool:
-    """Whether a text input's placeholder only says "add"."""
-    return element.tag == "input" and element.type in ("", "text") and adds_to(element.placeholder) == ""
-
-
-def _opens_no_list(element: Element) -> bool:
-    """Whether a text input's popup only helps with writing, or its placeholder is a date format: `dd.MM.yyyy`."""
-    return element.popup in _NO_LISTS or _DAY_FORMAT.fullmatch(element.placeholder) is not None
-
-
-def _is_picked(element: Element) -> bool:
-    """Whether a text input says "please select", and no day: its list opens by a click. A typable input must say
-    nothing else.
-    """
-    says = element.placeholder if element.tag == "input" and element.type in ("", "text") else ""
-    picks = is_placeholder(says) if element.readonly else says_only_choose(says)
-    return says != "" and picks and not OF_TIME.search(says)
-
-
-def _looks_up(element: Element) -> bool:
-    """Whether a text input searches a list: its label is a question, its placeholder says "search"."""
-    asks = element.label and not _LOOKUP.fullmatch(element.label) and "search" not in element.label.casefold()
-    return element.tag == "input" and bool(asks) and _LOOKUP.fullmatch(element.placeholder) is not None
-
-
 def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     """Return the questions of one form in reading order, without hidden inputs behind widgets (`proxy_for`)."""
+    asking = _asking(index, elements)
+    taken = _grouped(index, asking)
+    labels = asked_for(index, asking.elements, taken)
+    drafts: list[Draft] = []
+    for element in asking.elements:
+        group = taken.get(element.ref)
+        if group is not None:
+            if group.first is element:
+                drafts.append(group)
+        elif (label := labels.get(element.ref)) is not None:  # a list, until it turns out to be something else
+            drafts.append(Draft("combobox", (element,), asked=label))
+        elif is_field(element):
+            drafts.append(_alone(index, element, asking))
+        elif _is_drop_zone(index, element) or asks_for_file(index, element):
+            drafts.append(Draft("file", (element,)))
+    return drafts
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """The elements of a form that may ask, and what the others tell of them."""
+
+    elements: list[Element]
+    runs: list[tuple[Element, ...]]
+    """The rows of boxes for one character each."""
+    wrapped: dict[str, str]
+    """The element around or before an input that makes a list of the input, by the ref of the input."""
+    lists: dict[str, Element]
+    """The list of chosen options before an input, by the ref of the input."""
+    carriers: dict[str, Element]
+    """The hidden file input behind an element, by the ref of the element."""
+
+
+def _asking(index: Index, elements: Sequence[Element]) -> _Asking:
     own = drawn_once(index, [e for e in elements if not e.proxy_for and not _in_popup(index, e)])
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
@@ -157,33 +124,28 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
     own = [e for e in own if e not in carriers.values() and not _is_of_another(index, e, own)]
-    steering = _steering(own)
-    own = [e for e in own if e.ref not in steering]
+    own = _without_steering(own)
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
-    own = [e for e in own if not _is_behind(index, own, e, runs)]
-    taken: dict[str, Draft] = {}
-    texts = (Draft("text", run) for run in runs)
+    return _Asking([e for e in own if not _is_behind(index, own, e, runs)], runs, wrapped, lists, carriers)
+
+
+def _grouped(index: Index, asking: _Asking) -> dict[str, Draft]:
+    """Return the questions of several elements, by the ref of each; the first that takes an element has it."""
+    own = asking.elements
+    texts = (Draft("text", run) for run in asking.runs)
     groups = (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own))
+    taken: dict[str, Draft] = {}
     for draft in (*texts, *groups, *_drawn(index, own)):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)
-    asked = asked_for(index, own, taken)
-    drafts: list[Draft] = []
-    for element in own:
-        group = taken.get(element.ref)
-        if group is not None:
-            if group.first is element:
-                drafts.append(group)
-        elif (label := asked.get(element.ref)) is not None:  # a list, until it turns out to be something else
-            drafts.append(Draft("combobox", (element,), asked=label))
-        elif is_field(element):
-            is_list = element.ref in wrapped or _is_labelled_lookup(index, element)
-            kind = "combobox" if is_list else kind_of(element)
-            taken_in = _taken(lists.get(element.ref)) if (held := carriers.get(element.ref)) is None else (held.value,)
-            drafts.append(Draft(kind, (element,), element.options, taken=taken_in))
-        elif _is_drop_zone(index, element) or asks_for_file(index, element):
-            drafts.append(Draft("file", (element,)))
-    return drafts
+    return taken
+
+
+def _alone(index: Index, element: Element, asking: _Asking) -> Draft:
+    is_list = element.ref in asking.wrapped or is_labelled_lookup(index, element)
+    file = asking.carriers.get(element.ref)
+    taken = _taken(asking.lists.get(element.ref)) if file is None else (file.value,)
+    return Draft("combobox" if is_list else kind_of(element), (element,), element.options, taken=taken)
 
 
 def _is_behind(
@@ -215,12 +177,13 @@ def _is_of_zone(index: Index, element: Element) -> bool:
     return _is_drop_zone(index, zone) or asks_for_file(index, zone)
 
 
-def _steering(elements: Sequence[Element]) -> frozenset[str]:
-    """Return the fields of an open calendar, by ref: they choose month and year, and stand right over the days."""
+def _without_steering(elements: list[Element]) -> list[Element]:
+    """Return the elements without the fields of an open calendar that choose month and year, right over the days."""
     names = [each.name or each.text for each in elements]
     starts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
     over = (each for at in starts for each in elements[max(at - _STEERS, 0) : at])
-    return frozenset(each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year"))
+    steering = {each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year")}
+    return [each for each in elements if each.ref not in steering]
 
 
 def _is_of_another(index: Index, element: Element, elements: Sequence[Element]) -> bool:
@@ -275,14 +238,6 @@ def _lists_of_taken(index: Index, elements: Sequence[Element]) -> dict[str, Elem
         if before.role == "listbox" and before.tag not in INPUTS and kind_of(after) in {"text", "combobox"} and beside:
             found[after.ref] = before
     return found
-
-
-def _is_labelled_lookup(index: Index, element: Element) -> bool:
-    """Whether `_looks_up` holds for an input whose label is a text of the page."""
-    labels = " ".join(block.text for block in index.labels.get(element.ref, ()))
-    is_search = _LOOKUP.fullmatch(labels) is not None or "search" in labels.casefold()
-    asks = element.tag == "input" and bool(labels) and not is_search
-    return asks and _LOOKUP.fullmatch(element.placeholder) is not None
 
 
 def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
@@ -350,15 +305,10 @@ def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     boxes = [e for e in elements if e.role == "checkbox" and kind_of(e) == "checkbox"]
     by_name: dict[tuple[int, str], list[Element]] = {}
-    rest: list[Element] = []
+    rest = [box for box in boxes if not box.html_name]
     for box in boxes:
-        stem = _COUNTER.sub("", box.html_name)
-        if stem and stem != box.html_name.rstrip("]"):
-            by_name.setdefault((_form(index, box), stem), []).append(box)
-        elif box.html_name:
-            by_name.setdefault((_form(index, box), box.html_name), []).append(box)
-        else:
-            rest.append(box)
+        if box.html_name:
+            by_name.setdefault((_form(index, box), _shared_name(box)), []).append(box)
     for members in by_name.values():
         if len(members) > 1 and _are_options(members):
             yield _group("checkboxes", members)
@@ -369,11 +319,19 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     for holder, run in groupby(rest, key=lambda e: _holder(index, e)):
         members = list(run)
         block = index.containers.get(holder)
-        named = block is not None and block.kind != "form" and (bool(block.text) or _asks(index, block, members))
-        if block is not None and block.kind == "group" and block.text and _answers_yes_no(members, block.text):
+        if block is None:
+            continue
+        named = block.kind != "form" and (bool(block.text) or _asks(index, block, members))
+        if block.kind == "group" and block.text and _answers_yes_no(members, block.text):
             yield _group("radio", members)
-        elif len(members) > 1 and named and _are_options(members, block.text if block is not None else ""):
+        elif len(members) > 1 and named and _are_options(members, block.text):
             yield _group("checkboxes", members)
+
+
+def _shared_name(box: Element) -> str:
+    """Return the name of a box without its number: `days[2]` and `days[3]` share `days`."""
+    stem = _COUNTER.sub("", box.html_name)
+    return stem if stem and stem != box.html_name.rstrip("]") else box.html_name
 
 
 def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
@@ -420,9 +378,12 @@ def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     toggles = [e for e in buttons if e.pressed is not None]
     for holder, run in groupby(toggles, key=lambda e: _holder(index, e)):
         members = list(run)
-        block = index.containers.get(holder)
-        if len(members) > 1 and block is not None and block.kind == "group" and block.role != "toolbar" and block.text:
+        if len(members) > 1 and _is_named_group(index.containers.get(holder)):
             yield _group("radio", members)
+
+
+def _is_named_group(block: Block | None) -> bool:
+    return block is not None and block.kind == "group" and block.role != "toolbar" and block.text != ""
 
 
 def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:

@@ -11,7 +11,7 @@ from footpath.language.dates import is_full_day
 from footpath.language.placeholders import is_placeholder, says_only_choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
@@ -100,23 +100,30 @@ def _depths(snapshot: Snapshot) -> list[int]:
     return depths
 
 
+def _leaves(snapshot: Snapshot) -> list[Block]:
+    return sorted((b for b in snapshot.blocks if b.kind in LEAVES and b.text), key=lambda b: b.order)
+
+
+def _folds(snapshot: Snapshot, elements: Sequence[Element]) -> dict[tuple[int, str], str]:
+    """Return the summaries of closed details, by the place of the details in the tree."""
+    tree = snapshot.tree
+    closed = (each for each in elements if each.tag == "summary" and each.expanded is False and not each.hidden)
+    return {tree[tree[each.node][0]]: each.ref for each in closed}
+
+
 class Index:
     """Lookups over one snapshot."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self.elements = sorted(snapshot.elements, key=lambda e: e.order)
-        self.leaves = sorted((b for b in snapshot.blocks if b.kind in LEAVES and b.text), key=lambda b: b.order)
+        self.leaves = _leaves(snapshot)
         self.containers: dict[int, Block] = {b.order: b for b in snapshot.blocks if b.kind not in LEAVES}
         self.labels = grouped((leaf.labels, leaf) for leaf in self.leaves if leaf.labels)
         """Labels by the ref of their field."""
         self.behind = grouped((each.proxy_for, each) for each in self.elements if each.proxy_for)
         """The hidden native controls behind drawn controls, by the ref of the drawn control."""
-        closed = (
-            each for each in self.elements if each.tag == "summary" and each.expanded is False and not each.hidden
-        )
-        tree = snapshot.tree
-        self.folds = {tree[tree[each.node][0]]: each.ref for each in closed}
+        self.folds = _folds(snapshot, self.elements)
         """The summaries of closed details, by the place of the details in the tree: the snapshot has a node of its own
         for their folded content.
         """
@@ -124,12 +131,16 @@ class Index:
         self._element_orders = [e.order for e in self.elements]
         fields = [each for each in self.elements if is_field(each)]
         self._held = grouped((block.order, field) for field in fields for block in self.above(field))
-        titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
-        self._headings = [b for b in titles if not any(map(self.is_said, self.above(b)))]
+        self._headings = self._titles()
         self._heading_orders = [b.order for b in self._headings]
         self._ids = {each.id for each in fields if each.id}
         self._said = self._alerts_by_field()
         self._depth = _depths(snapshot)
+
+    def _titles(self) -> list[Block]:
+        """The headings and legends outside of messages."""
+        titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
+        return [b for b in titles if not any(map(self.is_said, self.above(b)))]
 
     def _alerts_by_field(self) -> dict[str, str]:
         """The first link of an alert to each field, by the id of the field."""

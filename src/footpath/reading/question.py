@@ -20,10 +20,10 @@ from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Container, Iterator
 
     from footpath.reading.grouping import Draft
-    from footpath.schema.snapshot import Block, Element
+    from footpath.schema.snapshot import Block, Box, Element
 
 _NEAR: Final = 12
 """Number of texts before a field that may be its question."""
@@ -155,19 +155,28 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
         return _from(behind)
     opener = _opener(index, element)
-    if opener and (near is None or (_names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text)))):
+    if opener and _outranks(opener, near):
         return FieldQuestion(opener[:_LONGEST], "name")
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
     if hint and (tells or not _FORMAT.search(_FORM_BEHIND.sub("", hint))) and not is_generic(hint):
         return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
-    if beside is not None:
-        return _from(beside)
+    return _from(beside) if beside is not None else _by_attribute(element)
+
+
+def _by_attribute(element: Element) -> FieldQuestion:
     for source, text in (("placeholder", element.placeholder), ("name", element.name), ("label", element.label)):
         if text:
             return FieldQuestion(text[:_LONGEST], source)
     return FieldQuestion("", "")
+
+
+def _outranks(opener: str, near: Block | None) -> bool:
+    """Whether the button that opens a file's dialog says the question, rather than a text nearby."""
+    if near is None:
+        return True
+    return _names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text))
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
@@ -326,28 +335,55 @@ def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
     return len(members) > 1 and element.tag in INPUTS and bool(_OTHER.match(element.name or element.placeholder))
 
 
+def _is_hint(text: str) -> bool:
+    return _HINT.search(text) is not None
+
+
+def _asks_by_its_end(text: str) -> bool:
+    return text.rstrip(" *").endswith(("?", ":"))
+
+
+def _is_long(text: str) -> bool:
+    return len(text) > _LONGEST
+
+
+_LOOKS: Final[tuple[tuple[float, Callable[[str], bool]], ...]] = (
+    (-0.5, _is_hint),
+    (0.1, _asks_by_its_end),
+    (-0.3, _is_long),
+)
+"""Points for the look of a text before a field; all that apply count."""
+
+
+def _begin(index: Index, draft: Draft, members: Container[str]) -> int:
+    """Return the place of the previous field, or of the form's beginning; texts before are not of the field."""
+    before = (e for e in index.elements_before(draft.first.order) if is_field(e) and e.ref not in members)
+    field = next((e.order for e in before if _bounds(e)), -1)
+    return max(field, next((b.order for b in index.above(draft.first) if b.kind == "form"), -1))
+
+
+def _is_of_another_or_option(leaf: Block, members: Collection[str], labels: Container[str]) -> bool:
+    """Whether a text is the label of another field, or of one option of a group."""
+    if leaf.labels and leaf.labels not in members:
+        return True
+    return len(members) > 1 and (leaf.labels in members or leaf.text in labels)
+
+
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
     start, node = draft.first.order, index.common_of(list(draft.members))
-    stop = next(
-        (e.order for e in index.elements_before(start) if is_field(e) and e.ref not in members and _bounds(e)), -1
-    )
-    stop = max(stop, next((b.order for b in index.above(draft.first) if b.kind == "form"), -1))
+    stop = _begin(index, draft, members)
     says_to_what = len(members) > 1 and any(read_consent(label).purposes for label in labels)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(start)):
         if leaf.order <= stop or at >= _NEAR:
             break
-        if (leaf.labels and leaf.labels not in members) or is_generic(leaf.text):
-            continue
-        if len(draft.members) > 1 and (leaf.labels in members or leaf.text in labels):
+        if is_generic(leaf.text) or _is_of_another_or_option(leaf, members, labels):
             continue
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
-        worth -= 0.5 if _HINT.search(leaf.text) else 0.0
-        worth += 0.1 if leaf.text.rstrip(" *").endswith(("?", ":")) else 0.0
-        worth -= 0.3 if len(leaf.text) > _LONGEST else 0.0
+        worth += sum(points for points, applies in _LOOKS if applies(leaf.text))
         worth -= _notice(index, leaf) if says_to_what else 0.0
         worth -= _OF_ALL * _is_over_others(index, leaf, members)
         if best is None or worth > best[0]:
@@ -404,24 +440,27 @@ def _bounds(element: Element) -> bool:
 
 
 def _beside(index: Index, element: Element) -> Block | None:
-    x, y, width, height = element.box
     if not has_area(element.box):
         return None
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(element.order)):
         if at >= 2 * _NEAR:
             break
-        lx, ly, lw, lh = leaf.box
         if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or _HINT.search(leaf.text):
             continue
-        above = y - (ly + lh)
-        left = x - (lx + lw)
-        if -4 <= above <= 48 and lx < x + width and x < lx + lw:
-            gap = float(above)
-        elif -4 <= left <= 240 and ly < y + height and y < ly + lh:
-            gap = left / 2
-        else:
-            continue
-        if best is None or gap < best[0]:
+        gap = _gap(leaf.box, element.box)
+        if gap is not None and (best is None or gap < best[0]):
             best = (gap, leaf)
     return best[1] if best is not None else None
+
+
+def _gap(text: Box, field: Box) -> float | None:
+    """Return the distance of a text above or left of a field, in pixels, halved to the left; None if elsewhere."""
+    x, y, width, height = field
+    lx, ly, lw, lh = text
+    above, left = y - (ly + lh), x - (lx + lw)
+    if -4 <= above <= 48 and lx < x + width and x < lx + lw:
+        return float(above)
+    if -4 <= left <= 240 and ly < y + height and y < ly + lh:
+        return left / 2
+    return None

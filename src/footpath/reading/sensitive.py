@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import words
@@ -11,10 +13,10 @@ from footpath.reading.vocabulary import read_attribute, read_text
 from footpath.schema.observation import SECRET_MEANINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from footpath.reading.mentions import Mention
-    from footpath.schema.observation import FieldObservation, PageObservation
+    from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 _SURE: Final = 0.6
@@ -88,30 +90,88 @@ def misplaced(
         name: the given name of the value.
         is_aimed: whether a sentence of the goal names the field for the value.
     """
-    identifies = _identifies(name)
     if element is None:
-        is_sought = said.in_address or said.is_sought(only_clear=True, only_looking=identifies)
+        is_sought = said.in_address or said.is_sought(only_clear=True, only_looking=_identifies(name))
         return "" if is_sought and not kind else "an address"
-    form = form_of(element, page)
-    field = next((each for each in form.fields if element.ref in (each.ref, *each.refs)), None) if form else None
-    question = field.question if field is not None else element.name
-    is_aimed = kind == GIVEN and (is_aimed or said.aims_at(question) or _is_named(name, question))
-    says_search = element.type == "search" or element.role == "searchbox"
-    is_own = field is not None and (_takes(field, kind) or (is_aimed and not says_search))
-    is_search = says_search or (form is not None and form.purpose in _SEARCHES)
-    if (is_search or (field is not None and field.meaning == "search_query")) and not is_own:
-        is_sought = said.is_sought(only_clear=False, only_looking=identifies) or said.aims_at(element.name)
-        return "" if is_sought and not kind else "a search box"
-    if not kind:
-        return ""
-    if element.method == "get":
-        return "an address"
-    if is_own:
-        return ""
-    if element.tag == "textarea" or (field is not None and field.kind in _FREE):
-        return "free text"
-    asks = field is not None and field.meaning == "" and _is_named(name, f"{field.question} {element.html_name}")
-    return "" if asks else "a field of another kind"
+    value = _PlacedValue(kind, element, page, said, name, is_aimed)
+    return next((words for words, applies in _PLACES if applies(value)), "")
+
+
+@dataclass(frozen=True)
+class _PlacedValue:
+    """A value before it is written into an element."""
+
+    kind: str
+    element: Element
+    page: PageObservation
+    said: Mention
+    name: str
+    is_named_by_goal: bool
+
+    @cached_property
+    def form(self) -> FormObservation | None:
+        return form_of(self.element, self.page)
+
+    @cached_property
+    def field(self) -> FieldObservation | None:
+        fields = self.form.fields if self.form else ()
+        return next((each for each in fields if self.element.ref in (each.ref, *each.refs)), None)
+
+    @property
+    def says_search(self) -> bool:
+        """Whether the element itself is made for a search."""
+        return self.element.type == "search" or self.element.role == "searchbox"
+
+    @property
+    def is_aimed(self) -> bool:
+        """Whether a given value is meant for this field: by the goal, or by the name of the value."""
+        question = self.field.question if self.field is not None else self.element.name
+        is_meant = self.is_named_by_goal or self.said.aims_at(question) or _is_named(self.name, question)
+        return self.kind == GIVEN and is_meant
+
+    @cached_property
+    def is_own(self) -> bool:
+        """Whether the field asks for the value."""
+        if self.field is None:
+            return False
+        return _takes(self.field, self.kind) or (self.is_aimed and not self.says_search)
+
+
+def _is_searched(value: _PlacedValue) -> bool:
+    """Whether the field searches, and the goal does not search for the value."""
+    by_form = value.form is not None and value.form.purpose in _SEARCHES
+    by_field = value.field is not None and value.field.meaning == "search_query"
+    if value.is_own or not (value.says_search or by_form or by_field):
+        return False
+    only_looking = _identifies(value.name)
+    is_sought = value.said.is_sought(only_clear=False, only_looking=only_looking)
+    return value.kind != "" or not (is_sought or value.said.aims_at(value.element.name))
+
+
+def _is_put_into_address(value: _PlacedValue) -> bool:
+    return value.kind != "" and value.element.method == "get"
+
+
+def _is_free_text(value: _PlacedValue) -> bool:
+    is_free = value.element.tag == "textarea" or (value.field is not None and value.field.kind in _FREE)
+    return value.kind != "" and is_free and not value.is_own
+
+
+def _is_of_other_kind(value: _PlacedValue) -> bool:
+    field = value.field
+    if value.kind == "" or value.is_own:
+        return False
+    names = f"{field.question} {value.element.html_name}" if field is not None else ""
+    return field is None or field.meaning != "" or not _is_named(value.name, names)
+
+
+_PLACES: Final[tuple[tuple[str, Callable[[_PlacedValue], bool]], ...]] = (
+    ("a search box", _is_searched),
+    ("an address", _is_put_into_address),
+    ("free text", _is_free_text),
+    ("a field of another kind", _is_of_other_kind),
+)
+"""The forbidden places; the first that applies is told."""
 
 
 def _identifies(name: str) -> bool:
