@@ -194,17 +194,22 @@ def _refusal(node: Node, *, is_top: bool) -> str:
             return f"{name}: {str(value).lower()}"
         if plain in errors and _is_something(value):
             return f"{name}: {_first(value)}"[:_SHOWN]
-        if is_top and isinstance(value, str) and (_has_code(value) or (plain in _STATES and _is_failure(value))):
-            return f"{name}: {value}"[:_SHOWN]
-        if is_top and _is_refusing_name(plain, name) and _is_something(value):
-            return f"{name}: {_first(value)}"[:_SHOWN]
-        if is_top and isinstance(value, str) and _is_refusing_word(value):
-            return f"{name}: {value}"[:_SHOWN]
-        if is_top and value == 0 and says_taken(" ".join(attribute_words(name))):
-            return f"{name}: 0"
-        if is_top and plain in _STATUSES and _is_refusing(value):
-            return f"{name}: {value}"
+        if is_top and (refused := _refusal_at_top(name, plain, value)):
+            return refused[:_SHOWN]
     return _refusing_code(node) if is_top else ""
+
+
+def _refusal_at_top(name: str, plain: str, value: object) -> str:
+    """Return a field of the outermost object that refuses, as written; its words mean more there than within."""
+    if isinstance(value, str) and (_has_code(value) or (plain in _STATES and _is_failure(value))):
+        return f"{name}: {value}"
+    if _is_refusing_name(plain, name) and _is_something(value):
+        return f"{name}: {_first(value)}"
+    if isinstance(value, str) and _is_refusing_word(value):
+        return f"{name}: {value}"
+    if value == 0 and says_taken(" ".join(attribute_words(name))):
+        return f"{name}: 0"
+    return f"{name}: {value}" if plain in _STATUSES and _is_refusing(value) else ""
 
 
 def _refusing_code(node: Node) -> str:

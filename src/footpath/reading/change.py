@@ -209,14 +209,22 @@ def _by_records(
         return looks
     if set(old) == set(new):
         return "sort"
-    was, now = (next((p.number for p in each.pager.pages if p.current), None) for each in (before, after))
+    was, now = _page_number(before), _page_number(after)
     if was is not None and now is not None and was != now:
         return "pagination"
-    totals = [each.listing.total for each in (before, after) if each.listing is not None]
-    less = len(totals) == 2 and totals[0] is not None and totals[1] is not None and totals[1] < totals[0]
-    if less or (set(new) < set(old)) or set_by(before.snapshot.url, after.snapshot.url)[0]:
+    if _counts_less(before, after) or (set(new) < set(old)) or set_by(before.snapshot.url, after.snapshot.url)[0]:
         return "filter_option"
     return "other" if looks == "job_listing" else "filter_option"
+
+
+def _page_number(surface: Surface) -> int | None:
+    return next((page.number for page in surface.pager.pages if page.current), None)
+
+
+def _counts_less(before: Surface, after: Surface) -> bool:
+    """Whether the list tells a smaller total than before."""
+    was, now = (each.listing.total if each.listing is not None else None for each in (before, after))
+    return was is not None and now is not None and now < was
 
 
 def _unfolded(element: Element, before: Surface, after: Surface, looks: ElementType) -> Changed | None:

@@ -50,17 +50,28 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
     asked = _asked(forms)
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
     leaves = _told(index)
-    for leaf in leaves:
-        if reports(leaf.text) and (not applying or _is_said(index, leaf)):
-            return leaf.text[:_SHOWN]
+    reported = (leaf.text for leaf in leaves if reports(leaf.text) and (not applying or _is_said(index, leaf)))
+    if report := next(reported, ""):
+        return report[:_SHOWN]
     if not applying and reports(index.snapshot.title):
         return index.snapshot.title
-    thanks = [leaf for leaf in leaves if is_courtesy(leaf.text) or is_thanks_for_applying(leaf.text)]
-    if not thanks or any(speaks_of_trouble(leaf.text) or is_under_way(leaf.text) for leaf in leaves):
+    if any(speaks_of_trouble(leaf.text) or is_under_way(leaf.text) for leaf in leaves):
         return ""
     is_over = not asked and not _leads_on(index, forms, buttons)
+    return _courtesy(index, leaves, is_over=is_over, may_ask=asked <= _FEW and not _requires(forms))
+
+
+def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: bool) -> str:
+    """Return the first thanks that count; empty for none.
+
+    Args:
+        index: of the page.
+        leaves: its texts.
+        is_over: whether the page asks for nothing and leads nowhere, so that any thanks count.
+        may_ask: whether the page asks so little that thanks for applying count.
+    """
+    thanks = [leaf for leaf in leaves if is_courtesy(leaf.text) or is_thanks_for_applying(leaf.text)]
     wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
-    may_ask = asked <= _FEW and not _requires(forms)
     for leaf in thanks:
         settled = (is_over or (may_ask and is_thanks_for_applying(leaf.text))) and not wants
         if settled or (_is_said(index, leaf) and not has_word("interest", leaf.text)):

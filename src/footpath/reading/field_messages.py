@@ -15,7 +15,7 @@ from footpath.reading.status import FAILED
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Container, Iterable, Mapping
 
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -62,18 +62,16 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
     index = Index(now)
     by_ref = {field.ref: field for field in fields if not field.trap}
     parts = {ref: field.ref for field in by_ref.values() for ref in field.refs}
-    shown = [each for each in index.elements if each.ref in parts]
     focused = {each.ref for each in before.elements if each.focused}
-    marked = {parts[each.ref] for each in shown if each.invalid} | {ref for ref, field in by_ref.items() if field.error}
-    went_to = {parts[each.ref]: each.order for each in shown if each.focused and each.ref not in focused}
+    marked = _invalid(now, parts) | {ref for ref, field in by_ref.items() if field.error}
+    went_to = {parts[each.ref]: each.order for each in _newly_focused(index, parts, focused)}
     said: dict[str, str] = {}
-    for block in index.leaves:
-        if block.kind in _TEXTS and len(block.text) <= _LONGEST and not is_told_after_sending(block.text):
-            at = _beside(index, block, parts)
-            if at is not None and (
-                (at in marked and _refuses(block.text)) or block.order > went_to.get(at, block.order)
-            ):
-                said.setdefault(at, block.text)
+    for block in filter(_may_be_error, index.leaves):
+        at = _beside(index, block, parts)
+        if at is None:
+            continue
+        if (at in marked and _refuses(block.text)) or block.order > went_to.get(at, block.order):
+            said.setdefault(at, block.text)
     told = {ref: by_ref[ref].error or said.get(ref, MARKED) for ref in marked}
     return {ref: text for ref, text in said.items() if ref in went_to} | told
 
@@ -90,16 +88,29 @@ def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     beside: dict[str, str] = {}
     for block in index.leaves:
-        is_message = block.kind in _TEXTS and block.text not in old and _SHORTEST <= len(block.text) <= _LONGEST
-        if is_message and (field := _alone_with(index, block, parts)) is not None:
+        if block.text not in old and _may_be_mark(block) and (field := _alone_with(index, block, parts)) is not None:
             beside.setdefault(field, block.text)
-    invalid = {parts[each.ref] for each in index.elements if each.invalid and each.ref in parts}
     is_same = before.document == now.document
-    known = (
-        {parts[each.ref] for each in before.elements if each.invalid and each.ref in parts} if is_same else set[str]()
-    )
-    marked = {ref: by_ref[ref].error or beside.get(ref, MARKED) for ref in invalid - known}
+    known = _invalid(before, parts) if is_same else set[str]()
+    marked = {ref: by_ref[ref].error or beside.get(ref, MARKED) for ref in _invalid(now, parts) - known}
     return marked if is_same or len(beside) == len(by_ref) else beside | marked
+
+
+def _invalid(page: Snapshot, parts: Mapping[str, str]) -> set[str]:
+    """Return the fields that a page marks as invalid by attribute; `parts`: the field of each element."""
+    return {parts[each.ref] for each in page.elements if each.invalid and each.ref in parts}
+
+
+def _newly_focused(index: Index, parts: Container[str], before: Container[str]) -> list[Element]:
+    return [each for each in index.elements if each.ref in parts and each.focused and each.ref not in before]
+
+
+def _may_be_error(block: Block) -> bool:
+    return block.kind in _TEXTS and len(block.text) <= _LONGEST and not is_told_after_sending(block.text)
+
+
+def _may_be_mark(block: Block) -> bool:
+    return block.kind in _TEXTS and _SHORTEST <= len(block.text) <= _LONGEST
 
 
 def _alone_with(index: Index, block: Block, parts: dict[str, str]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from footpath.language.lexicon import Pattern
@@ -113,22 +113,27 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
         before: the place in reading order at which the list begins.
     """
     said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
-    made = [
-        (option.label, option.value)
-        for each in read_filters(snapshot, page)
-        if not each.filter.is_sort and (each.filter.neutral or each.filter.kind in ("checkbox", "checkboxes"))
-        for option in each.filter.options
-        if option.label in each.chosen and option.label != each.filter.neutral
-    ]
-    made += [
-        (each.value, each.value) for each in read_filters(snapshot, page) if each.filter.kind == "text" and each.value
-    ]
     above = [each for each in snapshot.elements if each.order < before and is_listed(each)]
-    made += [(name, name) for each in above if (name := _removed_by(snapshot, each))]
+    made = (*_made_in_filters(snapshot, page), *_made_by_buttons(snapshot, above))
+    return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
+
+
+def _made_in_filters(snapshot: Snapshot, page: PageObservation) -> Iterator[tuple[str, str]]:
+    """Yield the label and the value of each choice in the filters, then the typed texts."""
+    filters = read_filters(snapshot, page)
+    for each in filters:
+        if not each.filter.is_sort and (each.filter.neutral or each.filter.kind in ("checkbox", "checkboxes")):
+            chosen = (option for option in each.filter.options if option.label in each.chosen)
+            yield from ((option.label, option.value) for option in chosen if option.label != each.filter.neutral)
+    yield from ((each.value, each.value) for each in filters if each.filter.kind == "text" and each.value)
+
+
+def _made_by_buttons(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tuple[str, str]]:
+    """Yield the choices above a list that a button removes, then the pressed buttons that stand alone."""
+    yield from ((name, name) for each in above if (name := _removed_by(snapshot, each)))
     buttons = [each for each in above if each.role == "button"]
     pressed = (each for each in buttons if each.pressed and each.name)
-    made += [(each.name, each.value) for each in pressed if sum(e.parent == each.parent for e in buttons) == 1]
-    return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
+    yield from ((each.name, each.value) for each in pressed if sum(e.parent == each.parent for e in buttons) == 1)
 
 
 def _removed_by(snapshot: Snapshot, element: Element) -> str:
@@ -206,15 +211,15 @@ def _shows(field: FieldObservation, snapshot: Snapshot) -> bool:
 
 def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, button: str) -> FilterControl:
     element = snapshot.by_ref[field.refs[0]]
-    asked = "" if field.question in _titles(snapshot) else field.question
-    name = asked or field.hint or element.name or element.placeholder or element.html_name
+    name = _name_of(field, element, snapshot)
     labels = [(option.label, option.value) for option in field.options if option.label]
     options, parameter = _in_address(counted(labels), snapshot.url)
     if kind == "checkbox":
         options = (FilterOption(label=name, value=element.value or "on"),)
-    chosen = tuple(strip_count(each.label, options) for each in field.options if each.selected)
     if kind == "checkbox":
         chosen = (name,) if element.checked else ()
+    else:
+        chosen = tuple(strip_count(each.label, options) for each in field.options if each.selected)
     made = Filter(
         name=plain(name),
         kind=kind,
@@ -222,12 +227,23 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
         parameter=parameter or element.html_name,
         is_sort=field.meaning == "sort_order" or (kind != "text" and _sorts(name, options)),
         neutral=_neutral(options, kind),
-        applied_by="button" if button else "enter" if kind == "text" else "choice",
+        applied_by=_applied_by(kind, button),
     )
     refs = {option.label: each.ref for each, option in zip(field.options, options, strict=False) if each.ref}
     shown = {option.label: label for option, (label, _) in zip(options, labels, strict=False)}
     searches = kind == "text" and field.meaning == "search_query"
     return FilterControl(made, field.ref, refs, shown, button, chosen, field.value, searches)
+
+
+def _applied_by(kind: FilterKind, button: str) -> Literal["button", "enter", "choice"]:
+    if button:
+        return "button"
+    return "enter" if kind == "text" else "choice"
+
+
+def _name_of(field: FieldObservation, element: Element, snapshot: Snapshot) -> str:
+    asked = "" if field.question in _titles(snapshot) else field.question
+    return asked or field.hint or element.name or element.placeholder or element.html_name
 
 
 def _titles(snapshot: Snapshot) -> frozenset[str]:

@@ -108,26 +108,32 @@ def _form(
     found = presses(elements, taken)
     if block is not None and block.kind == "form" and not any(map(_counts, found)):
         found = [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
-    name = block.text if block is not None else ""
+    name, id, html_name = (block.text, block.id, block.html_name) if block is not None else ("", "", "")
     begins = min((each.order for each in elements if each.ref in taken), default=0)
-    markup = f"{block.id} {block.html_name}" if block is not None else ""
+    markup = f"{id} {html_name}" if block is not None else ""
     words = f"{name} {_headings(index, elements)}"
     purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
     binds = purpose not in _BIND_NOBODY and len(fields) >= _BINDING
     known = _meant(index, found, signs_up=binds and not any(field.is_secret for field in fields))
-    sends = [press.element for press in found if binds and (press.submits or press.said in _LEAD_ON)]
+    sends = [press.element for press in found if press.submits or press.said in _LEAD_ON] if binds else []
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
-        id=block.id if block is not None else "",
-        html_name=block.html_name if block is not None else "",
+        id=id,
+        html_name=html_name,
         purpose=purpose,
         confidence=confidence,
         fields=told_apart(index, refine(fields, purpose)),
         buttons=leading_on(fields, found, known),
         unread=unread_questions(index, elements, fields) if purpose not in _BIND_NOBODY else (),
-        binds="\n".join(dict.fromkeys(filter(None, (agreed_by_pressing(index, each, fields) for each in sends)))),
+        binds=_agreed(index, sends, fields),
     )
+
+
+def _agreed(index: Index, sends: Sequence[Element], fields: Sequence[FieldObservation]) -> str:
+    """Return the texts that a press of the sending buttons agrees to, one a line."""
+    texts = (agreed_by_pressing(index, each, fields) for each in sends)
+    return "\n".join(dict.fromkeys(filter(None, texts)))
 
 
 def _meant(index: Index, found: Sequence[ButtonSense], *, signs_up: bool) -> tuple[ButtonObservation, ...]:
@@ -247,7 +253,7 @@ def _is_marked(leaf: Block) -> bool:
 
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
     """Whether a wordless drawing stands between a text and its successor."""
-    following = next((e for e in index.elements_after(leaf.order) if e.order > last or _is_asked(e, taken)), None)
+    following = _following(index, leaf, taken, last)
     end = following.order if following is not None else last
     own = [e for e in index.elements_between(leaf.order, end) if not e.hidden]
     drawn = [e for e in own if e.known_by in _BARE and e.ref not in taken]
@@ -258,7 +264,16 @@ def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> b
         return True
     if leaf.kind in _TITLES or drawn:
         return False
-    below = behind if behind is not None else following
+    return _has_room(leaf, behind if behind is not None else following)
+
+
+def _following(index: Index, leaf: Block, taken: Collection[str], last: int) -> Element | None:
+    """Return the next element behind a text that asks something, or that stands behind the form."""
+    return next((e for e in index.elements_after(leaf.order) if e.order > last or _is_asked(e, taken)), None)
+
+
+def _has_room(leaf: Block, below: Block | Element | None) -> bool:
+    """Whether the page leaves room for a drawing between a text and what is below."""
     return below is not None and has_area(leaf.box) and below.box[1] - (leaf.box[1] + _written(leaf)) >= _ROOM
 
 

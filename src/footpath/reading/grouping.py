@@ -26,7 +26,7 @@ from footpath.reading.vocabulary import option_words, read_text
 from footpath.reading.widget_kinds import is_labelled_lookup, kind_of, takes_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.observation import FieldKind
     from footpath.schema.snapshot import Block, Element, Option
@@ -122,11 +122,15 @@ def _asking(index: Index, elements: Sequence[Element]) -> _Asking:
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
-    own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
-    own = [e for e in own if e not in carriers.values() and not _is_of_another(index, e, own)]
-    own = _without_steering(own)
+    own = _without_steering(_without_parts_of_others(index, own, carriers))
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
     return _Asking([e for e in own if not _is_behind(index, own, e, runs)], runs, wrapped, lists, carriers)
+
+
+def _without_parts_of_others(index: Index, own: list[Element], carriers: Mapping[str, Element]) -> list[Element]:
+    """Return the elements without the files, zones, tools and ends that belong to another field."""
+    own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
+    return [e for e in own if e not in carriers.values() and not _is_of_another(index, e, own)]
 
 
 def _grouped(index: Index, asking: _Asking) -> dict[str, Draft]:

@@ -64,14 +64,12 @@ class ListControl:
 
 def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
     """Yield the controls that may show more of a list, the likeliest first."""
-    turning = {each.ref for each in (*pager.pages, pager.next, pager.previous, pager.first, pager.last) if each}
+    turning = {each.ref for each in filter(None, (*pager.pages, pager.next, pager.previous, pager.first, pager.last))}
     free = [each for each in snapshot.elements if each.ref not in turning and _is_free(snapshot, listing, each)]
-    closed = [each for each in free if each.expanded is False and each.role != "tab"]
-    tabs = [each for each in free if each.role == "tab" and each.selected is False]
     every: tuple[tuple[Kind, Sequence[Element]], ...] = (
         *_buttons(snapshot, listing, free),
-        ("closed", [each for each in closed if _is_beside(snapshot, listing, each)]),
-        ("tab", [each for each in tabs if each.order < listing.records[0].first]),
+        ("closed", [each for each in free if _is_closed(each) and _is_beside(snapshot, listing, each)]),
+        ("tab", [each for each in free if _is_other_tab(each) and each.order < listing.records[0].first]),
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
         ("link", [each for each in free if _leads_to_rest(snapshot, listing, each)]),
         *_lists(snapshot, listing, turning),
@@ -79,6 +77,14 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
     )
     for kind, found in every:
         yield from (ListControl(kind, each, snapshot.path(each.node)) for each in found)
+
+
+def _is_closed(element: Element) -> bool:
+    return element.expanded is False and element.role != "tab"
+
+
+def _is_other_tab(element: Element) -> bool:
+    return element.role == "tab" and element.selected is False
 
 
 def _is_free(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
@@ -250,15 +256,20 @@ def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> 
 
     A choice in the page's address narrows the list, and the other choices do not belong to the list.
     """
-    before = listing.records[0].first - element.order
-    if element.role == "checkbox" and element.checked is False and not (element.hidden or element.disabled):
-        boxes = [e for e in snapshot.elements if e.role == "checkbox" and e.order < listing.records[0].first]
-        return len(boxes) == 1 and 0 < before <= _NEAR and not _is_elsewhere(snapshot, element)
-    if element.role != "radio" or element.checked is not False or element.hidden or element.disabled:
+    first = listing.records[0].first
+    if element.checked is not False or element.hidden or element.disabled or not 0 < first - element.order <= _NEAR:
         return False
+    if element.role == "checkbox":
+        boxes = [e for e in snapshot.elements if e.role == "checkbox" and e.order < first]
+        return len(boxes) == 1 and not _is_elsewhere(snapshot, element)
+    return element.role == "radio" and _swaps(snapshot, element)
+
+
+def _swaps(snapshot: Snapshot, element: Element) -> bool:
+    """Whether an unmade choice stands beside a made one that the page's address does not name."""
     beside = (e for e in snapshot.elements if e.role == "radio" and e.parent == element.parent)
     made = next((each for each in beside if each.checked and each.html_name == element.html_name), None)
-    if made is None or not 0 < before <= _NEAR or _is_elsewhere(snapshot, element):
+    if made is None or _is_elsewhere(snapshot, element):
         return False
     said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
     return said.isdisjoint({made.value.casefold(), made.name.casefold()})

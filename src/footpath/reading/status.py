@@ -15,10 +15,10 @@ from footpath.reading.index import grouped
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from footpath.reading.index import Index
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Block, Element
 
 _ALREADY: Final = Pattern("{already_applied}")
 _OF_WHOEVER: Final = Pattern("{of_whoever}")
@@ -124,20 +124,36 @@ def _alerted(index: Index) -> list[str]:
     alerts = {b.order: b for b in index.containers.values() if b.kind == "alert"}
     if not alerts:
         return []
-    texts = {leaf.order: leaf.text for leaf in index.leaves if leaf.parent in alerts}
-    links = [each for each in index.elements if not each.hidden and index.stays(each)]
-    links_in = grouped((block.order, each) for each in links for block in index.above(each))
-    leaves_in = grouped((block.order, each) for each in index.leaves for block in index.above(each))
+    texts = _texts(leaf for leaf in index.leaves if leaf.parent in alerts)
+    links_in, leaves_in = _links_by_container(index), _leaves_by_container(index)
     for alert in filter(index.is_said, alerts.values()):
         inside = links_in.get(alert.order, [])
-        named = {link.order: link.name for link in inside if index.field_named(link)}
-        listed = {link.order: link.name for link in inside if _is_listed(index, link)}
-        within = {leaf.order: leaf.text for leaf in leaves_in.get(alert.order, [])}
+        named = _names(filter(index.field_named, inside))
+        listed = _names(link for link in inside if _is_listed(index, link))
+        within = _texts(leaves_in.get(alert.order, []))
         if named or any(map(FAILED.search, (*within.values(), *listed.values()))):
             texts |= named | listed | within
         elif texts.keys() & within.keys():
             texts |= listed
     return [texts[order].rstrip(": ") for order in sorted(texts)]
+
+
+def _links_by_container(index: Index) -> dict[int, list[Element]]:
+    """Return the links that keep their page inside each container, by its order."""
+    links = [each for each in index.elements if not each.hidden and index.stays(each)]
+    return grouped((block.order, each) for each in links for block in index.above(each))
+
+
+def _leaves_by_container(index: Index) -> dict[int, list[Block]]:
+    return grouped((block.order, each) for each in index.leaves for block in index.above(each))
+
+
+def _names(links: Iterable[Element]) -> dict[int, str]:
+    return {link.order: link.name for link in links}
+
+
+def _texts(leaves: Iterable[Block]) -> dict[int, str]:
+    return {leaf.order: leaf.text for leaf in leaves}
 
 
 def _is_listed(index: Index, link: Element) -> bool:

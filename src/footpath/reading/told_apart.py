@@ -108,9 +108,8 @@ def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation
 
 def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     """Return the caption of each field: its section, else the text over it alone; empty for none."""
-    sections = [plain(field.section) for field in fields]
-    if "" not in sections and len(set(map(fold, sections))) == len(sections):
-        return [section[:_LONGEST] for section in sections]
+    if sections := _sections(fields):
+        return sections
     if of_cells := _of_cells(index, fields):
         return of_cells
     firsts = [index.snapshot.by_ref[field.refs[0]] for field in fields]
@@ -120,12 +119,24 @@ def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     for at, element in enumerate(firsts):
         after = firsts[at - 1].order if at else -1
         over.append([leaf for leaf in _over(index, element, around, after) if fold(plain(leaf.text)) not in asked])
-    times = Counter(text for leaves in over for text in {fold(plain(leaf.text)) for leaf in leaves})
-    own = [[leaf for leaf in leaves if times[fold(plain(leaf.text))] == 1] for leaves in over]
+    own = _over_one_alone(over)
     found = [next((leaf for leaf in leaves if leaf.kind in _TITLES), None) for leaves in own]
     if not all(found):
         found = [next(iter(leaves), None) for leaves in own]
     return ["" if leaf is None else plain(leaf.text) for leaf in found]
+
+
+def _sections(fields: Sequence[FieldObservation]) -> list[str]:
+    """Return the section of each field, if all have different ones; else none."""
+    sections = [plain(field.section) for field in fields]
+    is_told = "" not in sections and len(set(map(fold, sections))) == len(sections)
+    return [section[:_LONGEST] for section in sections] if is_told else []
+
+
+def _over_one_alone(over: Sequence[Sequence[Block]]) -> list[list[Block]]:
+    """Return the texts over each field without those that stand over several."""
+    times = Counter(text for leaves in over for text in {fold(plain(leaf.text)) for leaf in leaves})
+    return [[leaf for leaf in leaves if times[fold(plain(leaf.text))] == 1] for leaves in over]
 
 
 def _of_cells(index: Index, fields: Sequence[FieldObservation]) -> list[str]:

@@ -129,14 +129,7 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
         name = _LOGO.sub("", text).strip()
         return [RecordCell(path, name, "image", block.order)] if name else []
     if block.kind == "heading":
-        link = inside[0] if len(inside) == 1 else None
-        ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
-        is_link = link is not None and " ".join(link.name.split()) == text
-        names = [text] if is_link else list(block.parts) or _BULLETS.split(text)
-        return [
-            RecordCell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
-            for at, part in enumerate(names)
-        ]
+        return _of_heading(outline, block, path, inside)
     said = {" ".join(e.name.split()) for e in inside}
     pieces = [p for p in block.parts if p not in said]
     if not pieces:
@@ -147,6 +140,19 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
     parts = [part for part in split if part]
     kind = kind_of(block)
     return [RecordCell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+
+
+def _of_heading(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[RecordCell]:
+    """Return the names of a heading; a heading that is a link is one name."""
+    text = " ".join(block.text.split())
+    link = inside[0] if len(inside) == 1 else None
+    ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
+    is_link = link is not None and " ".join(link.name.split()) == text
+    names = [text] if is_link else list(block.parts) or _BULLETS.split(text)
+    return [
+        RecordCell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
+        for at, part in enumerate(names)
+    ]
 
 
 def _bare(text: str) -> str:

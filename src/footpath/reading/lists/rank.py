@@ -114,16 +114,24 @@ def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
     """Whether records have more than a name: a heading or price beside, or texts that differ between records."""
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
-    told = [row for row in said if len(row) > 1 and any(c.kind == "text" for c in row)]
-    if sum(any(c.kind == "field" for c in row) for row in sample) > _HEADINGS * len(sample):
+    told = [row for row in said if len(row) > 1 and _has("text", row)]
+    if sum(_has("field", row) for row in sample) > _HEADINGS * len(sample):
         return False  # a form of filters
     if len(told) < _TOLD * len(sample):
         return False
-    if sum(row[0].text.endswith(":") or bool(whole("labels", row[0].text)) for row in told) >= _LABELS * len(told):
+    if sum(_begins_with_label(row) for row in told) >= _LABELS * len(told):
         return False  # a table of facts on one thing
-    if any(c.kind == "heading" for row in told for c in row) or len({tuple(c.text for c in r[1:]) for r in told}) > 1:
+    if any(_has("heading", row) for row in told) or len({tuple(c.text for c in r[1:]) for r in told}) > 1:
         return True
     return sum(any(is_money(c.text) for c in row) for row in told) >= _TOLD * len(told)
+
+
+def _has(kind: str, row: Sequence[RecordCell]) -> bool:
+    return any(cell.kind == kind for cell in row)
+
+
+def _begins_with_label(row: Sequence[RecordCell]) -> bool:
+    return row[0].text.endswith(":") or bool(whole("labels", row[0].text))
 
 
 def _worth(
@@ -142,7 +150,7 @@ def _worth(
     if pieces < 1.5:
         worth *= 0.5 if length < 25 else 0.7
     worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said, headed=headed)
-    if any(c.kind == "heading" for row in rows for c in row):
+    if any(_has("heading", row) for row in rows):
         worth *= 1.1
     return worth * (0.6 if count == 2 else 1.0), length
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from footpath.reading.lists.cells import RecordCell
     from footpath.schema.listing import Listing, ListShape
-    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.snapshot import Block, Snapshot
 
 LEAST: Final = 0.35
 """Confidence from which a repetition counts as a list."""
@@ -261,11 +261,7 @@ def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
     """Return the names of a table's columns, from the row before its records."""
     container, record = found.repeat.container, found.repeat.records[0][0]
     width = len(outline.children[record])
-    rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
-    if (above := outline.parent(container)) >= 0 and not any(len(outline.children[row]) > 1 for row in rows):
-        heads = [c for c in outline.children[above] if c != container and outline.first[c] < outline.first[container]]
-        rows = [*(row for head in heads for row in (outline.children[head] or [head])), *rows]
-    for row in reversed(rows):
+    for row in reversed(_rows_before(outline, container, record)):
         children = outline.children[row]
         named = [" ".join(_words(outline, c).split()) for c in children]
         alike = outline.tag(row) == outline.tag(record) and len(children) > 1
@@ -273,6 +269,15 @@ def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
         if children and is_head and abs(len(children) - width) <= 1 and all(len(n) <= _HEADER for n in named):
             return _placed(outline, children, named)
     return ()
+
+
+def _rows_before(outline: Outline, container: int, record: int) -> list[int]:
+    """Return the rows before the first record; where none has several cells, also those before the container."""
+    rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
+    if (above := outline.parent(container)) >= 0 and not any(len(outline.children[row]) > 1 for row in rows):
+        heads = [c for c in outline.children[above] if c != container and outline.first[c] < outline.first[container]]
+        rows = [*(row for head in heads for row in (outline.children[head] or [head])), *rows]
+    return rows
 
 
 def _is_item(outline: Outline, row: int, container: int) -> bool:
@@ -408,21 +413,39 @@ def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
     other records, such as recommendations beside ten vacancies. Parts of one list have counts.
     """
     tops = [record[0] for record in found.repeat.records]
-    size = next((at for at, top in enumerate(tops) if outline.parent(top) != outline.parent(tops[0])), len(tops))
+    size = _first_part(outline, tops)
     nothing = range(0)
     if size == len(tops):
         return nothing
     edge, end = outline.first[tops[0]], outline.last[tops[-1]]
-    said = sorted((b for b in outline.snapshot.blocks if b.text and b.order < end), key=lambda b: b.order)
-    over = next((b for b in reversed(said) if b.order < edge and b.kind == "heading"), None)
-    inside = [(outline.first[top], outline.last[top]) for top in tops]
-    between = [b for b in said if b.order > edge and not any(first <= b.order <= last for first, last in inside)]
+    said = _texts_until(outline, end)
+    over = _last_heading(said, before=edge)
+    between = _outside(outline, tops, [b for b in said if b.order > edge])
     parting = next((b for b in between if b.kind == "heading" and b.order < outline.first[tops[size]]), None)
     if over is None or parting is None or any(_DIGIT.search(b.text) for b in between):
         return nothing
     counting = [b.text for b in said if over.order <= b.order < edge and is_count(b.text, size)]
     is_of_page = over.level < parting.level or is_count(over.text, size, alone=True)
     return range(size, len(tops)) if counting and is_of_page else nothing
+
+
+def _first_part(outline: Outline, tops: Sequence[int]) -> int:
+    """Return the number of the records that have one parent with the first."""
+    return next((at for at, top in enumerate(tops) if outline.parent(top) != outline.parent(tops[0])), len(tops))
+
+
+def _texts_until(outline: Outline, end: int) -> list[Block]:
+    return sorted((b for b in outline.snapshot.blocks if b.text and b.order < end), key=lambda b: b.order)
+
+
+def _last_heading(said: Sequence[Block], *, before: int) -> Block | None:
+    return next((b for b in reversed(said) if b.order < before and b.kind == "heading"), None)
+
+
+def _outside(outline: Outline, tops: Sequence[int], said: Sequence[Block]) -> list[Block]:
+    """Return the texts outside of records."""
+    inside = [(outline.first[top], outline.last[top]) for top in tops]
+    return [b for b in said if not any(first <= b.order <= last for first, last in inside)]
 
 
 def _host(url: str) -> str:

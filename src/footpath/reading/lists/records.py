@@ -26,7 +26,7 @@ from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Container, Mapping, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.cells import RecordCell
@@ -155,9 +155,7 @@ def _records(
     *,
     postings: bool,
 ) -> list[Record]:
-    titles = {
-        at: cells[0] for c, s in zip(held, slots, strict=True) if s.meaning == "title" for at, cells in c.cells.items()
-    }
+    titles = _titles(held, slots)
     openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
     texts = [
         {slot.name: text for slot, column in zip(slots, held, strict=True) if (text := column.text(at))}
@@ -177,10 +175,7 @@ def _records(
             posting = posting_of_texts(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=several
             )
-        if postings and not posting.places and (place := _place_above(outline, heads, nodes)):
-            posting = posting.model_copy(update={"places": read_places(place)})
-        if postings and href:
-            posting = posting.model_copy(update={"url": url_key(href)})
+            posting = _completed(posting, _place_above(outline, heads, nodes), href)
         made.append(
             Record(
                 key=keys[at],
@@ -193,6 +188,20 @@ def _records(
             )
         )
     return made
+
+
+def _titles(held: Sequence[Column], slots: Sequence[Slot]) -> dict[int, RecordCell]:
+    """Return the title of each record, by its number."""
+    columns = [column for column, slot in zip(held, slots, strict=True) if slot.meaning == "title"]
+    return {at: cells[0] for column in columns for at, cells in column.cells.items()}
+
+
+def _completed(posting: Posting, place: str, href: str) -> Posting:
+    """Return a posting with the place above its group, unless it has one, and with its address."""
+    update: dict[str, object] = {"places": read_places(place)} if place and not posting.places else {}
+    if href:
+        update["url"] = url_key(href)
+    return posting.model_copy(update=update)
 
 
 def _headings_outside(outline: Outline, records: Sequence[Sequence[int]]) -> list[Block]:
@@ -227,16 +236,11 @@ def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> 
 
 def opener(outline: Outline, record: Sequence[int], title: RecordCell | None) -> tuple[str, str]:
     """Return the ref of the element that opens a record and its absolute address; both empty for none."""
-    items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
-    items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
-    acting = sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
-    if title is not None:
-        if title.href:
-            return title.ref, title.href
-        block = next((i for node in record for i in outline.items(node) if i.order == title.order), None)
-        around = [e for e in acting if block is not None and outline.is_within(block.node, e.node)]
-        if around:
-            return around[-1].ref, address(around[-1], outline.snapshot.url)
+    acting = _acting(outline, record)
+    if title is not None and title.href:
+        return title.ref, title.href
+    if title is not None and (around := _around_title(outline, record, title, acting)):
+        return around[-1].ref, address(around[-1], outline.snapshot.url)
     leading = [e for e in acting if address(e, outline.snapshot.url)]
     if title is not None and not leading and title.ref:
         return title.ref, ""
@@ -244,6 +248,21 @@ def opener(outline: Outline, record: Sequence[int], title: RecordCell | None) ->
     if leading:
         return leading[0].ref, address(leading[0], outline.snapshot.url)
     return (acting[0].ref, "") if acting else ("", "")
+
+
+def _acting(outline: Outline, record: Sequence[int]) -> list[Element]:
+    """Return the links and buttons of a record, with the first link around."""
+    items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
+    items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
+    return sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
+
+
+def _around_title(
+    outline: Outline, record: Sequence[int], title: RecordCell, acting: Sequence[Element]
+) -> list[Element]:
+    """Return the acting elements that hold the title."""
+    block = next((i for node in record for i in outline.items(node) if i.order == title.order), None)
+    return [] if block is None else [e for e in acting if outline.is_within(block.node, e.node)]
 
 
 def _own(outline: Outline, node: int) -> list[Element]:
@@ -398,21 +417,13 @@ def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], recor
     best: tuple[float, Column] | None = None
     for column in columns:
         values = column.values
-        if len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal:
-            continue  # the same in every record
-        short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
-        if _are_parts_or_places(values):
+        if _is_constant(values, legal):
             continue
-        if (
-            told.get(column.path)
-            or column.is_mixed
-            or len(values) < _MOSTLY * records
-            or len(short) < 0.8 * len(values)
-            or column.header
-        ):
+        short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
+        if told.get(column.path) or _is_no_name(column, len(short), records):
             continue
         ends = sum(map(is_legal, short)) / len(short)
-        leads = sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values()) / len(values)
+        leads = _leading_to_companies(column) / len(values)
         capital = sum(map(may_be_name, short)) / len(short)
         if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
             continue  # above a title, an organisation looks like any category
@@ -422,6 +433,23 @@ def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], recor
         if score > 0 and (best is None or score > best[0]):
             best = score, column
     return best[1] if best is not None else None
+
+
+def _leading_to_companies(column: Column) -> int:
+    return sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values())
+
+
+def _is_constant(values: Sequence[str], legal: Container[Sequence[str]]) -> bool:
+    """Whether every record says the same, without the `legal` ending of a company."""
+    return len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal
+
+
+def _is_no_name(column: Column, short: int, records: int) -> bool:
+    """Whether a column cannot hold one name a record; `short`: how many of its texts are short."""
+    values = column.values
+    if column.is_mixed or column.header or len(values) < _MOSTLY * records or short < 0.8 * len(values):
+        return True
+    return _are_parts_or_places(values)
 
 
 def _are_parts_or_places(values: Sequence[str]) -> bool:

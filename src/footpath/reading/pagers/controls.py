@@ -130,23 +130,32 @@ def _control(element: Element, href: str) -> PagerControl | None:
     if any(map(is_all, texts)):
         return None
     said: Way | None = next((way for t in texts if (way := say(t)) is not None), None)
-    if said is None:
-        page = next((n for t in texts if (n := number(t)) is not None), None)
-        if page is not None:
-            return None if _is_size(href, page) else PagerControl(element, href, number=page)
-        if records := next((r for t in texts if (r := span(t))), None):
-            return PagerControl(element, href, span=records)
-        if numeral := next((n for t in texts if (n := roman(t))), 0):
-            return PagerControl(element, href, roman=numeral)
+    if said is None and (page := next((n for t in texts if (n := number(t)) is not None), None)) is not None:
+        return None if _is_size(href, page) else PagerControl(element, href, number=page)
+    if said is None and (numbered := _by_span_or_numeral(element, href, texts)) is not None:
+        return numbered
     hinted = hint(f"{element.classes} {element.id} {element.test_id}")
     if any(map(is_gap, texts)):
         return PagerControl(element, href, hint=hinted if hinted in {"next", "previous"} else None, is_gap=True)
     signs = next((i for t in texts if (i := icon(t))), ())
-    is_wordless = not element.name or bool(signs)
-    is_known = said or signs or (hinted and (is_wordless or hinted != "more"))
-    return (
-        PagerControl(element, href, way=said, icons=signs, hint=hinted) if is_known or (is_wordless and href) else None
-    )
+    control = PagerControl(element, href, way=said, icons=signs, hint=hinted)
+    return control if said or signs or _may_lead(element, href, hinted) else None
+
+
+def _may_lead(element: Element, href: str, hinted: Way | None) -> bool:
+    """Whether a control without known words and signs may turn a page: by a hint in its markup, or as a bare link."""
+    if hinted and hinted != "more":
+        return True
+    return not element.name and bool(hinted or href)
+
+
+def _by_span_or_numeral(element: Element, href: str, texts: Sequence[str]) -> PagerControl | None:
+    """Return a control named by the numbers of its records, or by a Roman numeral."""
+    if records := next((r for t in texts if (r := span(t))), None):
+        return PagerControl(element, href, span=records)
+    if numeral := next((n for t in texts if (n := roman(t))), 0):
+        return PagerControl(element, href, roman=numeral)
+    return None
 
 
 def _is_size(href: str, number: int) -> bool:

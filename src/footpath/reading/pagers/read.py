@@ -89,22 +89,34 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     if numbered:
         score, best = numbered[0]
         return _of_numbers(snapshot, score, best, [run for _, run in numbered[1:]])
-    alone = [(next_score(snapshot, run, told.items(), end), run, told) for run in every if (told := ways_of(run, None))]
-    alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
-    if alone and alone[0][0] >= LEAST:
-        score, first, told = alone[0]
-        ways: dict[Way, PagerControl] = {**_beside(first, alone[1:]), **told}
-        return _with_ways(_counted(Pager(kind="next", confidence=round(score, 2)), first), ways)
+    if (alone := _of_ways(snapshot, every, listing, end)) is not None:
+        return alone
     if (chosen := field_pager(snapshot)) is not None:
         return chosen
     more = more_control(snapshot, found, end)
     if more is not None:
         return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
-    if listing is not None and listing.records and (linked := pager_by_address(snapshot, listing)) is not None:
+    return Pager() if listing is None else _of_list(snapshot, listing)
+
+
+def _of_list(snapshot: Snapshot, listing: Listing) -> Pager:
+    """The pager of a list without controls: by an address, or by scrolling if the list counts more records."""
+    if listing.records and (linked := pager_by_address(snapshot, listing)) is not None:
         return linked
-    if listing is not None and listing.total is not None and listing.total > len(listing.records):
+    if listing.total is not None and listing.total > len(listing.records):
         return Pager(kind="scroll", confidence=_SCROLL)
     return Pager()
+
+
+def _of_ways(snapshot: Snapshot, every: Sequence[ControlRun], listing: Listing | None, end: int | None) -> Pager | None:
+    """The pager of controls without numbers: next, previous and their kind."""
+    alone = [(next_score(snapshot, run, told.items(), end), run, told) for run in every if (told := ways_of(run, None))]
+    alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
+    if not alone or alone[0][0] < LEAST:
+        return None
+    score, first, told = alone[0]
+    ways: dict[Way, PagerControl] = {**_beside(first, alone[1:]), **told}
+    return _with_ways(_counted(Pager(kind="next", confidence=round(score, 2)), first), ways)
 
 
 def _counts_on(run: ControlRun, end: int | None) -> bool:

@@ -50,12 +50,16 @@ class ControlRun:
         read = romans_in if is_roman else pages_in
         told = [(b.text, read(b.text)) for b in self.texts]
         if size := size_of(self.controls):
-            spans = [a for text, _ in told for a, b in spans_in(text) if b - a < size and (a - 1) % size == 0]
-            return [n for a in spans if (n := (a - 1) // size + 1) not in own]
+            return [n for n in self._pages_of_spans(size) if n not in own]
         alone = [n for text, _ in told if (n := roman(text) if is_roman else number(text))]
         among = [n for _, said in told if len(own & set(said)) > 1 for n in said]
         every = (*self._left_in_line(), *alone, *among, *(n for _, said in told for n in said))
         return [n for n in every if n > 0 and n not in own]
+
+    def _pages_of_spans(self, size: int) -> list[int]:
+        """Return the page numbers of spans of records in the texts ("21–40"), for pages of a size."""
+        spans = [span for block in self.texts for span in spans_in(block.text)]
+        return [(a - 1) // size + 1 for a, b in spans if b - a < size and (a - 1) % size == 0]
 
     def _left_in_line(self) -> list[int]:
         """Return the numbers of a line without the names of its controls, possibly without spaces between: `12…9`."""

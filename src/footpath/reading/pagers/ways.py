@@ -24,22 +24,32 @@ def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:
     addresses.
     """
     numbered = [c for c in run.numbered if c.number is not None]
-    marked = [c.number for c in numbered if c.is_current]
-    disabled = [c.number for c in numbered if c.element.disabled or c.is_disabled]
-    if marked or len(disabled) == 1:
-        return (marked or disabled)[0]
+    if (marked := _marked(numbered)) is not None:
+        return marked
     numbers = {c.number for c in numbered if c.number is not None}
     written = [n for n in run.written() if n - 1 in numbers or n + 1 in numbers]
     if written:
         return written[0]
-    url = canonical_url(snapshot.url)
+    return _number_by_address(snapshot.url, numbered)
+
+
+def _marked(numbered: Sequence[PagerControl]) -> int | None:
+    """Return the number of the first marked control, or of the only disabled one."""
+    marked = [c.number for c in numbered if c.is_current]
+    disabled = [c.number for c in numbered if c.element.disabled or c.is_disabled]
+    return (marked or disabled)[0] if marked or len(disabled) == 1 else None
+
+
+def _number_by_address(address: str, numbered: Sequence[PagerControl]) -> int | None:
+    """Return the number of the control with the page's address, or of the only one without an address."""
+    url = canonical_url(address)
     here = [c.number for c in numbered if c.href and canonical_url(c.href) == url]
     if here:
         return here[0]
     plain = [c.number for c in numbered if not c.href]
     if len(plain) == 1 and len(numbered) > 1:
         return plain[0]
-    return _first_page(snapshot.url, numbered)
+    return _first_page(address, numbered)
 
 
 def _first_page(url: str, numbered: Sequence[PagerControl]) -> int | None:

@@ -29,18 +29,20 @@ def place_score(text: str) -> float:
     if _NOT_PLACE.search(bare):
         return 0.0
     parts = [p for p in _PARTS.split(bare) if p]
-    if not parts or len(parts) > _MOST_PARTS or any(len(words(p)) > _MOST_WORDS for p in parts):
+    if not parts or len(parts) > _MOST_PARTS or any(map(_is_of_sentence, parts)):
         return 0.0
-    if any(p[:1].islower() and not p.islower() for p in parts):
-        return 0.0  # words of a sentence before a name: `at Alder & Sons`
-    known = sum(_is_known(p) for p in parts)
-    if not known and len(parts) == 1:
+    if any(map(_is_known, parts)):
+        return 0.95
+    if len(parts) == 1:
         return 0.6 if _begins_with_city(parts[0]) else 0.0
-    if known:
-        return 0.95 if known == len(parts) or len(parts) > 1 else 0.85
     if bare != text and all(p[:1].isupper() for p in parts):
         return 0.8
     return 0.6 if _names_one(parts) else 0.0
+
+
+def _is_of_sentence(part: str) -> bool:
+    """Whether a part is too long for a place, or begins with a word before a name: `at Alder & Sons`."""
+    return len(words(part)) > _MOST_WORDS or (part[:1].islower() and not part.islower())
 
 
 def _is_known(part: str) -> bool:
