@@ -181,7 +181,18 @@ def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
     file.write_text("import no_such_module\n\ndef test_it(page):\n    page.click('#a')\n", "utf-8")
     [told] = repair("test_broken.py", OPTIONS).tests
     assert (told.result, told.reason, told.failure.kind) == ("broken", "own_code", "import")
-    assert "no_such_module" in told.failure.message
+    assert told.failure.message == "ModuleNotFoundError: No module named 'no_such_module'"
+
+
+@pytest.mark.slow
+def test_what_fails_without_a_page_is_no_bug_of_a_site(folder: Path):
+    file = folder / "test_plain.py"
+    file.write_text("def test_sum():\n    assert 1 == 2\n\ndef test_it(nowhere):\n    ...\n", "utf-8")
+    told = repair("test_plain.py", OPTIONS).tests
+    assert [(each.result, each.failure.kind, each.failure.message) for each in told] == [
+        ("broken", "error", "AssertionError: assert 1 == 2"),
+        ("broken", "fixture", "There is no fixture 'nowhere'."),
+    ]
 
 
 def test_a_test_that_another_one_keeps_from_repair_has_a_reason_of_its_own():

@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.filters import FilterControl, chosen_by_site, read_filters, set_by, with_parameter
+from footpath.reading.filters import FilterControl, chosen_by_site, read_filters, set_by, with_parameter, without_count
 from footpath.reading.read import read
 from footpath.schema.snapshot import Option
 from footpath.web.snapshot import as_snapshot
@@ -165,3 +165,18 @@ def test_a_choice_that_neither_the_address_nor_a_person_made_narrows_the_list(
         f"<!doctype html><title>Jobs</title><main><div>{body}</div><h2>Jobs</h2></main>", JOBS + query
     )
     assert chosen_by_site(snapshot, read(snapshot), snapshot.blocks[-1].order) == chosen
+
+
+@pytest.mark.parametrize(
+    ("label", "labels", "known"),
+    [
+        ("Lisbon (9)", ("All places", "Lisbon (9)", "Leeds (5)"), "Lisbon"),
+        ("Lisbon", ("Lisbon", "Leeds"), "Lisbon"),
+        ("Spring (2026)", ("Spring (2026)", "Autumn (2026)"), "Spring (2026)"),
+        ("March 2026", ("March 2026", "April 2027"), "March 2026"),
+        ("Report (1)", ("Report (1)", "Report (2)"), "Report (1)"),
+        ("Ghent (3)", ("Ghent (3)", "Elsewhere"), "Ghent (3)"),
+    ],
+)
+def test_a_choice_is_known_without_the_count_behind_it(label: str, labels: tuple[str, ...], known: str):
+    assert without_count(label, labels) == known

@@ -206,6 +206,7 @@ async def test_a_choice_in_a_drawn_list_is_one_step_however_it_was_opened(browse
     async def fill_in(session: Session) -> None:
         tab = session.tab.page
         await tab.get_by_role("link", name="Apply for this job").click()
+        await tab.wait_for_url("**/apply/**")  # its scripts have run: a press before them is lost
         await tab.get_by_role("button", name="Country code").click()
         await tab.get_by_role("listbox").get_by_role("option", name="Germany").click()
         await tab.locator("#location_input").click()

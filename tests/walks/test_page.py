@@ -47,7 +47,7 @@ async def test_queued_watched_answered_approved_and_sent(course: Course):
         await asked.get_by_role("textbox").fill("I like to make things that last.")
         await asked.get_by_role("button", name="Answer").click()
 
-        shown = page.get_by_role("table", name="What would be sent")
+        shown = page.get_by_role("article", name="Submit application")
         await expect(shown).to_contain_text(errand.person.email, timeout=WORKED_MS)
         assert course.arrived(errand) == []
         await page.get_by_role("button", name="Send it").click()

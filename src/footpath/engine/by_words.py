@@ -14,6 +14,7 @@ from footpath.engine.goal import split
 from footpath.engine.record import entered_by
 from footpath.language.labels import takes_away
 from footpath.page.wording import said
+from footpath.reading.filters import without_count
 from footpath.schema.action import Check, Click, Select
 from footpath.schema.signature import Match, Miss, Ranked
 from footpath.schema.template import escape, is_template, names, substitute
@@ -74,6 +75,12 @@ class _Goal:
 
 def _length(text: str) -> int:
     return -len(text)
+
+
+def label_today(label: str, element: Element) -> str:
+    """Return the label of the option that is a learned one with a count behind it; without one, the learned label."""
+    labels = [each.label for each in element.options]
+    return next((each for each in labels if label not in labels and without_count(each, labels) == label), label)
 
 
 def option_of(words: str, element: Element) -> str:

@@ -15,6 +15,7 @@ from footpath.engine.replay import sign_place
 from footpath.engine.turning import digest, turned
 from footpath.engine.view import understand
 from footpath.reading.effect import acts_outside
+from footpath.reading.filters import without_count
 from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
@@ -168,7 +169,8 @@ def _shows_choice(done: Demonstrated, act: SeenAct, element: Element) -> bool:
     """Whether a fill only shows the option that the last step chose: the page entered the text."""
     last = done.recording.performed[-1].step.action if done.recording.performed else None
     chosen = last.options if isinstance(last, Select) else ()
-    return act.kind == "fill" and _is_last(done, act, element) and escape(act.value) in chosen
+    said = {escape(act.value), _option(act.value, element)}
+    return act.kind == "fill" and _is_last(done, act, element) and not said.isdisjoint(chosen)
 
 
 def _drop_opening(done: Demonstrated, act: SeenAct, element: Element) -> None:
@@ -226,7 +228,7 @@ def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
 
 def _clicked(act: SeenAct, element: Element) -> Action | None:
     if label := next((each.label for each in element.options if each.ref and each.ref in act.refs), ""):
-        return Select(options=(escape(label),))
+        return Select(options=(_option(label, element),))
     if element.role in _PASSED or element.type == "file" or element.ref not in act.view.snapshot.by_ref:
         return None
     return Check(checked=True) if element.role == "radio" else Click(by_place=_is_one_of_several(act.view, element))
@@ -243,7 +245,7 @@ def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None
             done.secret.append(parameter_name(_asked(act, element), "password"))
             return Fill(value=template(done.secret[-1]))
         case "select":
-            return Select(options=tuple(map(escape, act.labels))) if act.labels else None
+            return Select(options=tuple(_option(each, element) for each in act.labels)) if act.labels else None
         case "check" if element.ref not in act.view.snapshot.by_ref:
             return _chosen(act, element)
         case "check":
@@ -262,7 +264,12 @@ def _asked(act: SeenAct, element: Element) -> str:
 def _chosen(act: SeenAct, group: Element) -> Action | None:
     """Return the choice of one option of a group."""
     label = next((each.label for each in group.options if each.ref in act.refs), "")
-    return Select(options=(escape(label),)) if label else None
+    return Select(options=(_option(label, group),)) if label else None
+
+
+def _option(label: str, element: Element) -> str:
+    """Return the label of a choice as a literal, without a count that the page puts behind each label."""
+    return escape(without_count(label, [each.label for each in element.options]))
 
 
 def _keep(done: Demonstrated, action: Action, element: Element | None, before: View, after: View | None) -> None:

@@ -9,7 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
-from footpath.engine.by_words import holder, option_of
+from footpath.engine.by_words import holder, label_today, option_of
 from footpath.engine.conditions import Around, stated, unmet
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
 from footpath.engine.step import ButtonPress, LocatedStep
@@ -19,7 +19,7 @@ from footpath.engine.which import which_element
 from footpath.schema.action import Drag, Select
 from footpath.schema.condition import Postcondition, StateIs
 from footpath.schema.signature import Match, Miss
-from footpath.schema.template import escape, is_template, names, templates_of
+from footpath.schema.template import escape, is_template, names, substitute, templates_of
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
@@ -171,13 +171,15 @@ class GoalReplay(Replay):
 
 def _option_chosen(state: CustomRunState, step: Step, action: Select, element: Element) -> Step:
     """A choice of the goal's words as the page spells the option today: “Lisbon (9)” for “Lisbon”."""
-    options = [
-        escape(option_of(state.data[names(each)[0]], element))
-        if is_template(each) and names(each)[0] in state.data
-        else each
-        for each in action.options
-    ]
+    options = [_spelled_today(state, each, element) for each in action.options]
     return step.model_copy(update={"action": action.model_copy(update={"options": tuple(options)})})
+
+
+def _spelled_today(state: CustomRunState, option: str, element: Element) -> str:
+    if not names(option):
+        return escape(label_today(substitute(option, {}), element))
+    known = is_template(option) and names(option)[0] in state.data
+    return escape(option_of(state.data[names(option)[0]], element)) if known else option
 
 
 def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:

@@ -68,8 +68,9 @@ class _FailureLog:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            said = str(report.longrepr)[-LONGEST:]
-            self._failures.append({"test": report.nodeid, "kind": "import", "message": said})
+            self._failures.append(
+                {"test": report.nodeid, "kind": "import", "message": _last_error(str(report.longrepr))}
+            )
 
     def pytest_sessionfinish(self) -> None:
         """Write the file."""
@@ -82,21 +83,42 @@ def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], whe
     file, line = _place(item, raised)
     said: dict[str, object] = {
         "test": item.nodeid,
-        "kind": _kind(error, when),
+        "kind": _kind(item, raised, when),
         "file": file,
         "line": line,
         "statement": statement_at(file, line),
-        "message": f"{type(error).__name__}: {error}"[:LONGEST],
+        "message": _message(error)[:LONGEST],
     }
     return said | (_page(item) if when == "call" else {})
 
 
-def _kind(error: BaseException, when: str) -> Kind:
+def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:
+    error = raised.value
     if when != "call":
         return "fixture"
-    if isinstance(error, AssertionError):
+    if isinstance(error, AssertionError) and _is_of_page(item, raised):
         return "assertion"
     return "action" if type(error).__module__.startswith("playwright.") else "error"
+
+
+def _is_of_page(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> bool:
+    """Whether an assertion is about a page: Playwright raised it, or the test was given something of Playwright's."""
+    given: dict[str, object] = getattr(item, "funcargs", {})
+    return any(
+        type(each).__module__.startswith(("playwright.", "footpath.locators.")) for each in given.values()
+    ) or any("playwright" in Path(entry.path).parts for entry in raised.traceback)
+
+
+def _message(error: BaseException) -> str:
+    if isinstance(error, pytest.FixtureLookupError):
+        return f"There is no fixture {error.argname!r}."
+    return f"{type(error).__name__}: {error}"
+
+
+def _last_error(said: str) -> str:
+    """The error of a failed import, without the way to it."""
+    errors = [line[1:].strip() for line in said.splitlines() if line.startswith("E ")]
+    return (errors[-1] if errors else said)[-LONGEST:]
 
 
 def _place(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> tuple[str, int]:

@@ -352,6 +352,18 @@ def strip_count(label: str, options: Iterable[FilterOption]) -> str:
     return match["label"].strip() if label not in known and match and match["label"].strip() in known else label
 
 
+def without_count(label: str, labels: Iterable[str]) -> str:
+    """Return a choice's label without the number in brackets that the page puts behind each choice.
+
+    One number behind all choices is no count: "Spring (2026)" and "Autumn (2026)" stay.
+    """
+    said = " ".join(label.split())
+    match = _COUNT.match(said)
+    options = counted([(each, "") for each in labels])
+    is_count = match is not None and match["in"] and len({each.count for each in options} - {None}) > 1
+    return strip_count(said, options) if is_count else label
+
+
 def _in_address(options: tuple[FilterOption, ...], here: str) -> tuple[tuple[FilterOption, ...], str]:
     """Return options whose values are addresses, with their parameter's values; and the parameter."""
     if not options or not all(each.value.startswith(("/", "?", "http")) for each in options):

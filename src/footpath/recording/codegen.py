@@ -317,6 +317,8 @@ class _ProgramReader:
         subject = awaited(expected.args[0])
         if isinstance(subject, ast.Name):
             raise Untranslated("an address or a title is not checked; add what the page shows")
+        if "option:checked" in ast.unparse(subject):
+            return  # a replay reads every entry back
         if method in _TEXTS:
             if not self.imported.expect(TextShown(text=self._source.pattern(call.args[0]))):
                 raise Untranslated("no step comes before it")

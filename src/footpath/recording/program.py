@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal_replay import TURNS
+from footpath.reading.filters import without_count
 from footpath.recording.written import SPELLED, Spelling, literal, variables
 from footpath.schema.action import (
     Action,
@@ -227,7 +228,11 @@ class _StatementWriter:
 
     def _select(self, action: Select, signature: Signature, found: str) -> Iterator[str]:
         options = [self.spelling.text(each) for each in action.options]
-        if signature.tag == "select":
+        if signature.tag == "select" and _is_counted(signature):
+            listed = f'{found}.locator("option")'
+            labels = (f"{listed}.filter(has_text={_with_count(each)}).inner_text().strip()" for each in options)
+            yield f"{found}.select_option(label=[{', '.join(labels)}])"
+        elif signature.tag == "select":
             yield f"{found}.select_option(label=[{', '.join(options)}])"
         elif signature.group:
             asked = self.spelling.text(signature.question or signature.name)
@@ -288,9 +293,20 @@ class _StatementWriter:
             case Fill() if signature.tag == "input":  # a telephone number or a day may be shown in the page's own way
                 yield f'expect({found}).not_to_have_value("")'
             case Select(options=options) if signature.tag == "select":
-                chosen = ", ".join(map(text, options))
+                said = (_with_count(text(each)) if _is_counted(signature) else text(each) for each in options)
+                chosen = ", ".join(said)
                 yield f'expect({found}.locator("option:checked")).to_have_text([{chosen}])'
             case Check(checked=bool() as checked):
                 yield f"expect({found}).{'' if checked else 'not_'}to_be_checked()"
             case _:
                 return
+
+
+def _is_counted(signature: Signature) -> bool:
+    """Whether numbers stand behind the options of a list: "Lisbon (9)"."""
+    return any(without_count(each, signature.options) != each for each in signature.options)
+
+
+def _with_count(option: str) -> str:
+    """Return an expression for a pattern of an option's label with any count behind it."""
+    return f"""re.compile(r"^\\s*" + re.escape({option}) + r"\\s*[(\\[]\\s*\\d")"""

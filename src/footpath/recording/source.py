@@ -169,6 +169,8 @@ class SourceReader:
                 )
             case ast.Call(func=ast.Attribute(attr="escape"), args=[inner]):
                 return self._value(inner)
+            case ast.Call(func=ast.Attribute(attr="strip")) if (words := _counted_words(node)) is not None:
+                return self._value(words)
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 return self._value(left) + self._value(right)
             case _:
@@ -213,3 +215,12 @@ def method_of(node: ast.AST) -> str:
     if isinstance(node, ast.Call):
         return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     return ""
+
+
+def _counted_words(node: ast.Call) -> ast.expr | None:
+    """The words in `list.locator("option").filter(has_text=re.compile(… re.escape(words) …)).inner_text().strip()`."""
+    calls = [each for each in ast.walk(node) if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)]
+    if not any(isinstance(each.func, ast.Attribute) and each.func.attr == "inner_text" for each in calls):
+        return None
+    escaped = (each.args for each in calls if isinstance(each.func, ast.Attribute) and each.func.attr == "escape")
+    return next((args[0] for args in escaped if len(args) == 1), None)
