@@ -60,3 +60,10 @@ def test_a_sentence_with_room_behind_it_ends_its_task():
     assert data["work"][0]["highlights"] == [
         "Refonte du site et de la lettre mensuelle.", "Organisation de six salons par an.",
     ]  # fmt: skip
+
+
+def test_a_dash_between_a_language_and_its_level_belongs_to_neither():
+    _, data = found("Orla Fenwick", "orla@example.com", "LANGUAGES", "English — native", "Welsh – fluent")
+    assert data["languages"] == [
+        {"language": "English", "fluency": "native"}, {"language": "Welsh", "fluency": "fluent"},
+    ]  # fmt: skip

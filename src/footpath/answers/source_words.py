@@ -17,7 +17,7 @@ _WORDS: Final = {
 }  # fmt: skip
 """Words for keys of a profile that a person would not understand."""
 _EMPLOYER: Final = {"name": "employer"}
-_LEFT_OUT: Final = frozenset({"basics", "x-footpath"})
+_LEFT_OUT: Final = frozenset({"basics", "x-footpath", "files"})
 _PLACE: Final = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")
 """A path of a profile within a text."""
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
@@ -29,7 +29,7 @@ def place_in_words(path: Sequence[str | int], between: str = " ") -> str:
     for step in path:
         if isinstance(step, int):
             said[-1:] = [f"{said[-1]} {step + 1}" if said else str(step + 1)]
-        elif step not in _LEFT_OUT:
+        elif step not in _LEFT_OUT or step == path[-1]:
             words = _EMPLOYER if path[0] == "work" and said else {}
             said.append(words.get(step) or _WORDS.get(step) or step.replace("_", " ").replace("+", " and "))
     return between.join(said)

@@ -139,7 +139,7 @@ def _named(piece: str) -> tuple[str, str]:
     """Return the language at the start of a text, as written, and the rest of the text."""
     words = piece.replace("(", " ( ").replace(":", " : ").split()
     for count in (3, 2, 1):
-        name = " ".join(words[:count]).strip(":– -(")
+        name = " ".join(words[:count]).strip(":–—- (")
         if len(words) >= count and fold_words(name) in _languages():
             found = re.match(r"\W*" + r"\W+".join(map(re.escape, name.split())), piece)
             rest = piece[found.end() :] if found else " ".join(words[count:])
