@@ -18,6 +18,7 @@ from rapidfuzz import fuzz
 from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
+from footpath.answers.natives import read_time
 from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.ranges import Range, days, duration_range, number_range, of_period
 from footpath.language.countries import countries_in, country_code, nationality_code
@@ -226,6 +227,8 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
     """Tests whether an option means the value, the strictest first."""
     if topic == "location" and ", " in value and 2 * sum(map(_is_country, labels)) > len(labels):
         yield lambda label: _is_country(label) and country_code(label) == country_code(value.rpartition(", ")[2])
+    if time := read_time(value.strip()) if ":" in value else "":
+        yield lambda label: read_time(label.strip()) == time
     if topic == "notice_period":
         yield lambda label: _is_as_long(label, value)
     if topic == "mother_tongue" and (spoken := languages_in(value)):

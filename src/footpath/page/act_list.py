@@ -455,7 +455,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
             return Outcome(ok=True, how="trusted", navigated=True)
         if "failure" in now:  # the page redrew the list: another element shows the choice now
             return failed("not_found").model_copy(update={"how": outcome.how})
-        if is_shown(option.label, before, now):
+        if is_shown(option.label, before, now, takes_one=takes_one):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     unseen = own("It may hold what was chosen: the page does not show that it took it.")  # which, tells of the person

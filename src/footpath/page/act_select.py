@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.page import act_date, act_fill, act_group, act_list
 from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
-from footpath.page.act_point import GRACE_S, Clock, failed
+from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.page.act_popup import write_in_popup
 from footpath.page.act_slider import slide_by_mouse
 from footpath.schema.outcome import Outcome
@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
+    from footpath.page.worlds import Json
     from footpath.schema.action import Select
     from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element, Option
+
+HELD_S: Final = 1.0
+"""Seconds within which a hidden select holds what was pressed for it."""
 
 _UNOFFERED: Final[frozenset[Failure]] = frozenset({"no_option", "covered", "hidden"})
 """Failures of a control that may be no list."""
@@ -34,7 +38,8 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     if element.ref.startswith("g"):
         return await act_group.choose_members(tab, element, pick, clock)
     if element.tag == "select":
-        return await _native(tab, element.ref, pick, clock)
+        outcome = await _native(tab, element.ref, pick, clock)
+        return await _by_drawn_options(tab, element.ref, pick, clock) if outcome.failure == "hidden" else outcome
     suggestions = await tab.say(element.ref, "suggestions", deadline_s=clock.left + GRACE_S)
     if suggestions != "null":
         return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
@@ -93,6 +98,28 @@ async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool
         return failed(answer["failure"], offered=offered)
     chosen = tuple(offered[at] for at in taken)
     return Outcome(ok=True, how="native", unchanged=answer.get("unchanged", False), offered=offered, chosen=chosen)
+
+
+async def _by_drawn_options(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
+    """Choose in a select that nobody sees by its options as they are drawn beside it, one after the other. The select
+    has to hold them in the end: the form sends its choice.
+    """
+    listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
+    options = as_options(cast("list[Listed]", listed))
+    labels = [options[at].label for at in pick(options)]
+    before = [option.label for option in options if option.selected]
+    held = list(before)
+    for label in labels:
+        if label not in before:
+            if part := await tab.say(ref, "drawn_option", label, deadline_s=clock.left + GRACE_S):
+                await press(tab, part, clock, "choose")
+            wanted = cast("Json", [*held, label])
+            ms = min(HELD_S, clock.left) * 1000
+            held = json.loads(await tab.say(ref, "select_held", wanted, ms, deadline_s=clock.left + GRACE_S))
+    offered = tuple(option.label for option in options)
+    if sorted(held) == sorted(labels):
+        return Outcome(ok=True, how="trusted", unchanged=held == before, offered=offered, chosen=tuple(labels))
+    return failed("not_taken", offered=offered).model_copy(update={"is_astray": sorted(held) != sorted(before)})
 
 
 async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pick: Choose, clock: Clock) -> Outcome:

@@ -50,15 +50,16 @@ class ShownChoice(TypedDict, total=False):
     """Labels held by the hidden select behind the widget; absent without one."""
 
 
-def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:
-    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by a change.
+def is_shown(label: str, before: ShownChoice, now: ShownChoice, *, takes_one: bool = True) -> bool:
+    """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by a change. In a list of
+    several choices the mark of an option is its choice.
 
     Many show less than the option: a country picker offers "Germany (+49)" and then shows a flag.
     """
     wanted = squash(label)
     if wanted in _squashed(now.get("held", ())) - _squashed(before.get("held", ())):
         return True
-    counts = now.get("text", "") != before.get("text", "")  # "2 chosen"
+    counts = not takes_one or now.get("text", "") != before.get("text", "")  # "2 chosen"
     says = (*now.get("chosen", ()), *now.get("came", ()), *(now.get("marked", ()) if counts else ()))
     if wanted in {squash(text) for text in says} - {""}:
         return True

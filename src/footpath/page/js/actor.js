@@ -31,6 +31,8 @@ const act = (() => {
 
   /** What a person clicks for an element: itself, or its label where the page has hidden the box itself. */
   function face(el) {
+    const inner = backings.get(el);
+    if (inner?.[$isConnected] && isTick(inner) && rootOf(el) && flatContains(el, inner)) return face(inner) ?? el; // its host may be wider
     const small = isTick(el) && Math.min(el[$offsetWidth], el[$offsetHeight]) <= 2;
     if (!small && seen(el)) return el;
     if (isTick(el) || el.type === 'file') {

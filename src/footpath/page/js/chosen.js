@@ -13,7 +13,7 @@ footpath.shown = (ref) => {
   const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}`);
   const options = new Set(choices.offered(el));
   const selected = [...options].filter((option) => choices.describe(option).selected);
-  const marked = selected.filter((option) => choices.mayBeMarked(el, option));
+  const marked = selected.length > 1 ? [] : selected.filter((option) => choices.mayBeMarked(el, option)); // Enter takes one alone
   const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part));
   const around = [...choices.plot(el)[$querySelectorAll]('*')].filter((part) => !parts.includes(part) && part[$localName] !== 'option' && act.seen(part));
   const leaves = options.size ? [] : parts.filter((part) => !part[$childElementCount]);

@@ -1,7 +1,8 @@
 // Joining what a page draws in place of a labelled control that nobody sees, where neither role nor place beside it tells.
 
 /** Whether a control that nobody sees has a label that a person reads. */
-const isAskedFor = ({ step }) => labelsOf(step.el).some((label) => label[$checkVisibility](PAINTED) && /\p{L}/u.test(label[$textContent]));
+const isAskedFor = ({ step }) => isLabelled(step.el);
+const isLabelled = (el) => [...labelsOf(el)].some((label) => label[$checkVisibility](PAINTED) && /\p{L}/u.test(label[$textContent]));
 
 /** The largest of several elements that a person sees and that ask nothing themselves; null where another field stands among them. */
 function faceAmong(inside) {
@@ -19,8 +20,8 @@ function joinPlot(item, items) {
     const face = faceAmong(inside);
     if (!face) return;
     const symbols = strips.count(face.step.el);
-    if (!symbols && face.role !== 'slider') return; // what it opens is not known
     if (symbols) rate(face, symbols);
+    else if (face.role !== 'slider') face.data.popup = 'listbox'; // until it turns out to open something else
     face.text = item.text;
     if (item.data.required) face.data.required = true;
     stand(item, face);
@@ -29,6 +30,53 @@ function joinPlot(item, items) {
 }
 
 const PRESSED = 'button, input:not([type=hidden]), select, textarea, a[href]';
+
+const MOST_DRAWN = 60; // options of a hidden select that are drawn one by one
+
+/** Where the options of a hidden select are drawn, each by its words: in lists without a name, or as parts that are pressed. Null where
+ * one is not, or what is around holds anything that another label asks for.
+ */
+function drawnOptions(select) {
+  const labels = [...select.options].map((option) => squeeze(option.label));
+  if (labels.length < 2 || labels.length > MOST_DRAWN || new Set(labels).size < labels.length || labels.includes('')) return null;
+  for (let around = flatUp(select), level = 0; around && level < 2 && around[$localName] !== 'form'; level++, around = flatUp(around)) {
+    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field !== select && isLabelled(field))) return null;
+    const parts = [...around[$querySelectorAll]('*')].filter((part) => part[$localName] === 'option' ? part[$parentElement] !== select && isOpaque(part[$closest]('select')) : act.seen(part) && !part[$querySelector]('select, option'));
+    const found = labels.map((label) => parts.find((part) => (part[$localName] === 'option' ? squeeze(part.label) : wordsOf(part)) === label));
+    if (found.every(Boolean)) return { around, drawn: new Map(labels.map((label, at) => [label, found[at]])) };
+  }
+  return null;
+}
+
+/** Join a labelled select that nobody sees with the options that are drawn beside it: all else there only serves to choose them. */
+function joinOptions(item, items) {
+  const found = drawnOptions(item.step.el);
+  const inside = found ? items.filter((other) => other !== item && isElement(other) && !other.dead && flatContains(found.around, other.step.el)) : [];
+  const seen = inside.find((other) => !other.data.hidden);
+  if (!seen) return;
+  item.data.trigger = seen.ref;
+  for (const other of inside) other.data.proxy_for = item.ref;
+}
+
+/** The words outside of a button that it names as its label, where it shows others; '' where it names none. */
+function askedOutside({ step }) {
+  const { el } = step, outside = pointed(el, 'aria-labelledby').filter((part) => part !== el && !el[$contains](part) && part[$checkVisibility](PAINTED));
+  const asked = squeeze(outside.map(wordsOf).join(' '));
+  return /\p{L}/u.test(asked) && asked !== wordsOf(el) ? asked : '';
+}
+
+/** A button that a text outside of it asks by: one that is pressed or not is on or off, one that opens a menu is a list. */
+function joinAsked(item) {
+  const asked = askedOutside(item);
+  if (asked && item.data.pressed !== undefined) {
+    item.role = 'switch';
+    item.data.checked = item.data.pressed;
+    delete item.data.pressed;
+  } else if (item.data.popup === 'menu' && asked) {
+    item.data.popup = 'listbox';
+    item.data.label = asked;
+  } else if (item.data.popup === 'menu') joinMenu(item);
+}
 
 /** A button that opens a menu, and stands alone right behind a label that leads to nothing, is the list that the label asks for. */
 function joinMenu(item) {
@@ -59,3 +107,21 @@ function joinSwitch(item, bare) {
     return;
   }
 }
+
+/** Choose a drawn option of a hidden select by its words: in the list that it stands in, else by the press of what is answered. */
+footpath.drawn_option = async (ref, label) => {
+  const select = act.current(ref), part = select && drawnOptions(select)?.drawn.get(label);
+  if (!part) return '';
+  if (part[$localName] !== 'option') return refOf(part);
+  const list = part[$closest]('select'), others = list.multiple ? [...list.options].flatMap((option, at) => (option.selected ? [at] : [])) : [];
+  fill.choose(list, [...others, [...list.options].indexOf(part)]);
+  await act.frame();
+  return '';
+};
+
+/** The labels of the options that a hidden select holds, once they are the wanted ones or `ms` are over. */
+footpath.select_held = async (ref, wanted, ms) => {
+  const held = () => [...(act.current(ref)?.selectedOptions ?? [])].map(fill.labelOf);
+  await moments.until(() => held().length === wanted.length && wanted.every((label) => held().includes(label)), ms);
+  return JSON.stringify(held());
+};

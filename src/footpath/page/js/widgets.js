@@ -51,6 +51,7 @@ function joinTick(item, drawn) {
   if (host) for (const [tick, inside] of drawn) if (!face && tick !== host && host[$contains](tick)) face = inside;
   if (!face) return;
   item.data.proxy_for = face.ref;
+  backings.set(face.step.el, el);
   if (host) return; // it holds the choice among all of them
   face.text ||= item.text;
   if (item.data.required) face.data.required = true;
@@ -86,7 +87,7 @@ function joinWidgets(items) {
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
-  for (const item of buttons) if (item.data.popup === 'menu' && item.step.tag === 'button' && item.data.type === 'button') joinMenu(item);
+  for (const item of buttons) if (item.step.tag === 'button' && item.data.type === 'button') joinAsked(item);
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
@@ -94,6 +95,7 @@ function joinWidgets(items) {
   for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
+  for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for && isAskedFor(item)) joinOptions(item, items);
   for (const item of unsized) joinTyped(item, bare, items);
   for (const item of widgets) if (item.role === 'combobox') { const face = bare.get(flatUp(item.step.el)); if (face) delete face.data.popup; } // it is what it draws
   for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
