@@ -426,6 +426,8 @@ async def _take(
     takes_one = not element.multiple and not several
     if takes_one and is_standing(option, before):
         return Outcome(ok=True, unchanged=True)
+    if not takes_one and await tab.say(option.ref, "option_ticked", deadline_s=clock.left + GRACE_S) == "true":
+        return Outcome(ok=True, unchanged=True)  # a press would take it back
     outcome = await _click(tab, element.ref, option, before, clock, takes_one=takes_one)
     if outcome.failure == "not_taken" and takes_one:
         now = await shown(tab, element.ref, clock)

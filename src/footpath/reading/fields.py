@@ -387,7 +387,8 @@ def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
 def _held(index: Index, draft: Draft, question: FieldQuestion) -> str:
     """Return the value of a field, or of the hidden select behind, if any, since a form sends the latter."""
     native = next((each for each in index.behind.get(draft.first.ref, ()) if each.tag == "select"), None)
-    return _value(draft, question) if native is None or draft.is_group else _chosen(native)
+    is_own = native is None or draft.is_group or draft.first.tag == "select"
+    return _value(draft, question) if is_own or native is None else _chosen(native)
 
 
 def _value(draft: Draft, question: FieldQuestion) -> str:

@@ -241,6 +241,8 @@ def _opener(index: Index, element: Element) -> str:
 
 def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, draft.members)
+    if group is not None and (over := _label_of_group(index, group)) is not None:
+        return _from(over)
     if group is not None:
         return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
     for native in index.behind.get(draft.first.ref, ()):
@@ -255,6 +257,15 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     if len(draft.members) == 1:
         return FieldQuestion(draft.first.name or draft.first.label, "name")
     return FieldQuestion(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
+
+
+def _label_of_group(index: Index, group: Block) -> Block | None:
+    """Return the label right before a group whose own name nobody sees, if that leads to no field."""
+    before = next(index.leaves_before(group.order), None)
+    if before is None or before.kind != "label" or before.labels or index.elements_between(before.order, group.order):
+        return None
+    named = next(index.leaves_after(group.order), None)
+    return None if named is not None and plain(named.text) == plain(group.text) else before
 
 
 def _as_drawn(index: Index, group: Block) -> str:

@@ -359,8 +359,10 @@ const calendars = (() => {
   const print = (state) => (state ? `${months(state)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
 
   /** A button of a calendar that takes what was chosen in it; null where it has none. */
+  const takes = (el) => TAKES.test(label(el));
+
   function taker(root, items = []) {
-    const found = [...within(root)].filter((el) => !items.includes(el) && el[$matches]('button, [role="button"], a') && act.seen(el) && !act.isDisabled(el) && TAKES.test(label(el)));
+    const found = [...within(root)].filter((el) => !items.includes(el) && (el[$matches]('button, [role="button"], a') || clickable.has(el)) && act.seen(el) && !act.isDisabled(el) && takes(el));
     return found.length === 1 ? found[0] : null;
   }
 
@@ -380,7 +382,7 @@ const calendars = (() => {
   /** What a field shows: its value, or the words in it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value : el[$innerText] ?? '');
 
-  return { arm, read, months, print, isOpen, timeParts, taker, rootAround, says, textOf, monthNames };
+  return { arm, read, months, print, isOpen, timeParts, taker, takes, rootAround, says, textOf, monthNames };
 })();
 
 footpath.calendar_arm = (ref) => {

@@ -46,8 +46,9 @@ function describe(item, el, tag, said, known) {
   const { step, data } = item;
   const isField = FIELD_TAGS.has(tag);
   const labels = labelsOf(el, step.up.scope);
-  const isValued = WEAK.has(known) && isOneOfValues(el), isOne = isValued || (WEAK.has(known) && isOneOfSeveral(el, labels));
-  const role = (item.role = isOne ? 'radio' : !said && isBareSwitch(el, tag, labels) ? 'switch' : shownRole(el, tag, said, known));
+  const isValued = WEAK.has(known) && isOneOfValues(el), drawer = WEAK.has(known) ? drawerOf(el) : null;
+  const isOne = isValued || (drawer !== null && isSeveral(drawer)) || (WEAK.has(known) && isOneOfSeveral(el, labels));
+  const role = (item.role = isOne ? 'radio' : drawer || (!said && isBareSwitch(el, tag, labels)) ? 'switch' : shownRole(el, tag, said, known));
   item.ref = refOf(el);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
@@ -55,6 +56,12 @@ function describe(item, el, tag, said, known) {
     data.html_name = el[$parentElement][$getAttribute]('name');
     data.value = el[$getAttribute]('value');
     data.checked = el[$hasAttribute]('checked') || el[$hasAttribute]('selected');
+  }
+
+  if (drawer) {
+    data.html_name = drawer[$getAttribute]('name');
+    data.value = drawer[$getAttribute]('value');
+    data.checked = isOn(drawer);
   }
 
   const { attributes } = step;
@@ -122,6 +129,19 @@ function isOneOfSeveral(el, labels) {
   const name = labels.length && el[$localName].includes('-') && el[$getAttribute]('name');
   return Boolean(name) && el[$getRootNode]()[$querySelectorAll](`${el[$localName]}[name="${CSS.escape(name)}"]`).length > 1;
 }
+
+/** The custom element with a name and a value that draws an element as the only one to press: it is chosen or not; else null. */
+function drawerOf(el) {
+  const { host } = el[$getRootNode]();
+  const isValue = host?.[$hasAttribute]('value') && host[$getAttribute]('name') && !host[$hasAttribute]('type');
+  return isValue && !fieldIn(rootOf(host)) && !host[$firstElementChild] ? host : null;
+}
+
+/** Whether several custom elements have one name, each with a value. */
+const isSeveral = (host) => host[$getRootNode]()[$querySelectorAll](`${host[$localName]}[name="${CSS.escape(host[$getAttribute]('name'))}"][value]`).length > 1;
+
+/** Whether a custom element tells the browser, or its attribute says, that it is chosen. */
+const isOn = (host) => host[$hasAttribute]('checked') || host[$matches](':state(checked)');
 
 /** Whether a custom element is one of the values of the custom element around it: that has the name, each of these a value. */
 function isOneOfValues(el) {

@@ -129,6 +129,8 @@ const fill = (() => {
     if (act.isTick(el)) return el.checked;
     const behind = backings.get(el);
     if (behind?.[$isConnected] && act.isTick(behind)) return behind.checked;
+    const drawer = drawerOf(el);
+    if (drawer) return isOn(drawer);
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
     if (said !== null) return said === 'true';
     if (switches.has(el)) return ON.test(el[$className]);

@@ -131,7 +131,9 @@ const choices = (() => {
     const taken = chips(list).map(({ chip }) => chip);
     const inner = items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
     const options = inner.filter((item) => item[$localName] !== 'button');
-    return options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
+    const found = options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
+    const closing = found.find((item) => calendars.takes(item))?.[$parentElement], others = found.filter((item) => item[$parentElement] !== closing);
+    return closing && others.length > 1 ? others : found;
   }
 
   /** Whether a list stands open all the time: it does not say that it opens. */
@@ -221,10 +223,13 @@ const choices = (() => {
   /** What to press of an option: of an item without a role, the label of the box in it, which may be narrower than the item. */
   const pressed = (option) => (option[$localName] === 'li' && !option[$hasAttribute]('role') && boxOf(option)?.labels?.[0]) || option;
 
+  /** Whether an option is chosen beyond doubt: by a tick, and not by a mark that may mean "Enter takes this one". */
+  const isTicked = (option) => option[$getAttribute]('aria-checked') === 'true' || option.checked === true || boxOf(option)?.checked === true || isTakenValue(option);
+
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option.checked === true || boxOf(option)?.checked === true || isTakenValue(option),
+    selected: option[$getAttribute]('aria-selected') === 'true' || isTicked(option),
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(pressed(option)),
   });
@@ -298,7 +303,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, textOf, listed, offered, cameFor, isOverlaid, taker, describe, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, textOf, listed, offered, cameFor, isOverlaid, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -331,6 +336,9 @@ footpath.options = async (ref, known, ms) => {
     }
   } finally { watch.leave(); }
 };
+
+/** Whether an option is chosen beyond doubt. */
+footpath.option_ticked = (ref) => { const option = elementOf(ref); return String(Boolean(option && choices.isTicked(option))); };
 
 /** The button that takes what was chosen in an open list; '' where there is none. */
 footpath.options_taker = (ref) => {

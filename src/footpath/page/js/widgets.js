@@ -325,7 +325,8 @@ const isTypedOver = ({ text, step, data }) => step.tag === 'input' && Boolean(te
 /** A combobox that nobody sees in what is only known to be clickable: its list opens by that. */
 function joinTyped(item, bare, items) {
   const { el } = item.step;
-  for (let around = flatUp(el), level = 0; around && level < 4; level++, around = flatUp(around)) {
+  const beside = item.step.tag !== 'input' && bare.has(el[$nextElementSibling]) ? el[$nextElementSibling] : flatUp(el);
+  for (let around = beside, level = 0; around && level < 4; level++, around = flatUp(around)) {
     const face = bare.get(around);
     if (!face) continue;
     if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field.name && (field !== el || item.role !== 'combobox'))) return;
