@@ -127,12 +127,12 @@ const fill = (() => {
 
   const stateOf = (el) => {
     if (act.isTick(el)) return el.checked;
-    const behind = backings.get(el);
-    if (behind?.[$isConnected] && act.isTick(behind)) return behind.checked;
     const drawer = drawerOf(el);
     if (drawer) return isOn(drawer);
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
     if (said !== null) return said === 'true';
+    const behind = backings.get(el);
+    if (behind?.[$isConnected] && act.isTick(behind)) return behind.checked;
     if (switches.has(el)) return ON.test(el[$className]);
     const inner = [...el[$querySelectorAll]('input')];
     return inner.length === 1 && act.isTick(inner[0]) ? inner[0].checked : null;
