@@ -241,10 +241,8 @@ def _opener(index: Index, element: Element) -> str:
 
 def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, draft.members)
-    if group is not None and (over := _label_of_group(index, group)) is not None:
-        return _from(over)
     if group is not None:
-        return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+        return _by_name(index, group)
     for native in index.behind.get(draft.first.ref, ()):
         named = native.label or native.name or next((b.text for b in index.labels.get(native.ref, ())), "")
         if named and (draft.kind == "date_parts" or native.tag == "select"):
@@ -257,6 +255,12 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     if len(draft.members) == 1:
         return FieldQuestion(draft.first.name or draft.first.label, "name")
     return FieldQuestion(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
+
+
+def _by_name(index: Index, group: Block) -> FieldQuestion:
+    """The question of a named group: the label over it, else its own name."""
+    over = _label_of_group(index, group)
+    return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order) if over is None else _from(over)
 
 
 def _label_of_group(index: Index, group: Block) -> Block | None:
