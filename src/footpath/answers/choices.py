@@ -114,12 +114,19 @@ class _OptionPlace:
         if said and self.regions and self.name not in self.regions and not is_there:
             is_here = not self.countries.isdisjoint(there) and not more
             return "worded" if is_here and not any(map(self._is_another, said)) else "other"
-        bracketed = [part for each in _IN_BRACKETS.findall(label) for part in _split(each)]
-        is_named = not more or bool(country_code(more)) or (more == " city" and self.topic != "address-level1")
-        if not is_named or any(not self._is_country(part) and not self._is_own(part) for part in bracketed):
+        if not self._is_named_with(more) or self._has_foreign_brackets(label):
             return "rival"
         is_whole = bool(behind) and not said and bool(self.countries)
         return "sure" if is_there or is_whole else "named"
+
+    def _is_named_with(self, more: str) -> bool:
+        """Whether words behind the place's name leave the place the same: none, a country, "city" of a town."""
+        return not more or bool(country_code(more)) or (more == " city" and self.topic != "address-level1")
+
+    def _has_foreign_brackets(self, label: str) -> bool:
+        """Whether brackets name anything but the place's own region or country."""
+        bracketed = [part for each in _IN_BRACKETS.findall(label) for part in _split(each)]
+        return any(not self._is_country(part) and not self._is_own(part) for part in bracketed)
 
     def _is_country(self, part: str) -> bool:
         """Whether a part of an option names a country; in other parts, a code is a region's."""
@@ -247,14 +254,8 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
 
 def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
     """The test whether an option means the value, by the kind of answer; None where only words can be compared."""
-    if topic in _NATIONALITIES:
-        return lambda label: nationality_code(label) == value
-    if topic in _COUNTRIES:
-        return lambda label: country_code(label) == value
-    if topic == "salary_period":
-        return lambda label: period_in(label) == value
-    if topic == "salary_currency":
-        return lambda label: currency_in(label) == value
+    if (code := _code_of(topic)) is not None:
+        return lambda label: code(label) == value
     money = read_money(value)
     if money:
         return lambda label: (
@@ -272,11 +273,21 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
         return lambda label: (found := duration_range(label)) is not None and found.holds(max(wait, 0))
     if topic in _DEGREES and level(value):
         return lambda label: level(label) == level(value)
-    if topic in _CONCEPTS and (meant := concept("gender" if topic == "sex" else topic, value)):
-        return lambda label: concept("gender" if topic == "sex" else topic, label) == meant and not declines(label)
+    named = "gender" if topic == "sex" else topic
+    if topic in _CONCEPTS and (meant := concept(named, value)):
+        return lambda label: concept(named, label) == meant and not declines(label)
     if topic == "pronouns":
         return lambda label: fold_words(label).startswith(fold_words(value) + " ")
     return None
+
+
+def _code_of(topic: str) -> Callable[[str], str] | None:
+    """The reader of a topic's codes in an option; None for a topic without codes."""
+    if topic in _NATIONALITIES:
+        return nationality_code
+    if topic in _COUNTRIES:
+        return country_code
+    return {"salary_period": period_in, "salary_currency": currency_in}.get(topic)
 
 
 def _is_country(label: str) -> bool:

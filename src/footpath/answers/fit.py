@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from datetime import date
     from typing import LiteralString
 
+    from footpath.language.money import Money
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
@@ -100,11 +101,12 @@ def fit(
     if field.kind == "date_parts":
         return _date_parts(answer, field, today)
     fitted = _text(answer, field, today, element, near)
-    if isinstance(fitted, Fitted) and element is not None and element.max_length is not None:
-        longest = max(map(len, fitted.values))
-        if longest > element.max_length >= 0:
-            return Misfit(reason=own(f"The answer has {longest} characters; the field takes {element.max_length}."))
-    refused = taken(fitted.values[0], element) if isinstance(fitted, Fitted) and element is not None else None
+    if isinstance(fitted, Misfit) or element is None:
+        return fitted
+    longest, most = max(map(len, fitted.values)), element.max_length
+    if most is not None and longest > most >= 0:
+        return Misfit(reason=own(f"The answer has {longest} characters; the field takes {most}."))
+    refused = taken(fitted.values[0], element)
     return refused if isinstance(refused, Misfit) else fitted
 
 
@@ -195,13 +197,10 @@ def _text(
         return _entry(answer, answer.value)
     topic = answer.name.split(".")[0]
     part = field.part or _PARTS.get(answer.name, "")
-    takes_lines = field.kind in {"textarea", "rich_text"}
-    has_several = BETWEEN_ANSWERS in answer.value or (not takes_lines and len(answer.value.splitlines()) > 1)
-    if has_several and answer.giver == "task" and topic not in _LISTS:
+    if answer.giver == "task" and topic not in _LISTS and _has_several(answer.value, field):
         return Misfit.because("The field takes one answer, and the task gives several.")
     if topic in _FILES and PurePath(answer.value).is_absolute():
-        written_out = answer.alternatives[0] if answer.alternatives else ""
-        return _entry(answer, written_out) if written_out else Misfit.because("The field wants text, not a file.")
+        return _written_out(answer)
     if topic == "tel" or topic.startswith("tel-"):
         return _phone(answer, field, part, element)
     reads = read_date(answer.value, today) and not answer.value.isdigit() and _is_date(topic, field, part, element)
@@ -212,18 +211,34 @@ def _text(
     if topic == "mother_tongue" and field.lang and len(spoken := languages_in(answer.value)) == 1:
         return _entry(answer, languages(field.lang).get(next(iter(spoken)), answer.value))
     if field.kind != "range" and (money := read_money(answer.value)):
-        plain = _plain_pay(answer, field)
-        if isinstance(plain, Misfit):
-            return plain
-        is_bare = plain != str(money.amount) or _counts_money(field, near)
-        return _entry(answer, plain if is_bare else f"{plain} {money.currency}")
+        return _pay(answer, field, money, near)
     if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
-        return _entry(
-            answer, answer.value if field.kind == "number" else duration(int(answer.value), "year", field.lang)
-        )
+        in_words = duration(int(answer.value), "year", field.lang)
+        return _entry(answer, answer.value if field.kind == "number" else in_words)
     if topic == "notice_period":
         return _length(answer, field)
     return _words(answer, field)
+
+
+def _has_several(value: str, field: FieldObservation) -> bool:
+    """Whether an answer has several values for a field of one line."""
+    takes_lines = field.kind in {"textarea", "rich_text"}
+    return BETWEEN_ANSWERS in value or (not takes_lines and len(value.splitlines()) > 1)
+
+
+def _written_out(answer: Answer) -> Fitted | Misfit:
+    """The text of a file for a field that takes no file."""
+    text = answer.alternatives[0] if answer.alternatives else ""
+    return _entry(answer, text) if text else Misfit.because("The field wants text, not a file.")
+
+
+def _pay(answer: Answer, field: FieldObservation, money: Money, near: Sequence[Element]) -> Fitted | Misfit:
+    """An amount as the field takes it, with the currency unless the field or a neighbour has the currency."""
+    plain = _plain_pay(answer, field)
+    if isinstance(plain, Misfit):
+        return plain
+    is_bare = plain != str(money.amount) or _counts_money(field, near)
+    return _entry(answer, plain if is_bare else f"{plain} {money.currency}")
 
 
 def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:

@@ -95,8 +95,9 @@ def moves(
     when = _when(field, element, answer)
     field = _as_opened(field, element, when)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
-        may_open = element.popup in _CALENDARS or (not element.popup and (element.role == "button" or element.readonly))
-        if when and not field.options and may_open:  # a field without typing may open a calendar, or a list of days
+        if (
+            when and not field.options and _may_open_calendar(element)
+        ):  # a field without typing may open a calendar, or a list of days
             template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
             choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
             return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)
@@ -126,8 +127,17 @@ def moves(
             value, parts = entry.values[0], read_date(answer.value, today)
             others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
             told = Fill(value=template), Fill(value=value)
-            days = () if when or element.popup not in _CALENDARS else days_in(answer.value, *hints(field, element))
+            days = () if when else _days(field, element, answer)
             return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when, days=days),)
+
+
+def _days(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
+    """The days of an answer, for a field with a calendar."""
+    return days_in(answer.value, *hints(field, element)) if element.popup in _CALENDARS else ()
+
+
+def _may_open_calendar(element: Element) -> bool:
+    return element.popup in _CALENDARS or (not element.popup and (element.role == "button" or element.readonly))
 
 
 _ONE: Final = frozenset(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, LiteralString
 
 from footpath.answers.choices import CITIZEN
 from footpath.answers.claims import Claim, claim, follows
@@ -25,6 +25,8 @@ from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from footpath.answers.asked import Asked, Way
     from footpath.schema.profile import FootpathAnswers
 
@@ -107,6 +109,15 @@ def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
     return authorized if authorized.truth is None else _ToldRights(not authorized.truth, authorized.path)
 
 
+_UNANSWERED: Final[tuple[tuple[LiteralString, Callable[[str], object]], ...]] = (
+    ("The question asks in which countries.", _WHERE.search),
+    ("The question asks for more than whether there is a permit.", _DETAILS.match),
+    ("The question asks about the past.", _PAST.search),
+    ("The question holds only under a condition.", _IF.match),
+)
+"""Questions about the right to work that have no answer in the profile, by their words; the first reason is told."""
+
+
 def right_to_work(asked: Asked) -> Answer | NoAnswer:
     """Answer a question about authorisation or sponsorship by its exact statement and country. A question with no
     single statement gets true statements instead of Yes or No.
@@ -116,14 +127,9 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question names a people, and may mean their country.")
     if len(named) > 1:
         return NoAnswer.because("The question names several countries.")
-    if _WHERE.search(asked.words):
-        return NoAnswer.because("The question asks in which countries.")
-    if _DETAILS.match(asked.words):
-        return NoAnswer.because("The question asks for more than whether there is a permit.")
-    if _PAST.search(asked.words):
-        return NoAnswer.because("The question asks about the past.")
-    if _IF.match(asked.words):
-        return NoAnswer.because("The question holds only under a condition.")
+    for why, applies in _UNANSWERED:
+        if applies(asked.words):
+            return NoAnswer.because(why)
     if not named and _UNKNOWN_PLACE.search(asked.question):
         return NoAnswer.because("The question names a place, and no country that is known.")
     country = named[0] if named else asked.country
@@ -138,8 +144,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         topic, suffix, value = asked.meaning, "told", true[-1] if true else ""
     else:
         topic, suffix = _TOPIC[stated], _SUFFIX[stated]
-        holds = follows(stated, authorized=authorized.truth, sponsored=sponsored.truth)
-        value = "" if holds is None else true[0] if _OPEN.match(asked.words) else "yes" if holds else "no"
+        value = _truth(asked, follows(stated, authorized=authorized.truth, sponsored=sponsored.truth), true)
     if not value:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
         return NoAnswer.because("{} ({}).", place, country_name(country))
@@ -153,6 +158,13 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         source=f"profile x-footpath.{told.path}",
         confidence=1.0 if told.path == f"{topic}.{country}" else 0.9,
     )
+
+
+def _truth(asked: Asked, holds: bool | None, true: Sequence[str]) -> str:
+    """Yes or no to a statement, or a true statement to an open question; empty if unknown."""
+    if holds is None:
+        return ""
+    return true[0] if _OPEN.match(asked.words) else "yes" if holds else "no"
 
 
 def _named(asked: Asked) -> tuple[str, ...] | None:

@@ -410,30 +410,36 @@ class Values:
         meaning, question, index = asking.meaning, asking.question, asking.index
         if reworded := self._reworded.get(fold_words(question)):
             yield reworded
-        if asking.number:
-            for name in map(fold_words, (asking.full, asking.numbered, for_all(question))):
-                yield from (said for said in self.given if fold_words(said) == name)
-            if fold_words(question) not in self._alike or not self._are_of_a_kind(question):
-                return  # the text beside a choice: the label alone means the choice
-        elif asking.full and fold_words(asking.full) != fold_words(question):
-            yield from (said for said in self.given if fold_words(said) == fold_words(asking.full))
+        yield from self._named_in_full(asking)
+        if asking.number and (fold_words(question) not in self._alike or not self._are_of_a_kind(question)):
+            return  # the text beside a choice: the label alone means the choice
         asked, short = fold_words(question), fold_words(_without_hint(question))
         if index > self._first.get(asked, 0):
             return
         if short != asked and short in self._page:  # without the hint, the name belongs to another question of the page
-            yield from (said for said in self.given if fold_words(said) == asked)
+            yield from self._called(asked)
             return
         meant = {meaning, _ALSO.get(meaning, meaning)}
         owns = self._meanings if asking.of_another else frozenset[str]()  # "name" is who applies
-        labels = {said for said in self.given if fold_words(said) == asked} - owns
+        labels = set(self._called(asked)) - owns
         yield from (said for said in self.given if (said in meant and not index) or said in labels)
         if short != asked:
-            yield from (said for said in self.given if fold_words(said) == short)
+            yield from self._called(short)
         if meaning and not (index or asking.of_another or consents_in(meaning, question)):  # "message" for "Mensaje"
             others = (said for said in self.given if fold_words(said) not in self._page)
             yield from (said for said in others if meaning_labelled(said) == meaning)
         if meaning == "password_confirm":
             yield from (said for said in self.given if {said, fold_words(said)} & self._passwords)
+
+    def _named_in_full(self, asking: Asking) -> Iterator[str]:
+        if asking.number:
+            for name in (asking.full, asking.numbered, for_all(asking.question)):
+                yield from self._called(fold_words(name))
+        elif asking.full and fold_words(asking.full) != fold_words(asking.question):
+            yield from self._called(fold_words(asking.full))
+
+    def _called(self, folded: str) -> list[str]:
+        return [said for said in self.given if fold_words(said) == folded]
 
     def _are_of_a_kind(self, question: str) -> bool:
         """Whether the label alone could mean any of the questions that share it."""

@@ -39,7 +39,7 @@ from footpath.reading.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
@@ -365,16 +365,11 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
                 visible[meaning] = max(visible.get(meaning, 0.0), worth)
     if not doubt:
         return MeaningReading("", 0.0, ())
-    clear = max(visible.values(), default=0.0)
-    allowed = set(doubt)
-    if clear >= CLEAR:
-        spoken = {m for m, s in visible.items() if s >= 0.6 * clear}
-        allowed = {m for m in doubt if m in spoken or known[m].broader in spoken}
+    allowed = _allowed(doubt, visible)
     best = max(allowed, key=lambda m: (1 - doubt[m], m))
     sureness = 1 - doubt[best]
-    narrower = [
-        m for m in allowed if known[m].broader == best and 1 - doubt[m] >= 0.5 * sureness and 1 - doubt[m] >= 0.5
-    ]
+    least = max(0.5, 0.5 * sureness)
+    narrower = [m for m in allowed if known[m].broader == best and 1 - doubt[m] >= least]
     if narrower:
         best = max(narrower, key=lambda m: (1 - doubt[m], m))
         sureness = max(sureness * 0.95, 1 - doubt[best])
@@ -385,6 +380,15 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
         sureness *= _DISPUTED
     sources = dict.fromkeys(source for _, source in sorted(said[best], reverse=True))
     return MeaningReading(best, round(min(sureness, 0.99), 2), tuple(sources))
+
+
+def _allowed(doubt: Iterable[str], visible: Mapping[str, float]) -> set[str]:
+    """Return the meanings that clear visible words allow, with narrower ones; all without clear words."""
+    clear = max(visible.values(), default=0.0)
+    if clear < CLEAR:
+        return set(doubt)
+    spoken = {m for m, s in visible.items() if s >= 0.6 * clear}
+    return {m for m in doubt if m in spoken or meanings()[m].broader in spoken}
 
 
 @lru_cache(maxsize=8192)

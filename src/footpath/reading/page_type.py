@@ -54,7 +54,7 @@ def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
         return "confirmation", 0.9
     if page.index.snapshot.lost:
         return "error", 1.0
-    if page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login":
+    if _asks_to_sign_in(page, main):
         return "login", 0.9
     if not (applying and asked) and not _is_given_again(page) and is_error_page(page.index):
         return "error", 0.9
@@ -65,6 +65,11 @@ def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     if applying and asked and main is not None:
         return "application", main.confidence
     return _by_purpose(page, main) or ("other", 0.4)
+
+
+def _asks_to_sign_in(page: ClassifiedPage, main: FormObservation | None) -> bool:
+    """Whether the site refused the page, and shows a form to sign in instead."""
+    return page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login"
 
 
 def _is_given_again(page: ClassifiedPage) -> bool:

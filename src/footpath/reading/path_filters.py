@@ -33,9 +33,7 @@ def path_filters(surface: Surface) -> tuple[Filter, ...]:
     below = here.path.rstrip("/") + "/"
     groups: defaultdict[tuple[int, str], dict[str, Element]] = defaultdict(dict)
     for element in surface.snapshot.elements:
-        if element.role != "link" or not element.href or not element.name or not is_listed(element):
-            continue
-        if element.ref in surface.by_record or element.ref in surface.pager_refs or not surface.is_safe(element):
+        if not _is_plain_link(surface, element):
             continue
         there = urlsplit(urljoin(surface.snapshot.url, element.href))
         last = there.path.removeprefix(below).rstrip("/")
@@ -51,6 +49,13 @@ def path_filters(surface: Surface) -> tuple[Filter, ...]:
         for (_, name), links in groups.items()
         if name and _FEWEST <= len(links) <= _MOST and len({each.name for each in links.values()}) == len(links)
     )
+
+
+def _is_plain_link(surface: Surface, element: Element) -> bool:
+    """Whether an element is a named link outside of the records and of the pager."""
+    if element.role != "link" or not element.href or not element.name or not is_listed(element):
+        return False
+    return element.ref not in surface.by_record and element.ref not in surface.pager_refs and surface.is_safe(element)
 
 
 def is_part(base: Surface, part: Surface) -> bool:

@@ -85,10 +85,7 @@ class Clues:
 
 def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
     """Return the purpose of a form and its confidence."""
-    real = [f for f in clues.fields if f.trap not in {"proxy", "honeypot"}]
-    fields = [f for f in real if f.visible or f.kind == "file"] or real
-    if all(f.trap for f in fields):
-        fields = []
+    fields = _shown(clues.fields)
     asked = {f.meaning for f in fields if f.meaning}
     said = {b.said for b in clues.buttons if is_button(b.element)}
     sends = {b.said for b in clues.buttons if b.submits} or said
@@ -102,29 +99,42 @@ def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
     )
 
 
+def _shown(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
+    """Return the fields that a person sees, with uploads; none if all are traps."""
+    real = [f for f in fields if f.trap not in {"proxy", "honeypot"}]
+    shown = [f for f in real if f.visible or f.kind == "file"] or real
+    return [] if all(f.trap for f in shown) else shown
+
+
 _Judged = tuple["FormPurpose", float] | None
+
+
+_PLACE_OF_APPLICATION: Final = re.compile(r"\b(?:apply|application|bewerbung|candidature)\b", re.IGNORECASE)
 
 
 def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], said: set[str]) -> _Judged:
     if any(f.kind == "password" for f in fields) and not asked & _JOB_ALONE:
         return None
-    job = asked & _JOB
     about_job = _APPLY.search(clues.place) is not None or _APPLY.search(clues.words) is not None
-    if asked & _JOB_ALONE and (len(job) >= 2 or asked & PERSONAL or about_job):
-        return "application", 0.95
-    if len(job) >= 3 or (len(job) >= 1 and about_job and len(fields) >= 3):
-        return "application", 0.85
+    if (sure := _asks_about_job(fields, asked, about_job=about_job)) is not None:
+        return sure
     if asked & _WHO and "search_query" not in asked and any(map(clues.is_sent_by, clues.buttons)):
         return "application", 0.75
     moves = said & {"next", "back", "submit"} and not said & {"search", "subscribe", "login", "order"}
     if about_job and moves and len(fields) >= 2 and asked & PERSONAL and "search_query" not in asked:
         return "application", 0.6
-    if (
-        re.search(r"\b(?:apply|application|bewerbung|candidature)\b", clues.place, re.IGNORECASE)
-        and moves
-        and len(fields) >= 1
-    ):
-        return ("application", 0.55) if "search_query" not in asked and "message" not in asked else None
+    if moves and len(fields) >= 1 and _PLACE_OF_APPLICATION.search(clues.place):
+        return None if asked & {"search_query", "message"} else ("application", 0.55)
+    return None
+
+
+def _asks_about_job(fields: Sequence[FieldObservation], asked: set[str], *, about_job: bool) -> _Judged:
+    """Judge by questions that only applications ask."""
+    job = asked & _JOB
+    if asked & _JOB_ALONE and (len(job) >= 2 or asked & PERSONAL or about_job):
+        return "application", 0.95
+    if len(job) >= 3 or (len(job) >= 1 and about_job and len(fields) >= 3):
+        return "application", 0.85
     return None
 
 
@@ -224,12 +234,12 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
     is_letter = _LETTER.search(own_words) is not None
     says_letter = is_letter or "subscribe" in sends
     wants_call = "tel" in asked and bool(asked & _NAMES)
-    if "email" in asked and len(fields) <= 6 and "login" not in sends and (says_letter or not wants_call):
+    is_short = len(fields) <= 6 and "login" not in sends
+    if "email" in asked and is_short and (says_letter or not wants_call):
         is_subscription = says_letter or "consent_marketing" in asked
         if (judged := _by_email(clues, asked, sends, is_subscription=is_subscription)) is not None:
             return judged
-    reaches = asked & {"email", "tel", "postal-code"} and len(fields) <= 8
-    if "subscribe" in sends or (_LETTER.search(clues.words) and reaches):
+    if "subscribe" in sends or (_LETTER.search(clues.words) and _reaches(fields, asked)):
         return "newsletter", 0.75
     if "register" in sends and asked & PERSONAL:
         return "registration", 0.6
@@ -239,9 +249,13 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
         return judged
     if is_letter and len(fields) <= 3:
         return "newsletter", 0.6
-    if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:
-        return "search", 0.5
-    return None
+    searches = _asks_one_thing(clues, fields, asked) and sends <= {"other", "submit", "search", "next", "clear"}
+    return ("search", 0.5) if searches else None
+
+
+def _reaches(fields: Sequence[FieldObservation], asked: set[str]) -> bool:
+    """Whether a short form asks where the person can be reached."""
+    return bool(asked & {"email", "tel", "postal-code"}) and len(fields) <= 8
 
 
 def _by_email(clues: Clues, asked: set[str], sends: set[str], *, is_subscription: bool) -> _Judged:

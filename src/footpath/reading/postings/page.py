@@ -71,9 +71,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
     text = [block for block in description_of(outline, top, title) if block.order not in others]
     pieces = [c for c in cells(outline, (top,)) if c.order not in others and _is_of_it(outline, c, top)]
     facts = Facts(snapshot.lang, now)
-    said = mended(" ".join(title.text.split()))
-    is_named = is_called(said, listed.title) and len(listed.title) < len(said)
-    facts.take("title", listed.title if is_named else said)
+    facts.take("title", _job_title(title, listed))
     for label, value in _told(pieces, title, {b.order for b in text}):
         _take(facts, label, value)
     guessed: list[Guess] = ["title"]
@@ -83,7 +81,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
         guessed.append("organisation")
     items = sorted((i for i in outline.items(top) if i.order not in others), key=lambda i: i.order)
     url, kind = apply_of(snapshot, items)
-    own = next((c.href for c in pieces if c.order == title.order and c.href), "") or _around(outline, title)
+    own = _link_of(pieces, title) or _around(outline, title)
     return facts.posting("page").model_copy(
         update={
             "url": own,
@@ -93,6 +91,16 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
             "guessed": tuple(guessed),
         }
     )
+
+
+def _job_title(heading: Block, listed: Posting) -> str:
+    """Return the words of a heading; the shorter name from the list where the heading has more."""
+    said = mended(" ".join(heading.text.split()))
+    return listed.title if is_called(said, listed.title) and len(listed.title) < len(said) else said
+
+
+def _link_of(pieces: Sequence[RecordCell], heading: Block) -> str:
+    return next((c.href for c in pieces if c.order == heading.order and c.href), "")
 
 
 def _around(outline: Outline, title: Block) -> str:
