@@ -60,7 +60,7 @@ def of_error(error: FootpathError) -> RequestRefusal:
     operator.
     """
     problems = error.problems if isinstance(error, BadInput) else ()
-    status = STATUS.get(type(error), 500)
+    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 500)
     hint = elsewhere(error.hint) if status < 500 else error.advice
     return RequestRefusal(status, error.message, hint, problems, type(error).__name__)
 
