@@ -20,7 +20,7 @@ from footpath.reading.vocabulary import load_table, meanings
         "City of birth", "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
         "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
         "How much notice did you give at your previous job?", "Kündigungsfrist bei der letzten Stelle",
-        "Okres wypowiedzenia u ostatniego pracodawcy", "Date de fin de préavis",
+        "Imię i nazwisko współmałżonka", "Okres wypowiedzenia u ostatniego pracodawcy", "Date de fin de préavis",
         "Job title there", "Start date of your current job", "Beginn Ihrer letzten Stelle",
         "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
     ],

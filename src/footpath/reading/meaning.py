@@ -106,7 +106,9 @@ _SHORTEST: Final = 3
 """The least words of a question; shorter texts are labels, whose every word counts."""
 _LONGEST: Final = 24
 """The most words of a question; longer texts contain notions by chance."""
-_POSTAL: Final = "postal-code"
+_NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
+_COVERED: Final = 0.7
+"""Least score of a question for a name as a whole."""
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
@@ -177,9 +179,10 @@ def read_meaning(
         apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
-    if (postal := _postal_town(draft, question, is_anothers=_POSTAL in turned)) is not None:
+    if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
-    if _asks_twice(draft, question, reading) or (not section and reading.meaning in _OF_A_SECTION):
+    is_doubtful = _asks_twice(draft, question, reading) or _is_half_a_name(question, reading)
+    if is_doubtful or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 
@@ -188,11 +191,21 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
     """Return the meaning of a field for post code and town in one; None for any other field."""
     if draft.kind != "text" or not asks_postal_town(question.text):
         return None
-    return MeaningReading("", 0.0, (), of_another=True) if is_anothers else MeaningReading(_POSTAL, CLEAR, ("label",))
+    meant = MeaningReading("postal-code", CLEAR, ("label",))
+    return MeaningReading("", 0.0, (), of_another=True) if is_anothers else meant
 
 
 def _asks_twice(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
     return draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
+
+
+def _is_half_a_name(question: FieldQuestion, reading: MeaningReading) -> bool:
+    """Whether words about a name are the smaller part of a question, and nothing else tells a name: "Imię i nazwisko
+    współmałżonka". The other words may name the owner.
+    """
+    is_told = reading.meaning in _NAMES and set(reading.evidence) <= {"label"}
+    parts = _IN_BRACKETS.sub(" ", question.text).split("/")
+    return is_told and any(_COVERED > read_text(part).get(reading.meaning, 0.0) > 0.0 for part in parts)
 
 
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:
