@@ -107,7 +107,7 @@ def form(page: Page) -> None:
 
 def test_onwards(page: Page):
     form(page)
-    page.locator(".x-17 > i").click(timeout=300)
+    page.locator(".x-17 > i").click(timeout=1500)
     expect(page.locator("input:invalid:focus")).to_be_visible()
 
 def test_gone(page: Page):
@@ -137,7 +137,7 @@ async def test_a_model_names_the_element_that_nothing_else_tells(folder: Path, m
     assert (edit.after, edit.confidence) == ('get_by_role("button", name="Next step")', CONFIDENCE["model"])
     statements = [each.text.splitlines()[1] for each in models.asked_for]
     assert statements == [
-        "page.locator('.x-17 > i').click(timeout=300)",
+        "page.locator('.x-17 > i').click(timeout=1500)",
         "page.get_by_role('button', name='Feed the lions').click(timeout=300)",
     ]
     assert 'page.get_by_role("button", name="Feed the lions")' in (folder / "test_careers.py").read_text("utf-8")
