@@ -294,14 +294,19 @@ def test_the_only_button_of_a_form_sends_it_where_its_words_begin_with_a_verb_th
     assert submitting(label) == [("submit", True)]
 
 
-@pytest.mark.parametrize(("secret", "meaning"), [(False, "submit"), (True, "login")])
-def test_a_word_for_logging_in_signs_up_on_a_form_that_asks_who_one_is_and_for_no_password(secret: bool, meaning: str):
+@pytest.mark.parametrize(
+    ("says", "secret", "meaning"),
+    [("Anmelden", False, "submit"), ("Anmelden", True, "login"), ("Einloggen", False, "login")],
+)
+def test_a_word_for_logging_in_or_signing_up_signs_up_on_a_form_that_asks_who_one_is_and_for_no_password(
+    says: str, secret: bool, meaning: str
+):
     page = PageBuilder()
     with page.inside("form"):
         for label in ("Vorname", "Nachname", "Telefon"):
             page.input(label)
         page.input("Passwort" if secret else "E-Mail", "password" if secret else "email")
-        page.button("Anmelden", type="submit")
+        page.button(says, type="submit")
     assert [button.meaning for button in read(page.snapshot()).forms[0].buttons] == [meaning]
 
 

@@ -61,13 +61,14 @@ class ButtonSense:
 
         Args:
             alone: no other button submits its form, so a verb of sending is enough.
-            signs_up: the form asks for more than a login does, and for no password: "Anmelden" is to sign up there.
+            signs_up: the form asks for more than a login does, and for no password: a word for logging in and for
+                signing up ("Anmelden") means to sign up there.
         """
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
         label = label_of(self.element)
         if alone and self.submits and fold_words(label) in words_of("save_changes"):
             meaning = "submit"  # "Save" alone may keep a draft
-        if alone and signs_up and self.submits and meaning == "login":
+        if alone and signs_up and self.submits and fold_words(label) in words_of("signs_either"):
             return ButtonObservation(ref=self.element.ref, label=label, meaning="submit", confidence=BY_VERB)
         if meaning == "other" and self.submits:
             sure = BY_VERB if alone and begins_to_send(label) else 0.4
