@@ -112,6 +112,9 @@ def test_a_failure_is_told_by_a_sentence_that_neither_asks_nor_supposes(text: st
         ("Tack! Du är redan anmäld.", "sv"),
         ("Ten adres jest już w naszej bazie.", "pl"),
         ("Merci ! Ce formulaire n’est plus actif.", "fr"),
+        ("Gracias. Hemos guardado su mensaje en este dispositivo; se enviará cuando haya conexión.", "es"),
+        ("Danke. Ihre Nachricht ist auf diesem Gerät gespeichert und geht später hinaus.", "de"),
+        ("Grazie. Abbiamo ricevuto il messaggio ma l'allegato lo ha fatto scartare.", "it"),
     ],
 )
 def test_thanks_are_worth_nothing_beside_what_puts_off_wants_or_denies(text: str, language: str):
