@@ -85,7 +85,7 @@ async def test_other_records_are_another_task(coordinator: Coordinator):
     await coordinator.add([few])
     with pytest.raises(BadInput) as error:
         await coordinator.add([many])
-    assert "which is queued and has another wanted.records; choose another key" in error.value.problems[0]
+    assert "(queued) has another wanted.records but the same key; choose another key" in error.value.problems[0]
 
 
 async def test_two_tasks_of_one_list_are_told_of_each_other_by_their_numbers(coordinator: Coordinator):
