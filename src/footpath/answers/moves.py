@@ -95,9 +95,8 @@ def moves(
     when = _when(field, element, answer)
     field = _as_opened(field, element, when)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
-        if (
-            when and not field.options and _may_open_calendar(element)
-        ):  # a field without typing may open a calendar, or a list of days
+        # a field without typing may open a calendar, or a list of days
+        if when and not field.options and _may_open_calendar(element):
             template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
             choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
             return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)

@@ -59,7 +59,8 @@ def _unfit(field: FieldObservation, said: str) -> str:
     """Why a field without options does not accept words, in a sentence; empty if it may."""
     if field.kind == "email" and "@" not in said:
         return "The question takes an e-mail address, and the answer has no @."
-    if field.kind in _IN_DIGITS and said != "immediately" and not any(map(str.isdecimal, said)):
+    is_now = field.kind in ("date", "date_parts") and said == "immediately"
+    if field.kind in _IN_DIGITS and not is_now and not any(map(str.isdecimal, said)):
         return f"The question takes {TAKES[field.kind]}, and the answer has none."
     return out_of_bounds(said, field)
 

@@ -60,11 +60,11 @@ class TerminalPerson:
         return None
 
     def _meant(self, field: FieldObservation, said: str) -> str | None:
-        """The answer to a question; None, with a message, for words in place of a number or a date."""
+        """The answer to a question; None, with a message, if the field does not accept it."""
         from footpath.answers.typed import typed
 
         if field.choices or field.is_secret:
-            is_number = said.isdigit() and 0 < int(said) <= len(field.choices)
+            is_number = said.isdecimal() and 0 < int(said) <= len(field.choices)
             return field.choices[int(said) - 1] if is_number else said
         try:
             return said if field.kind == "checkbox" else typed(field, said)

@@ -83,7 +83,7 @@ def doubt_of_texts(
         has_accepted: whether the structure of the answer shows acceptance.
     """
     page = _Confirming(task_type, before, now, is_answered, has_accepted)
-    judges = _OF_ALL if page.is_plain_report else (*_OF_ALL, *_OF_OTHERS)
+    judges = _OF_REPORTS if page.is_plain_report else (*_OF_REPORTS, *_OF_UNPLAIN_WORDS)
     return next(filter(None, (judge(page) for judge in judges)), own(""))
 
 
@@ -172,9 +172,9 @@ def _of_courtesy(page: _Confirming) -> Sentence:
 
 
 _Judge: TypeAlias = "Callable[[_Confirming], Sentence]"
-_OF_ALL: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events)
+_OF_REPORTS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events)
 """Doubts of every confirmation; the first that is raised counts."""
-_OF_OTHERS: Final[tuple[_Judge, ...]] = (
+_OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_present_work,
     _of_full_form,
     _of_words_against,

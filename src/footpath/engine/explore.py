@@ -352,7 +352,7 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
 
 def _is_heard(message: str, heard: str) -> bool:
     """Whether all of a page's message was said already: "Phone: digits only" beside “Phone” (digits only)."""
-    return all(fold_words(part) in heard for part in message.split(": "))
+    return all(f" {fold_words(part)} " in f" {heard} " for part in message.split(": "))
 
 
 def _in_words(left: Left) -> str:

@@ -298,7 +298,7 @@ class FormGuard(Guard):
             context.progress.form = form_anew(view, pressed.view) or context.progress.form
             await self._resolve(landed=False)
             return pressed.view
-        if await self._has_not_ended(done):
+        if await self._settle_unended(done):
             return pressed.view
         if challenge(view, pressed.view):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
@@ -306,8 +306,8 @@ class FormGuard(Guard):
             return pressed.view
         return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
 
-    async def _has_not_ended(self, done: DoneStep[ButtonPress]) -> bool:
-        """Whether a press sent nothing, or was one step of the form; a press without effect is resolved."""
+    async def _settle_unended(self, done: DoneStep[ButtonPress]) -> bool:
+        """Resolve a press that sent nothing, or was one step of the form. Return whether it was such a press."""
         sending, goes_on, pressed = self.sending, self.goes_on, done.result
         not_done = pressed.outcome.failure in NEVER_LEFT
         sending.not_pressed = pressed.why if not_done else ""

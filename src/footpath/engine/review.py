@@ -90,18 +90,6 @@ class _FilledField:
         return self.value == "" or (self.field.kind == "checkbox" and self.value == "no")
 
 
-def _lacks_required(entry: _FilledField) -> bool:
-    return entry.is_empty and entry.field.required
-
-
-def _lost_answer(entry: _FilledField) -> bool:
-    return not entry.is_kept and not (entry.is_empty and entry.answer is None)
-
-
-def _stays_empty(entry: _FilledField) -> bool:
-    return entry.is_empty
-
-
 def _was_corrected(entry: _FilledField) -> bool:
     return entry.answer is not None and entry.answer.source == CORRECTION
 
@@ -124,17 +112,14 @@ def _is_voluntary(entry: _FilledField) -> bool:
     return entry.field.meaning in EQUAL_OPPORTUNITY
 
 
-_LOOKS: Final[tuple[tuple[Eyes | None, Callable[[_FilledField], bool]], ...]] = (
-    ("blank", _lacks_required),
-    ("not_kept", _lost_answer),
-    (None, _stays_empty),
+_REASONS: Final[tuple[tuple[Eyes, Callable[[_FilledField], bool]], ...]] = (
     ("correction", _was_corrected),
     ("guessed", _is_guess),
     ("kept_answer", _was_given_before),
     ("consent", _agrees),
     ("about_you", _is_voluntary),
 )
-"""Reasons to look at a field; the first that applies counts."""
+"""Reasons to look at a field that holds something; the first that applies counts."""
 
 
 def why_look(
@@ -150,7 +135,11 @@ def why_look(
         is_kept: whether the page kept the entry.
     """
     entry = _FilledField(field, value, answer, is_likened, is_kept)
-    return next((eyes for eyes, applies in _LOOKS if applies(entry)), None)
+    if entry.is_empty and field.required:
+        return "blank"
+    if not is_kept and not (entry.is_empty and answer is None):
+        return "not_kept"
+    return None if entry.is_empty else next((eyes for eyes, applies in _REASONS if applies(entry)), None)
 
 
 def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:

@@ -30,6 +30,7 @@ LONGEST: Final = 4_000
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of `repair.py`."""
     parser.addoption(OPTION, metavar="FILE", default="", help="write why tests failed into this file, as JSON")
+    parser.addoption("--footpath-unaided", action="store_true", help="heal nothing, whatever the settings say")
     parser.addoption(REPAIRS, action="store_true", help="heal by evidence that a later run has to prove; store nothing")
 
 

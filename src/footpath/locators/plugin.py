@@ -131,6 +131,8 @@ class _Collected:
 
 
 def _heals(config: pytest.Config) -> bool:
+    if config.getoption("footpath_unaided", default=False):
+        return False
     return config.getoption("footpath_heal") or config.getoption("footpath_update") or config.getini("footpath_heal")
 
 

@@ -53,7 +53,7 @@ Reason = Literal[
 ]
 
 HEALS: Final = ("--footpath-heal", "--footpath-repairs")
-UNAIDED: Final = ("-o", "footpath_heal=false")
+UNAIDED: Final = ("--footpath-unaided",)
 LONGEST_RUN_S: Final = 3600
 """Maximum seconds of a pytest run."""
 CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "place": 0.7, "model": 0.6}
@@ -273,8 +273,10 @@ class EditedFiles:
 @contextmanager
 def _alone(file: Path) -> Generator[None]:
     """Keep other repairs of a file out, in all processes of this user."""
-    name = f"footpath-repair-{sha256(str(file).encode()).hexdigest()[:16]}-{getpass.getuser()}"
-    opened = os.open(Path(gettempdir()) / name, os.O_CREAT | os.O_RDWR, 0o600)
+    owner = os.getuid() if hasattr(os, "getuid") else getpass.getuser()
+    name = f"footpath-repair-{sha256(str(file).encode()).hexdigest()[:16]}-{owner}"
+    flags = os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)  # in a folder where anybody can put a link
+    opened = os.open(Path(gettempdir()) / name, flags, 0o600)
     try:
         if not lock(opened):
             raise BadInput(f"Another repair of {file.name} is running.", hint="Wait until it has ended.")

@@ -78,9 +78,9 @@ _WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
 """The news in the order of the search, and the signs that may accompany it."""
 
 _LIKE: Final = 6.0
-"""Margin of a likeness to examples (`MailLikeness`) from which it tells news that decides nothing."""
+"""Margin of a likeness to examples (`MailLikeness`) from which it tells an invitation, or news that decides nothing."""
 _MUCH_LIKE: Final = 11.0
-"""The same for news that decides an application, and for a mail about no application."""
+"""The same for news that ends an application, and for a mail about no application."""
 _LIKE_ALONE: Final = 3.0
 """Margin that one sentence of the mail needs by itself: many small likenesses of a long footer are no news."""
 _UNLIKE: Final = 12.0
@@ -113,7 +113,7 @@ class MailJudgement:
 
 
 def judge(letter: Letter) -> MailJudgement:
-    """Judge a mail. Plain text and markup must agree, and no example may contradict."""
+    """Judge a mail. Plain text and markup must agree. A wide likeness to another kind makes news doubtful."""
     if letter.is_report:
         return MailJudgement(None, signs=frozenset({"alert"}))
     if other := _OTHER & _signs([letter.subject]).keys():
@@ -275,9 +275,8 @@ def _turned_down(found: Found, *, asks: bool) -> Iterator[Sign]:
     if is_said:
         doubts = {"supposing", "maybe", "generic", "undecided"} & found.keys()
         yield "supposed" if doubts or asks else "rejected"
-    if (
-        is_said and "renounced" in found
-    ):  # "you will not be going ahead with your application": who gave up is not clear
+    # "you will not be going ahead with your application": who gave up is not clear
+    if is_said and "renounced" in found:
         yield "withdrawn"
 
 

@@ -78,6 +78,7 @@ def _test_told(test: RepairedTest) -> dict[str, Any]:
     told: dict[str, Any] = {"test": test.test.partition("::")[2], "result": test.result, "reason": test.reason}
     if test.result != "repaired":
         failure = test.failure
-        told |= {"statement": without_values(failure.statement), "message": failure.message}
+        message = failure.message.partition("\nCall log:")[0]  # the log has what was entered
+        told |= {"statement": without_values(failure.statement), "message": message}
         told |= {"url": failure.url, "shown": failure.shown}
     return told | {"edits": edits, "found": test.found}

@@ -73,7 +73,9 @@ async def _moved(tab: Tab, element: Element, value: str, clock: Clock) -> Outcom
 async def _slid(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
     """The outcome of moving a drawn slider: by its keys, and by presses on it where it hears no keys."""
     outcome = await slide(tab, ref, value, clock)
-    return outcome if outcome.ok else await slide_by_mouse(tab, ref, value, clock) or outcome
+    if outcome.ok or (pressed := await slide_by_mouse(tab, ref, value, clock)) is None:
+        return outcome
+    return outcome if outcome.is_astray and not pressed.ok else pressed
 
 
 def _is_stepped(element: Element) -> bool:

@@ -19,8 +19,16 @@ SHOWN_S = 1.0
 
 async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone: bool) -> Outcome | None:
     """Open the popup of a control, write a value into its only fitting text field, take it and close the popup. None
-    where none opens. Where the field is not `alone` in it, what stands in the field has to be of the value's shape. The
-    control has to show the value afterwards: as its words, in a field behind it, or as a colour.
+    where none opens. The control has to show the value afterwards, and did not before: as its words, in a field behind
+    it, or as a colour.
+
+    Args:
+        tab: has the control.
+        ref: the control.
+        value: as the popup writes it.
+        clock: the time left.
+        alone: the popup's only text field is taken whatever it holds; else its text must have the shape of the value
+            (`#rrggbb`).
     """
     before = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S)
     field = await tab.say(ref, "popup_field", value, alone, 0, deadline_s=clock.left + GRACE_S)  # it may stand open
@@ -35,17 +43,25 @@ async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone:
         return None
     await tab.say(field, "select_all", deadline_s=clock.left + GRACE_S)
     await tab.insert(value, clock.left + GRACE_S)  # some take each key for a whole value
-    await tab.say(field, "hold_sending", True, deadline_s=clock.left + GRACE_S)
-    await tab.press("Enter", clock.left + GRACE_S)
-    await tab.say(field, "let_sending", deadline_s=clock.left + GRACE_S)
-    if taker := await tab.say(field, "popup_taker", deadline_s=clock.left + GRACE_S):
-        await press(tab, taker, clock, "choose")
+    await _take(tab, field, clock)
     await _close(tab, ref, field, clock)
     ms = min(SHOWN_S, clock.left) * 1000
-    if await tab.say(ref, "popup_shown", value, ms, deadline_s=clock.left + GRACE_S) == "true":
+    if await tab.say(ref, "popup_shown", value, before, ms, deadline_s=clock.left + GRACE_S) == "true":
         return Outcome(ok=True, how="keys")
     is_same = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S) == before
     return failed("not_taken").model_copy(update={"is_astray": not is_same})
+
+
+async def _take(tab: Tab, field: str, clock: Clock) -> None:
+    """Have a popup take what was written: by Enter, and by the button beside it. Neither may send a form."""
+    if await tab.say(field, "hold_sending", True, deadline_s=clock.left + GRACE_S) != "true":
+        return  # the focus went elsewhere: Enter would press what has it
+    try:
+        await tab.press("Enter", clock.left + GRACE_S)
+        if taker := await tab.say(field, "popup_taker", deadline_s=clock.left + GRACE_S):
+            await press(tab, taker, clock, "choose")
+    finally:
+        await tab.say(field, "let_sending", deadline_s=clock.left + GRACE_S)
 
 
 async def _close(tab: Tab, ref: str, field: str, clock: Clock) -> None:

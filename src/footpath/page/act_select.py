@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
-    from footpath.page.worlds import Json
     from footpath.schema.action import Select
     from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element, Option
@@ -54,7 +53,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
 
 async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
     """The outcome of other ways to give a single answer to a control that offered nothing: its slider, the text that it
-    sends, then its popup. Each way leaves the control as it was where it fails.
+    sends, then its popup. A way that fails and could not put the control back says so (`is_astray`).
     """
     if outcome.failure not in _UNOFFERED or len(action.options) != 1 or (outcome.offered and element.role != "button"):
         return outcome
@@ -113,9 +112,10 @@ async def _by_drawn_options(tab: Tab, ref: str, pick: Choose, clock: Clock) -> O
         if label not in before:
             if part := await tab.say(ref, "drawn_option", label, deadline_s=clock.left + GRACE_S):
                 await press(tab, part, clock, "choose")
-            wanted = cast("Json", [*held, label])
             ms = min(HELD_S, clock.left) * 1000
-            held = json.loads(await tab.say(ref, "select_held", wanted, ms, deadline_s=clock.left + GRACE_S))
+            held = json.loads(await tab.say(ref, "select_held", label, ms, deadline_s=clock.left + GRACE_S))
+            if label not in held:
+                break
     offered = tuple(option.label for option in options)
     if sorted(held) == sorted(labels):
         return Outcome(ok=True, how="trusted", unchanged=held == before, offered=offered, chosen=tuple(labels))

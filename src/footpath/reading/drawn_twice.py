@@ -19,6 +19,8 @@ _NEAR: Final = 4
 """Most steps in the tree between a hidden tick and the drawn one of the same name."""
 _SMALL: Final = 48
 """Pixels of a button that shows a symbol or a colour, and no words, at most."""
+_BEHIND_LAST: Final = 6
+"""Orders behind the last label of a page within which its control stands."""
 _PARTS: Final = 3
 """Most controls between a label and the next one that are drawn for it."""
 
@@ -40,7 +42,7 @@ def _holds(index: Index, outer: Element, inner: Element) -> bool:
     """Whether a control stands in another, and asks nothing else."""
     if inner.tag in INPUTS or inner.node == outer.node or index.common(outer.node, inner.node) != outer.node:
         return False
-    if outer.role in _TICKS and inner.role in _TICKS:
+    if outer.role in _TICKS and inner.role == outer.role:
         return True
     return outer.role == "combobox" and inner.role == "button" and _name(index, inner) in ("", _name(index, outer))
 
@@ -66,7 +68,7 @@ def asked_for(index: Index, elements: Sequence[Element], taken: Container[str]) 
         if label.kind != "label" or label.labels or not any(block.kind == "form" for block in index.above(label)):
             continue
         following = next((leaf for leaf in index.leaves[at + 1 :] if not _is_of_control(leaf)), None)
-        end = following.order if following is not None else label.order + 2 * _PARTS
+        end = following.order if following is not None else label.order + _BEHIND_LAST
         inside = [each for each in elements if label.order < each.order < end and not each.hidden]
         if 0 < len(inside) <= _PARTS and all(_may_ask(index, each, taken) for each in inside):
             found[max(inside, key=lambda each: each.box[2] * each.box[3]).ref] = label

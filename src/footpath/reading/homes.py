@@ -27,6 +27,8 @@ _SAYS: Final = 0.9
 _NONE: Final = frozenset[str]()
 _JOINED: Final = re.compile(r"\s*[/,&+]\s*|\s+\w{1,3}\s+")
 """What joins two parts of a question: a mark, or a word as short as "and" is in most languages."""
+_EITHER: Final = re.compile(r"\b(?:or|ou|o|u|of|eller|lub|oder)\b", re.IGNORECASE)
+"""Words for "or" that are as short as "and"."""
 _REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")
 
 
@@ -89,7 +91,11 @@ def parts_named(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def asks_postal_town(question: str) -> bool:
-    """Whether a question asks for post code and town in one: "Postnr. og by", "PLZ / Ort"."""
+    """Whether a question asks for post code and town in one: "Postnr. og by", "PLZ / Ort". "Post code or town" asks for
+    one of them.
+    """
+    if _EITHER.search(question):
+        return False
     named = [HOME & labelled(part) for part in _JOINED.split(question)]
     return named in ([{"postal-code"}, {"address-level2"}], [{"address-level2"}, {"postal-code"}])
 

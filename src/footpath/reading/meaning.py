@@ -181,8 +181,8 @@ def read_meaning(
     reading = weigh(witnesses, widget)
     if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
-    is_doubtful = _asks_twice(draft, question, reading) or _is_half_a_name(question, reading)
-    if is_doubtful or (not section and reading.meaning in _OF_A_SECTION):
+    is_double = draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
+    if is_double or _is_half_a_name(question, reading) or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 
@@ -193,10 +193,6 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
         return None
     meant = MeaningReading("postal-code", CLEAR, ("label",))
     return MeaningReading("", 0.0, (), of_another=True) if is_anothers else meant
-
-
-def _asks_twice(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
-    return draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
 
 
 def _is_half_a_name(question: FieldQuestion, reading: MeaningReading) -> bool:

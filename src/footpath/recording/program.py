@@ -308,5 +308,5 @@ def _is_counted(signature: Signature) -> bool:
 
 
 def _with_count(option: str) -> str:
-    """Return an expression for a pattern of an option's label with any count behind it."""
-    return f"""re.compile(r"^\\s*" + re.escape({option}) + r"\\s*[(\\[]\\s*\\d")"""
+    """Return an expression for a pattern of an option's label, with any count behind it or none."""
+    return f"""re.compile(r"^\\s*" + re.escape({option}) + r"\\s*(?:[(\\[]\\s*\\d|$)")"""

@@ -50,8 +50,8 @@ class SuiteFolder:
                 return report, "", ""
             text = await generate(scenario, report, app.cookbooks)
             save(path, text)
-            _, why = await asyncio.to_thread(prove, path, scenario.data)
-            return report, text, why
+            is_proven, why = await asyncio.to_thread(prove, path, scenario.data)
+            return report, text, "" if is_proven else why or "pytest ended without a word."
 
     async def repair(self, file: str, test: str, model: str) -> RepairedFile:
         """Repair the tests of a file, or one of them. Files outside the folder stay as they are.
@@ -74,6 +74,6 @@ class SuiteFolder:
             raise BadInput(f"{file!r} is no name of a file.", hint="Name a file such as test_jobs.py.") from None
         if not path.is_relative_to(folder):
             raise Forbidden(f"{file} is outside the folder of tests.", hint="Name a file in it, such as test_jobs.py.")
-        if not (path.name.startswith("test_") and path.suffix == ".py"):
+        if "::" in file or not (path.name.startswith("test_") and path.suffix == ".py"):
             raise BadInput(f"{file} is no name of a test.", hint="Name a file such as test_jobs.py.")
         return path

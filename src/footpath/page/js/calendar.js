@@ -358,9 +358,10 @@ const calendars = (() => {
   const months = (state) => `${state.kind} ${JSON.stringify(state.shown)}`;
   const print = (state) => (state ? `${months(state)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
 
-  /** A button of a calendar that takes what was chosen in it; null where it has none. */
+  /** Whether a button's label takes what was chosen. */
   const takes = (el) => TAKES.test(label(el));
 
+  /** A button of a calendar that takes what was chosen in it; null where it has none. */
   function taker(root, items = []) {
     const found = [...within(root)].filter((el) => !items.includes(el) && (el[$matches]('button, [role="button"], a') || clickable.has(el)) && act.seen(el) && !act.isDisabled(el) && takes(el));
     return found.length === 1 ? found[0] : null;

@@ -141,7 +141,7 @@ function drawerOf(el) {
 const isSeveral = (host) => host[$getRootNode]()[$querySelectorAll](`${host[$localName]}[name="${CSS.escape(host[$getAttribute]('name'))}"][value]`).length > 1;
 
 /** Whether a custom element tells the browser, or its attribute says, that it is chosen. */
-const isOn = (host) => host[$hasAttribute]('checked') || host[$matches](':state(checked)');
+const isOn = (host) => { try { return host[$hasAttribute]('checked') || host[$matches](':state(checked)'); } catch { return false; } }; // an older browser knows no :state()
 
 /** Whether a custom element is one of the values of the custom element around it: that has the name, each of these a value. */
 function isOneOfValues(el) {

@@ -414,7 +414,7 @@ function trackBeside(el) {
   const isSlider = el[$localName] !== 'input', own = el[$getBoundingClientRect]();
   if (isSlider && own.width >= TRACK.width && own.width >= 2 * own.height) return { around: el, track: el };
   for (let around = flatUp(el), level = 0; around && around[$localName] !== 'form' && level < 3; around = flatUp(around), level++) {
-    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field !== el && field !== backings.get(el) && field.type !== 'hidden')) return null;
+    if ([...around[$querySelectorAll](isSlider ? 'input, select, textarea, [role="slider"]' : 'input, select, textarea')].some((field) => field !== el && field !== backings.get(el) && field.type !== 'hidden')) return null;
     const flat = [...around[$querySelectorAll]('*')].filter((part) => {
       const { width, height } = part[$getBoundingClientRect]();
       return width >= TRACK.width && height <= TRACK.height && width >= TRACK.flat * height && act.seen(part)

@@ -189,7 +189,9 @@ const choices = (() => {
 
   /** Whether something that has come up for a widget lies over the page. */
   const lies = (part) => /absolute|fixed/.test(getComputedStyle(part).position) && part[$offsetWidth] > 40 && part[$offsetHeight] > 40;
-  const isOverlaid = (el) => cameFor(el).some((part) => [part, ...part[$children]].some(lies));
+  /** Whether a part only tells something, as a note that an entry was saved. */
+  const tells = (part) => part[$closest]('[role="status"], [role="alert"], [aria-live]') !== null || part[$querySelector]('[role="status"], [role="alert"]') !== null;
+  const isOverlaid = (el) => cameFor(el).some((part) => !tells(part) && [part, ...part[$children]].some(lies));
 
   /** The options that a widget offers now, as elements. */
   function offered(el) {

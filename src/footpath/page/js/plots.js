@@ -119,9 +119,9 @@ footpath.drawn_option = async (ref, label) => {
   return '';
 };
 
-/** The labels of the options that a hidden select holds, once they are the wanted ones or `ms` are over. */
-footpath.select_held = async (ref, wanted, ms) => {
+/** The labels of the options that a hidden select holds, once `label` is among them or `ms` are over. */
+footpath.select_held = async (ref, label, ms) => {
   const held = () => [...(act.current(ref)?.selectedOptions ?? [])].map(fill.labelOf);
-  await moments.until(() => held().length === wanted.length && wanted.every((label) => held().includes(label)), ms);
+  await moments.until(() => held().includes(label), ms);
   return JSON.stringify(held());
 };

@@ -12,15 +12,21 @@ const popups = (() => {
 
   /** All that an element shows: its words, what the fields behind it hold, and its colours. */
   function shows(el) {
-    const parts = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => getComputedStyle(part));
-    return { said: [squeeze(el[$innerText] ?? ''), ...keptBehind(el)], colours: parts.flatMap(({ backgroundColor, fill }) => [backgroundColor, fill]) };
+    const colours = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => {
+      const { backgroundColor, fill: paint } = getComputedStyle(part);
+      return 'ownerSVGElement' in part ? paint : backgroundColor;
+    });
+    return { said: [squeeze(el[$innerText] ?? ''), ...keptBehind(el)], colours };
   }
 
-  /** Whether an element shows a value. */
-  function isShown(el, value) {
-    const { said, colours } = shows(el), colour = colourOf(value);
-    return said.some((text) => fill.squash(text) === fill.squash(value)) || (colour !== '' && colours.includes(colour));
+  /** How often what an element shows is a value. */
+  function times({ said, colours }, value) {
+    const colour = colourOf(value);
+    return said.filter((text) => fill.squash(text) === fill.squash(value)).length + (colour ? colours.filter((each) => each === colour).length : 0);
   }
+
+  /** Whether an element shows a value more often than `before`: black and white stand everywhere, and a neighbour may hold the same. */
+  const isShown = (el, value, before) => times(shows(el), value) > (before ? times(JSON.parse(before), value) : 0);
 
   /** The one text field of what has come up that a value belongs into: by the shape of what stands there where there are several, or `alone` is false. */
   function field(el, value, alone) {
@@ -42,15 +48,15 @@ footpath.popup_field = async (ref, value, alone, ms) => {
   return found ? refOf(found) : '';
 };
 
-/** The button by which what a field stands in is taken; '' where there is none. */
+/** The button right beside a field that takes what stands in it; '' where there is none. */
 footpath.popup_taker = (ref) => {
-  const el = act.current(ref), root = el && calendars.rootAround(el, [el]), button = root && calendars.taker(flatUp(root) ?? root, []);
+  const el = act.current(ref), around = el && flatUp(el), button = around && calendars.taker(around, []);
   return button ? refOf(button) : '';
 };
 
-/** Whether a control comes to show a value. */
-footpath.popup_shown = async (ref, value, ms) => {
-  const is = () => { const el = act.current(ref); return el !== null && popups.isShown(el, value); };
+/** Whether a control comes to show a value more often than `before`, a print of it. */
+footpath.popup_shown = async (ref, value, before, ms) => {
+  const is = () => { const el = act.current(ref); return el !== null && popups.isShown(el, value, before); };
   await moments.until(is, ms);
   return String(is());
 };
