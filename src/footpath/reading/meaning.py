@@ -181,8 +181,7 @@ def read_meaning(
     reading = weigh(witnesses, widget)
     if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
-    is_double = draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
-    if is_double or _is_half_a_name(question, reading) or (not section and reading.meaning in _OF_A_SECTION):
+    if _asks_for_more(draft, question, reading) or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 
@@ -195,10 +194,12 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
     return MeaningReading("", 0.0, (), of_another=True) if is_anothers else meant
 
 
-def _is_half_a_name(question: FieldQuestion, reading: MeaningReading) -> bool:
-    """Whether words about a name are the smaller part of a question, and nothing else tells a name: "Imię i nazwisko
-    współmałżonka". The other words may name the owner.
+def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
+    """Whether a question asks for two things in one; or words about a name are its smaller part, and nothing else tells
+    a name: "Imię i nazwisko współmałżonka". The other words may name the owner.
     """
+    if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
+        return True
     is_told = reading.meaning in _NAMES and set(reading.evidence) <= {"label"}
     parts = _IN_BRACKETS.sub(" ", question.text).split("/")
     return is_told and any(_COVERED > read_text(part).get(reading.meaning, 0.0) > 0.0 for part in parts)
