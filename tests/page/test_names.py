@@ -132,6 +132,11 @@ NAMES = {
         "<label for=ID>Town</label><input id=ID>",
         "Town",
     ),
+    "a label in what another label leads to says how to use it": (
+        "<label for=zone1>Papers</label>"
+        "<div id=zone1><input type=file id=ID><label for=ID>Drop your files or browse</label></div>",
+        "Papers",
+    ),
 }
 
 

@@ -94,17 +94,20 @@ function controlOf(label) {
   return field && !isBox && !labelsOf(field).length ? field : null;
 }
 
+/** The labels of each control. Where a label leads to what is drawn around a control, a label in there only says how to use it. */
 function labelsByControl(root) {
-  const found = new Map();
+  const found = new Map(), drawn = [];
   for (const label of root[$querySelectorAll]('label, [for]')) {
     const tag = label[$localName];
     if (tag !== 'label' && !tag.includes('-')) continue;
     const other = tag === 'label' && label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
     const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : other ? soleIn(other) : label.control;
     if (control === null) continue;
+    if (other !== null && control !== other) drawn.push([control, other]);
     if (found.has(control)) found.get(control).push(label);
     else found.set(control, [label]);
   }
+  for (const [control, other] of drawn) found.set(control, found.get(control).filter((label) => !other[$contains](label)));
   return found;
 }
 
