@@ -112,3 +112,11 @@ def test_a_field_for_post_code_and_town_takes_both_and_leaves_the_street_alone(q
     assert [(each.meaning, each.part) for each in fields_of(page)] == [
         ("street-address", ""), ("postal-code", "with_town"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("question", ["Code postal ou ville", "CAP o città", "Postcode or town", "Postcode of plaats"])
+def test_a_field_for_post_code_or_town_is_not_for_both(question: str) -> None:
+    page = PageBuilder()
+    for asked in ("Address", question):
+        page.input(asked)
+    assert fields_of(page)[1].part == ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import merged, words_of
 from footpath.language.text import words
 from footpath.reading.vocabulary import labelled
 
@@ -27,8 +27,6 @@ _SAYS: Final = 0.9
 _NONE: Final = frozenset[str]()
 _JOINED: Final = re.compile(r"\s*[/,&+]\s*|\s+\w{1,3}\s+")
 """What joins two parts of a question: a mark, or a word as short as "and" is in most languages."""
-_EITHER: Final = re.compile(r"\b(?:or|ou|o|u|of|eller|lub|oder)\b", re.IGNORECASE)
-"""Words for "or" that are as short as "and"."""
 _REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")
 
 
@@ -94,10 +92,16 @@ def asks_postal_town(question: str) -> bool:
     """Whether a question asks for post code and town in one: "Postnr. og by", "PLZ / Ort". "Post code or town" asks for
     one of them.
     """
-    if _EITHER.search(question):
+    if not _either().isdisjoint(words(question)):
         return False
     named = [HOME & labelled(part) for part in _JOINED.split(question)]
     return named in ([{"postal-code"}, {"address-level2"}], [{"address-level2"}, {"postal-code"}])
+
+
+@cache
+def _either() -> frozenset[str]:
+    """The words for "or"; `either` in the lexicon has those that mean something else in another language."""
+    return frozenset((*words_of("or"), *words_of("either")))
 
 
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:
