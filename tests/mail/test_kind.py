@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.mail.sets import SENT, scored
 
-from footpath.mail.kind import judge, sentences
+from footpath.mail.kind import judge, judge_sentences, sentences
 from footpath.mail.letter import Letter
 
 
@@ -74,6 +74,19 @@ def test_a_condition_a_question_or_a_denial_is_no_rejection(text: str):
 )
 def test_a_plain_rejection_is_one(text: str):
     assert told(text) == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("text", "possible"),
+    [
+        ("If you are not selected, we will let you know.", "rejected"),
+        ("We wish you every success in your career.", "rejected"),
+        ("We have not received your references.", "question"),
+    ],
+)
+def test_a_sentence_without_certain_news_tells_what_is_possible(text: str, possible: str):
+    found = judge_sentences([text])
+    assert (found.told, found.possible) == (None, (possible,))
 
 
 def test_sentences_that_contradict_each_other_tell_nothing():

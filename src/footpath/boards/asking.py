@@ -45,7 +45,7 @@ class ListPart:
     """Why an empty list may be none, in a sentence."""
 
 
-class SourceReader:
+class BoardReader:
     """Reads a source.
 
     Args:

@@ -373,37 +373,42 @@ def _offered(before: View, now: View) -> Sentence:
 
 async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Finish) -> End | View:
     sending = guard.sending
+    if finish.how == "blocked":
+        if view.page.blocked_by == "login":
+            return await unblocked(context, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
+        return await unblocked(context, finish.reason)
+    if finish.how == "already_applied" or (finish.how == "sent" and sending.unclear):
+        end = await guard.concluded(view, sending.since)
+        return end or End("unknown", nobody_tells(context.last_press.lost))
+    if sending.unclear:
+        why = sentence("It may have been sent, and the site does not confirm it: {} {}", finish.reason, LOOK)
+        return End("unknown", why)
+    return await _finish_unsent(context, view, finish)
+
+
+async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End | View:
+    """Finish a form that this run has certainly not sent."""
     match finish.how:
-        case "sent" if not sending.unclear:
+        case "sent":
             return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
-        case "sent" | "already_applied":
-            end = await guard.concluded(view, sending.since)
-            return end or End("unknown", nobody_tells(context.last_press.lost))
-        case "blocked":
-            if view.page.blocked_by == "login":
-                return await unblocked(context, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
-            return await unblocked(context, finish.reason)
-        case "account" if not sending.unclear:
+        case "account":
             context.form_state.note(view)
             return await unblocked(context, finish.reason, ACCOUNT, cli=ACCOUNT_BY_HAND)
-        case "no_form" if not sending.unclear and is_unfinished(view.snapshot):
+        case "no_form" if is_unfinished(view.snapshot):
             drawn = await context.until(lambda now: not is_unfinished(now.snapshot), context.task.limits.step_seconds)
             return End("stuck", finish.reason) if is_unfinished(drawn.snapshot) else drawn
-        case "no_way_on" if context.task.type == "fill_form" and not sending.unclear:
+        case "no_way_on" if context.task.type == "fill_form":
             context.form_state.note(view)
             if context.task.submit == "submit":
                 raise Refused(
                     finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.progress.given), HEADED)
                 )
             return End("reviewed", own("Filled; the page has nothing to send it with."))
-        case "ambiguous" if not sending.unclear:
+        case "ambiguous":
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
-        case "error" if not sending.unclear:
+        case "error":
             raise SiteUnreachable(
                 finish.reason, hint=f"{unsent(context.progress.given)} Run it again later; it goes the same way."
             )
         case _:
-            if sending.unclear:
-                why = sentence("It may have been sent, and the site does not confirm it: {} {}", finish.reason, LOOK)
-                return End("unknown", why)
             return End("stuck", finish.reason)

@@ -82,24 +82,29 @@ def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases]
         return set()
     others: set[int] = set()
     for at, word in enumerate(line.words):
-        after = tuple(_run(named, at + 1, 1))
-        then = line.words[at + 1 + len(after)] if at + 1 + len(after) < len(line.words) else ""
         is_legal = line.written[at][0].isupper() and word in LEGAL_FORMS
         firm: tuple[int, ...] = ()
         if word == "s" or is_legal:
             firm = (*reversed([*_run(named, at - 1, -1)]), at)
-        elif (
-            (then in _PERMITTED and _permits(line, at))
-            or word in _BEFORE_A_FIRM
-            or (word in _OF and at - 1 in ends)
-            or (word in _THAT and then in _DOES)
-        ):
-            firm = after
+        else:
+            after = tuple(_run(named, at + 1, 1))
+            firm = after if _leads_to_firm(line, at, at + 1 + len(after), ends) else ()
         if names is None or _is_own(tuple(line.folded[place] for place in firm), names):
             line.known.update(firm)
         elif is_legal and len(firm) > 1:
             others.update(firm)
     return others
+
+
+def _leads_to_firm(line: ConsentLine, at: int, end: int, ends: Container[int]) -> bool:
+    """Whether a word announces the name of a firm up to the place `end`: "{by} Novatec", "{that} Novatec may"."""
+    word, then = line.words[at], line.words[end] if end < len(line.words) else ""
+    return (
+        word in _BEFORE_A_FIRM
+        or (word in _OF and at - 1 in ends)
+        or (word in _THAT and then in _DOES)
+        or (then in _PERMITTED and _permits(line, at))
+    )
 
 
 def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
@@ -175,10 +180,9 @@ def know_by_place(
     binding = are.get("refuses", set()) | are.get("burdens", set()) | denying
     unknown = set(range(len(line.words))) - line.known - names - binding
     nouns = names - line.known - binding if language == _CAPITAL_NOUNS else set[int]()
+    first_title = min((places[0] for places in titles), default=0)
     for places in titles:
-        line.known.update(
-            _verb_before(line, places[0], are, unknown, follows=any(each[0] < places[0] for each in titles))
-        )
+        line.known.update(_verb_before(line, places[0], are, unknown, follows=places[0] > first_title))
         if (owner := places[0] - 1) in unknown and line.folded[owner].endswith("s") and places[0] not in line.breaks:
             line.known.add(owner)  # "skolans regler"
         if language in _VERBS_LAST:
@@ -290,17 +294,17 @@ def _verb_before(
         follows: whether the text has named a document before: "…, including the cancellation policy".
     """
     verb: set[int] = set()
-    at, article = title - 1, True
+    at, only_articles = title - 1, True
     while at >= 0 and at + 1 not in line.breaks and (at in are["links"] or at in unknown):
         verb |= {at} & unknown
-        article = article and (at in are["articles"] or at in unknown)
-        if at in unknown and article and at - 1 in are["infinitives"] | are["says"]:
-            return {at} if len(verb) == 1 else set()
+        only_articles = only_articles and at in are["articles"] | unknown
+        if at in unknown and only_articles and at - 1 in are["infinitives"] | are["says"]:
+            return verb if verb == {at} else set()
         at -= 1
-    if follows and article and len(verb) == 1 and (at in are["joins"] or at + 1 in line.breaks):
+    begins = at + 1 in line.breaks
+    if follows and only_articles and len(verb) == 1 and (begins or at in are["joins"]):
         return verb
-    spoken = at in are["speakers"] and at + 1 not in line.breaks
-    return verb if spoken and len(verb) <= _LONGEST_VERB else set()
+    return verb if at in are["speakers"] and not begins and len(verb) <= _LONGEST_VERB else set()
 
 
 def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:

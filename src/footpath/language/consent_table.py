@@ -56,20 +56,22 @@ def languages_of(line: str) -> Sequence[str]:
 def _table(words: Words, grammar: Words) -> Table:
     nothing = cast("list[str]", words[_NOTHING])
     purposes = cast("dict[str, dict[str, list[str]]]", {name: said for name, said in words.items() if name != _NOTHING})
-    single = tuple(each for each in nothing if " " not in each)
-    truths = cast("dict[str, list[str]]", {kind: grammar.get(kind, []) for kind in _TRUTHS})
+    single = _single(nothing)
+    truths = [word for kind in _TRUTHS for word in grammar.get(kind, [])]
     return Table(
         phrases=tuple(each for each in nothing if " " in each),
         words=single,
-        spoken=tuple(dict.fromkeys((*single, *(each for said in truths.values() for each in said)))),
+        spoken=tuple(dict.fromkeys((*single, *truths))),
         documents={name: tuple(said["documents"]) for name, said in purposes.items() if "documents" in said},
         names={name: tuple(said["names"]) for name, said in purposes.items()},
-        beside={
-            name: (*said.get("with", ()), *(each for each in said["names"] if " " not in each))
-            for name, said in purposes.items()
-        },
+        beside={name: (*said.get("with", ()), *_single(said["names"])) for name, said in purposes.items()},
         grammar={kind: tuple(words) for kind, words in grammar.items()},
     )
+
+
+def _single(phrases: Sequence[str]) -> Phrases:
+    """The phrases of one word."""
+    return tuple(each for each in phrases if " " not in each)
 
 
 @cache

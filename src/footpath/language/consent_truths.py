@@ -93,11 +93,7 @@ def _predicate(
     first = min(said, default=clause.stop)
     if not said or any(at in are["joins"] | are["says"] for at in range(clause.start, first)):
         return None
-    last = first
-    while step := next((far for far in (1, 2) if last + far in said), 0):  # "false or misleading"
-        if step > 1 and last + 1 not in are["joins"] and last + 1 not in denying:
-            break
-        last += step
+    last = _last_joined(first, said, are["joins"], denying)
     verb = first - 1
     while verb > name and (verb in denying or verb in are["articles"]):
         verb -= 1
@@ -105,3 +101,17 @@ def _predicate(
     if len(kinds) > 1 or are["is"].isdisjoint({verb, last + 1, name - 1}):
         return None
     return last + (last + 1 in are["is"]), kinds.pop(), any(at in denying for at in range(clause.start, last))
+
+
+def _last_joined(first: int, said: Container[int], joins: Container[int], denying: Container[int]) -> int:
+    """Return the last of the words of truth from the first on, each beside or joined to the last: "false or
+    misleading".
+    """
+    last = first
+    while True:
+        if last + 1 in said:
+            last += 1
+        elif last + 2 in said and (last + 1 in joins or last + 1 in denying):
+            last += 2
+        else:
+            return last

@@ -156,16 +156,21 @@ def _read(text: str, today: date, order: str, *, ahead: bool = False) -> date | 
     if _YESTERDAY.search(plain):
         return today - timedelta(days=1)
     if numeric := _NUMERIC.search(text):
-        one, separator, two, year = int(numeric[1]), numeric[2], int(numeric[3]), int(numeric[4])
-        if not order and separator != "." and one != two and max(one, two) <= 12:
-            return None
-        day, month = (two, one) if order == "MDY" and separator != "." else (one, two)
-        if month > 12:
-            day, month = month, day
-        return _day(year + 2000 if year < 100 else year, month, day)
+        return _of_numbers(numeric, order)
     if worded := _WORDED.search(text):
         return _worded(worded[0], today, "future" if ahead else "past")
     return None
+
+
+def _of_numbers(found: re.Match[str], order: str) -> date | None:
+    """The day of "3/12/2026"; None if day and month can be exchanged."""
+    one, separator, two, year = int(found[1]), found[2], int(found[3]), int(found[4])
+    if not order and separator != "." and one != two and max(one, two) <= 12:
+        return None
+    day, month = (two, one) if order == "MDY" and separator != "." else (one, two)
+    if month > 12:
+        day, month = month, day
+    return _day(year + 2000 if year < 100 else year, month, day)
 
 
 def _ago(match: re.Match[str], today: date) -> date | None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from footpath.language.by_example import MailLikeness, likest
 from footpath.language.mail import COMMON, Found, MailNotion, notions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footpath.mail.letter import Letter
 
@@ -54,14 +54,6 @@ DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", 
 """News that ends or decides an application."""
 _LASTING: Final[frozenset[Sign]] = DECIDING - {"interview"}
 """News that a likeness tells with a wide margin alone: a person who believes it may give an application up."""
-_PLAIN: Final[tuple[Literal["undecided", "farewell", "alert", "account", "survey"], ...]] = (
-    "undecided",
-    "farewell",
-    "alert",
-    "account",
-    "survey",
-)
-"""Signs that the words of their notion show in any place."""
 _OTHER: Final[frozenset[Sign]] = frozenset({"alert", "account", "survey"})
 _BESIDE: Final[frozenset[Sign]] = frozenset({"thanked", "received", "supposed", "alert", "survey", "unread"})
 """Signs that contradict no news."""
@@ -76,6 +68,28 @@ _WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
     ("review", ("account", "undecided")),
 )
 """The news in the order of the search, and the signs that may accompany it."""
+
+
+class _Rest(NamedTuple):
+    """The judgement of a mail without news, from one sign."""
+
+    sign: Sign
+    needs: frozenset[Sign]
+    without: frozenset[Sign]
+    told: Told | None = None
+    possible: tuple[Told, ...] = ()
+
+
+_NO_SIGN: Final = frozenset[Sign]()
+_WITHOUT_NEWS: Final = (
+    _Rest("undecided", _NO_SIGN, _NO_SIGN, "review"),
+    _Rest("farewell", _NO_SIGN, _NO_SIGN, possible=("rejected",)),
+    _Rest("supposed", _NO_SIGN, frozenset({"thanked"}), possible=("rejected",)),
+    # thanks alone do not outweigh a sentence that no rule understands
+    _Rest("unread", frozenset({"thanked"}), _NO_SIGN, possible=("rejected", "question")),
+    _Rest("thanked", _NO_SIGN, _NO_SIGN, "received"),
+)
+"""The judgements of a mail without news: the first that holds."""
 
 _LIKE: Final = 6.0
 """Margin of a likeness to examples (`MailLikeness`) from which it tells an invitation, or news that decides nothing."""
@@ -172,13 +186,10 @@ def _judged(found: Mapping[Sign, str]) -> MailJudgement:
             if _BESIDE.union({told}, beside) >= signs:
                 return MailJudgement(told, found[told], signs)
             return MailJudgement(None, found[told], signs, _possible(signs))
-    if "undecided" in signs:
-        return MailJudgement("review", found["undecided"], signs)
-    if "farewell" in signs or ("supposed" in signs and "thanked" not in signs):
-        return MailJudgement(None, found.get("farewell") or found["supposed"], signs, ("rejected",))
-    if "thanked" in signs and "unread" in signs:  # thanks alone do not outweigh what no rule understands
-        return MailJudgement(None, found["unread"], signs, ("rejected", "question"))
-    return MailJudgement("received" if "thanked" in signs else None, found.get("thanked", ""), signs)
+    for sign, needs, without, told, possible in _WITHOUT_NEWS:
+        if sign in signs and needs <= signs and signs.isdisjoint(without):
+            return MailJudgement(told, found[sign], signs, possible)
+    return MailJudgement(None, "", signs)
 
 
 def _possible(signs: frozenset[Sign]) -> tuple[Told, ...]:
@@ -222,98 +233,141 @@ def _split(block: str) -> Iterator[str]:
 
 def _signs(said: Sequence[str]) -> dict[Sign, str]:
     """The first sentence for each sign, in the languages of the text."""
-    weight: Counter[str] = Counter()
     read = [(each, notions(each)) for each in said if each.strip()]
-    for _, found in read:
-        weight.update({language: len(hits.keys() - COMMON) for language, hits in found.items()})
-    most = max(weight.values(), default=0)
-    spoken = {language for language, count in weight.items() if count and count * 2 >= most}
+    spoken = _spoken([found for _, found in read])
     signs: dict[Sign, str] = {}
     for sentence, found in read:
-        hits = [found[language] for language in spoken & found.keys()]
-        shown: list[Sign] = [sign for each in hits for sign in _of(each, sentence)]
-        if not shown and any(_is_open(each, sentence) for each in hits):
+        hits = [_Said(sentence, found[language]) for language in spoken & found.keys()]
+        shown: list[Sign] = [sign for each in hits for sign, holds in _SIGNS if holds(each)]
+        if not shown and any(each.is_unread for each in hits):
             shown.append("unread")
         for sign in shown:
             signs.setdefault(sign, sentence)
     return signs
 
 
-def _is_open(found: Found, sentence: str) -> bool:
-    """Whether a sentence without a sign denies or asks, in words unknown to the rules."""
-    return ("negation" in found or _asks(sentence)) and not found.keys() & {"supposing", "generic", "no_ask"}
+def _spoken(read: Sequence[Mapping[str, Found]]) -> set[str]:
+    """The languages of a text: those with at least half as many telling notions as the first."""
+    weight: Counter[str] = Counter()
+    for found in read:
+        weight.update({language: len(hits.keys() - COMMON) for language, hits in found.items()})
+    most = max(weight.values(), default=0)
+    return {language for language, count in weight.items() if count and count * 2 >= most}
 
 
-def _asks(sentence: str) -> bool:
-    return sentence.rstrip(' "”»)').endswith("?")
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence in one language, with the notions of its words."""
+
+    sentence: str
+    found: Found
+
+    def has(self, *notions: MailNotion) -> bool:
+        """Whether the sentence has words of any of the notions."""
+        return not self.found.keys().isdisjoint(notions)
+
+    def affirms(self, notion: MailNotion) -> bool:
+        """Whether no negation stands before or within the words of a notion: "application has not been rejected"."""
+        return notion in self.found and not self.denies(notion)
+
+    def denies(self, notion: MailNotion) -> bool:
+        return self.has("negation") and self.found["negation"][0] < self.found[notion][1]
+
+    def stands_before(self, notion: MailNotion, other: MailNotion) -> bool:
+        return notion in self.found and self.found[notion][0] < self.found[other][0]
+
+    @property
+    def asks(self) -> bool:
+        return self.sentence.rstrip(' "”»)').endswith("?")
+
+    @property
+    def names_time(self) -> bool:
+        return _TIME.search(self.sentence) is not None
+
+    @property
+    def is_supposed(self) -> bool:
+        return self.asks or self.has("supposing")
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether a sentence without a sign denies or asks, in words unknown to the rules."""
+        return (self.has("negation") or self.asks) and not self.has("supposing", "generic", "no_ask")
+
+    @property
+    def turns_down(self) -> bool:
+        return self.has("turned_down") or self.affirms("rejected")
+
+    @property
+    def is_turned_down_for_sure(self) -> bool:
+        return self.turns_down and not self.is_supposed and not self.has("maybe", "generic", "undecided")
+
+    @property
+    def withdraws(self) -> bool:
+        return self.has("withdrawn") and not self.is_supposed and not self.has("negation")
+
+    @property
+    def may_be_good(self) -> bool:
+        """Whether the sentence can hold an offer or an invitation."""
+        return not self.has("turned_down", "rejected", "generic")
+
+    @property
+    def calls_off(self) -> bool:
+        return self.may_be_good and self.has("meeting") and self.has("called_off")
+
+    @property
+    def offers(self) -> bool:
+        return self.may_be_good and self.affirms("offered") and not self.is_supposed
+
+    @property
+    def invites(self) -> bool:
+        """Whether the sentence invites to a meeting, without a condition or a promise for later."""
+        if not self.may_be_good or not self.has("meeting") or self.has("called_off"):
+            return False
+        if not (self.offers or self.has("invite") or (self.asks and self.names_time)):
+            return False
+        ask: MailNotion = "invite" if self.has("invite") else "meeting"
+        is_vague = any(self.stands_before(each, ask) for each in ("supposing", "maybe", "negation"))
+        return not is_vague and (self.names_time or not self.has("promise"))
+
+    @property
+    def asks_for_papers(self) -> bool:
+        if not self.has("papers") or self.has("no_ask", "promise", "generic", "turned_down"):
+            return False
+        return self.asks or (self.has("asking") and not self.stands_before("supposing", "asking"))
+
+    @property
+    def speaks_of_receipt(self) -> bool:
+        return self.has("received") and not self.asks and not self.stands_before("supposing", "received")
 
 
-def _of(found: Found, sentence: str) -> Iterator[Sign]:
-    """The signs of a sentence in one language."""
-    asks = _asks(sentence)
-    yield from _turned_down(found, asks=asks)
-    yield from _good_news(found, sentence, asks=asks)
-    yield from _asked(found, asks=asks)
-    is_supposed = "supposing" in found or asks
-    if "withdrawn" in found and not is_supposed and "negation" not in found:
-        yield "withdrawn"
-    elif "shut" in found and not is_supposed and not found.keys() & {"undecided", "maybe"}:
-        yield "closed"
-    if "received" in found and not asks and not _stands_before(found, "supposing", "received"):
-        yield "not_received" if _denied(found, "received") else "received"
-    if "thanked" in found:
-        yield "thanked"
-    if "reviewing" in found and not asks and not _denied(found, "reviewing"):
-        yield "review"
-    for sign in _PLAIN:
-        if sign in found:
-            yield sign
-
-
-def _turned_down(found: Found, *, asks: bool) -> Iterator[Sign]:
-    is_said = "turned_down" in found or ("rejected" in found and not _denied(found, "rejected"))
-    if is_said:
-        doubts = {"supposing", "maybe", "generic", "undecided"} & found.keys()
-        yield "supposed" if doubts or asks else "rejected"
+_SIGNS: Final[tuple[tuple[Sign, Callable[[_Said], bool]], ...]] = (
+    ("rejected", lambda said: said.is_turned_down_for_sure),
+    ("supposed", lambda said: said.turns_down and not said.is_turned_down_for_sure),
     # "you will not be going ahead with your application": who gave up is not clear
-    if is_said and "renounced" in found:
-        yield "withdrawn"
-
-
-def _good_news(found: Found, sentence: str, *, asks: bool) -> Iterator[Sign]:
-    """An offer, or an invitation to meet."""
-    if found.keys() & {"turned_down", "rejected", "generic"}:
-        return
-    if "meeting" in found and "called_off" in found:
-        yield "called_off"
-        return
-    is_offer = "offered" in found and not _denied(found, "offered") and "supposing" not in found and not asks
-    if is_offer and "meeting" not in found:
-        yield "offer"
-    asks_for_time = asks and _TIME.search(sentence) is not None
-    if "meeting" not in found or not (is_offer or asks_for_time or "invite" in found):
-        return
-    ask = "invite" if "invite" in found else "meeting"
-    is_vague = any(_stands_before(found, each, ask) for each in ("supposing", "maybe", "negation"))
-    is_promised = "promise" in found and _TIME.search(sentence) is None
-    if not is_vague and not is_promised:
-        yield "interview"
-
-
-def _asked(found: Found, *, asks: bool) -> Iterator[Sign]:
-    if "papers" not in found or found.keys() & {"no_ask", "promise", "generic", "turned_down"}:
-        return
-    if asks or ("asking" in found and not _stands_before(found, "supposing", "asking")):
-        yield "question"
-
-
-def _denied(found: Found, notion: MailNotion) -> bool:
-    """Whether a negation stands before or within the words of a notion: "application has not been rejected"."""
-    return "negation" in found and found["negation"][0] < found[notion][1]
-
-
-def _stands_before(found: Found, notion: MailNotion, other: MailNotion) -> bool:
-    return notion in found and found[notion][0] < found[other][0]
+    ("withdrawn", lambda said: said.turns_down and said.has("renounced")),
+    ("withdrawn", lambda said: said.withdraws),
+    (
+        "closed",
+        lambda said: (
+            said.has("shut") and not said.is_supposed and not said.withdraws and not said.has("undecided", "maybe")
+        ),
+    ),
+    ("called_off", lambda said: said.calls_off),
+    ("offer", lambda said: said.offers and not said.has("meeting")),
+    ("interview", lambda said: said.invites),
+    ("question", lambda said: said.asks_for_papers),
+    ("received", lambda said: said.speaks_of_receipt and not said.denies("received")),
+    ("not_received", lambda said: said.speaks_of_receipt and said.denies("received")),
+    ("thanked", lambda said: said.has("thanked")),
+    ("review", lambda said: not said.asks and said.affirms("reviewing")),
+    # words of these notions show their sign in any place
+    ("undecided", lambda said: said.has("undecided")),
+    ("farewell", lambda said: said.has("farewell")),
+    ("alert", lambda said: said.has("alert")),
+    ("account", lambda said: said.has("account")),
+    ("survey", lambda said: said.has("survey")),
+)
+"""Each sign, and the sentences that have it."""
 
 
 def speaks_of_applying(text: str) -> bool:

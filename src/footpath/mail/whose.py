@@ -18,7 +18,7 @@ from footpath.reading.platforms import is_anyones, platform_at
 from footpath.reading.same_posting import GENDERS, organisation_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from footpath.mail.letter import Letter
@@ -34,6 +34,8 @@ MARGIN: Final = 2
 _FEWEST: Final = 4
 """Least number of characters of a reference, or of an organisation's name in a text, that chance does not explain."""
 _ALIKE: Final = 60
+_LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organisation"})
+"""Evidence without which a mail belongs to no application."""
 _APOSTROPHES: Final = re.compile("['’`´]")
 
 
@@ -75,6 +77,23 @@ class _Mail:
     """All words, folded, with a blank before and behind."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """An application with the evidence that the mail is about it."""
+
+    applied: Applied
+    why: tuple[str, ...]
+
+    @property
+    def weight(self) -> int:
+        return sum(_EVIDENCE[name][0] for name in self.why)
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether more than a title connects the mail to the application."""
+        return not _LINKING.isdisjoint(self.why)
+
+
 def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     """Match a mail to an application.
 
@@ -84,23 +103,23 @@ def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     """
     mail = _mail(letter)
     titles = {each.title for each in candidates}
-    weighed: list[tuple[int, Applied, tuple[str, ...]]] = []
-    for each in candidates:
-        if letter.at < each.since - SKEW:
-            continue
-        why = tuple(name for name, (_, holds) in _EVIDENCE.items() if holds(mail, each))
-        if "title" in why and any(_is_longer(other, each.title) and _says(mail, other) for other in titles):
-            why = tuple(name for name in why if name != "title")
-        if {"thread", "reference", "own_site", "relay", "organisation"} & set(why):
-            weighed.append((sum(_EVIDENCE[name][0] for name in why), each, why))
-    weighed.sort(key=lambda each: (-each[0], each[1].id))
-    likely = tuple(each.id for weight, each, _ in weighed if weight > 0)
-    if not weighed or weighed[0][0] < ENOUGH or letter.proof == "fail":
+    weighed = [_Weighed(each, _evidence(mail, each, titles)) for each in candidates if letter.at >= each.since - SKEW]
+    linked = sorted((each for each in weighed if each.is_linked), key=lambda each: (-each.weight, each.applied.id))
+    likely = tuple(each.applied.id for each in linked if each.weight > 0)
+    if not linked or linked[0].weight < ENOUGH or letter.proof == "fail":
         return MailMatch(possible=likely)
-    best, found, why = weighed[0]
-    if len(weighed) > 1 and best - weighed[1][0] < MARGIN:
-        return MailMatch(possible=likely, why=why)
-    return MailMatch(found.id, best >= SURE and "other_role" not in why, likely, why)
+    best, *others = linked
+    if others and best.weight - others[0].weight < MARGIN:
+        return MailMatch(possible=likely, why=best.why)
+    return MailMatch(best.applied.id, best.weight >= SURE and "other_role" not in best.why, likely, best.why)
+
+
+def _evidence(mail: _Mail, applied: Applied, titles: Collection[str]) -> tuple[str, ...]:
+    """The names of the evidence. A title is none if the mail names a longer title of another application."""
+    why = tuple(name for name, (_, holds) in _EVIDENCE.items() if holds(mail, applied))
+    if "title" in why and any(_is_longer(other, applied.title) and _says(mail, other) for other in titles):
+        return tuple(name for name in why if name != "title")
+    return why
 
 
 def _mail(letter: Letter) -> _Mail:

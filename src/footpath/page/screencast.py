@@ -56,7 +56,7 @@ KEYS: Final = (
 Do = Literal["click", "type", "press", "wheel"]
 
 
-class _Frame(TypedDict):
+class _ScreencastFrame(TypedDict):
     data: str
     sessionId: int
     metadata: dict[str, float]
@@ -96,7 +96,7 @@ class Screencast:
         self._veil = veil
         self._tab: Tab | None = None
         self._cdp: CDPSession | None = None
-        self._frames: asyncio.Queue[_Frame] = asyncio.Queue()
+        self._frames: asyncio.Queue[_ScreencastFrame] = asyncio.Queue()
         self._signal = ""
         self._changed = True
         self._taken_at = 0.0
@@ -167,7 +167,7 @@ class Screencast:
             await asyncio.sleep(max(0.0, self._taken_at + APART_S - loop.time()))
             self._taken_at = loop.time()
 
-    async def _take(self, cdp: CDPSession, frame: _Frame) -> None:
+    async def _take(self, cdp: CDPSession, frame: _ScreencastFrame) -> None:
         """Note whether a frame differs from the last one, and let the browser send the next.
 
         Taking a picture also sends a frame, equal to the last one.

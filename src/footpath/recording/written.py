@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.url_pattern import is_generated
-from footpath.schema.template import Piece, names, pieces
+from footpath.schema.template import TemplatePart, names, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -94,9 +94,9 @@ class Spelling:
     def address(self, pattern: str) -> str:
         """A url pattern as a regular expression for whole addresses."""
         parts = [
-            Piece(r"^https?://(www\.)?"),
+            TemplatePart(r"^https?://(www\.)?"),
             *map(_in_address, pieces(pattern.partition("?")[0])),
-            Piece("/?([?#]|$)"),
+            TemplatePart("/?([?#]|$)"),
         ]
         spelled: list[str] = []
         for is_name, run in itertools.groupby(parts, key=lambda each: each.is_name):
@@ -149,8 +149,8 @@ class Spelling:
         return self.text(f'[{name}="{quoted}"]')
 
 
-def _in_address(piece: Piece) -> Piece:
-    return piece if piece.is_name else Piece(re.escape(piece.text).replace(r"\*", "[^/?#]+"))
+def _in_address(piece: TemplatePart) -> TemplatePart:
+    return piece if piece.is_name else TemplatePart(re.escape(piece.text).replace(r"\*", "[^/?#]+"))
 
 
 def _frames(path: str) -> tuple[list[str], str]:

@@ -236,10 +236,9 @@ class ContactReader:
         taken = {fact.path for fact in self.facts}
         for name, value in where.items():
             path = ("basics", "location", name)
-            if path not in taken and name == "countryCode":
-                self.facts.append(Fact(path, code, line.place, value))
-            elif path not in taken:
-                self.facts.append(Fact(path, value, line.place))
+            if path not in taken:
+                kept, said = (code, value) if name == "countryCode" else (value, "")
+                self.facts.append(Fact(path, kept, line.place, said))
 
     def _without_code(self, pieces: Sequence[str], code: str, key: str, line: TextLine, where: dict[str, str]) -> None:
         """City and region of an address without a postal code."""

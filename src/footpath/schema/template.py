@@ -42,7 +42,7 @@ def escape(text: str) -> str:
     return text.replace("{{", "{{{{")
 
 
-class Piece(NamedTuple):
+class TemplatePart(NamedTuple):
     """A part of a text with templates."""
 
     text: str
@@ -50,23 +50,23 @@ class Piece(NamedTuple):
     is_name: bool = False
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
+def pieces(text: str) -> tuple[TemplatePart, ...]:
     """Split a text into non-empty pieces, in order. Raises BadInput for a malformed template."""
-    found: list[Piece] = []
+    found: list[TemplatePart] = []
     at = 0
     for token in _TOKEN.finditer(text):
-        found.append(Piece(text[at : token.start()]))
+        found.append(TemplatePart(text[at : token.start()]))
         at = token.end()
         if token[1] is not None:
-            found.append(Piece(token[1], is_name=True))
+            found.append(TemplatePart(token[1], is_name=True))
         elif token[0] == "{{{{":
-            found.append(Piece("{{"))
+            found.append(TemplatePart("{{"))
         else:
             raise BadInput(
                 f"Malformed template at character {token.start() + 1}.",
                 hint="Write {{name}}, or {{{{ for two literal braces.",
             )
-    return tuple(each for each in (*found, Piece(text[at:])) if each.text)
+    return tuple(each for each in (*found, TemplatePart(text[at:])) if each.text)
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.beside import heed_stop
-from footpath.boards.asking import SourceReader
+from footpath.boards.asking import BoardReader
 from footpath.boards.board import BoardSource, filled
 from footpath.engine.collect.by_api import ApiCourse
 from footpath.engine.collect.run import ended, ended_by, interrupted
@@ -104,7 +104,7 @@ async def _collect(services: Services, task: Task, source: BoardSource) -> Finis
         fetch = await stack.enter_async_context(_fetching(task, _asked(source), services))
         counts = start.counts.model_copy(update={"pages": 0}) if start else Counts()
         course = ApiCourse(
-            reader=SourceReader(source, fetch, services.now()),
+            reader=BoardReader(source, fetch, services.now()),
             most=source.board.list.most,
             sink=sink,
             tally=Counters(task.wanted, counts=counts, had=had),

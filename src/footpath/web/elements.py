@@ -23,6 +23,7 @@ from footpath.web.names import (
 if TYPE_CHECKING:
     from footpath.web.markup import Node
 
+_NATIVE: Final = frozenset(["select", "textarea", "button", "summary"])
 WEAK: Final = frozenset(["listener", "tabindex"])
 ATOMIC: Final = frozenset([
     "button", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
@@ -39,11 +40,9 @@ _ADDRESS: Final = re.compile(r"(?!#|javascript:).", re.IGNORECASE)
 def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
     """Evidence that an element can be acted on (`Element.known_by`); empty for other elements."""
     tag, attributes = node.tag, node.attributes
-    if tag == "input":
-        return "" if input_type(node) == "hidden" else "native"
-    if tag in ("select", "textarea", "button", "summary") or (tag in ("a", "area") and "href" in attributes):
+    if _is_native(node):
         return "native"
-    if tag == "label":
+    if tag in ("input", "label"):
         return ""
     if said in WIDGETS:
         return "" if said == "option" and in_list else "role"
@@ -55,6 +54,13 @@ def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
         return "" if tag == "form" else "listener"
     index = attributes.get("tabindex", "").strip()
     return "tabindex" if index.isdigit() else ""
+
+
+def _is_native(node: Node) -> bool:
+    """Whether HTML itself makes the element a control."""
+    if node.tag == "input":
+        return input_type(node) != "hidden"
+    return node.tag in _NATIVE or (node.tag in ("a", "area") and "href" in node.attributes)
 
 
 _ALWAYS: Final = frozenset({"tag", "role", "name"})

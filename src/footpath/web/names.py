@@ -67,13 +67,9 @@ def implied_role(node: Node) -> str:
     tag, attributes = node.tag, node.attributes
     match tag:
         case "input":
-            type_ = input_type(node)
-            if type_ not in ("checkbox", "radio") and "list" in attributes:
-                return "combobox"
-            return INPUT_ROLES.get(type_, type_)
+            return _input_role(node)
         case "select":
-            size = attributes.get("size", "")
-            return "listbox" if "multiple" in attributes or (size.isdigit() and int(size) > 1) else "combobox"
+            return "listbox" if _shows_options(node) else "combobox"
         case "a" | "area":
             return "link" if "href" in attributes else ""
         case "summary":
@@ -82,9 +78,22 @@ def implied_role(node: Node) -> str:
             inside = any(each.tag in _SECTIONS for each in node.around())
             return "" if inside else {"header": "banner", "footer": "contentinfo"}[tag]
         case "section":
-            return "region" if "aria-label" in attributes or "aria-labelledby" in attributes else ""
+            return "" if attributes.keys().isdisjoint({"aria-label", "aria-labelledby"}) else "region"
         case _:
             return _TAG_ROLES.get(tag, "")
+
+
+def _input_role(node: Node) -> str:
+    type_ = input_type(node)
+    if type_ not in ("checkbox", "radio") and "list" in node.attributes:
+        return "combobox"
+    return INPUT_ROLES.get(type_, type_)
+
+
+def _shows_options(node: Node) -> bool:
+    """Whether a select shows several options at once."""
+    size = node.attributes.get("size", "")
+    return "multiple" in node.attributes or (size.isdigit() and int(size) > 1)
 
 
 def role_of(node: Node) -> str:

@@ -34,7 +34,7 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
     root, whole = parse(html)
     walk = Walk(root, url)
     told = _told(walk.items)
-    tree = _Tree()
+    tree = _AncestorTree()
     elements: list[dict[str, object]] = []
     blocks: list[dict[str, object]] = []
     for item in told:
@@ -83,7 +83,7 @@ def _told(all_items: list[Item]) -> list[Item]:
     return told
 
 
-class _Tree:
+class _AncestorTree:
     """The tree of the snapshot: the ancestors of all items, each once."""
 
     def __init__(self) -> None:
@@ -104,6 +104,11 @@ class _Tree:
         return self._numbers[id(node)]
 
 
+def _names_page(title: Node) -> bool:
+    """Whether a title names the page, and no drawing."""
+    return title.up is not None and title.up.tag != "svg"
+
+
 def _facts(root: Node, url: str) -> dict[str, object]:
     title = ""
     json_ld: list[str] = []
@@ -113,7 +118,7 @@ def _facts(root: Node, url: str) -> dict[str, object]:
     for node in root.all():
         attributes = node.attributes
         match node.tag:
-            case "title" if not title and node.up is not None and node.up.tag != "svg":
+            case "title" if not title and _names_page(node):
                 title = " ".join(node.words().split())
             case "script" if attributes.get("type", "").lower() == "application/ld+json":
                 json_ld.append(node.words())

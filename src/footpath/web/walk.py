@@ -343,19 +343,23 @@ class Walk:
         if is_link or weak:
             step.link = flow != BLOCK
         elif item.role in ATOMIC or known == "editable":
-            step.quiet = True
-            if self._run and self._run.locked:
-                self._run.text += " "
+            self._silence(step)
         step.editable = step.editable or known == "editable"
         if item.role == "listbox":
             step.in_list = step.quiet = True
         self._walk_children(step)
+        if weak and flow == BLOCK:
+            self._end_open_run()
         if weak:
-            if flow == BLOCK:
-                self._end_open_run()
             self._settle_weak(item, start, before)
         elif is_link and flow == BLOCK:
             self._settle_link(item, start)
+
+    def _silence(self, step: PathStep) -> None:
+        """Keep the words inside a control out of the running text."""
+        step.quiet = True
+        if self._run and self._run.locked:
+            self._run.text += " "
 
     def _settle_weak(self, item: Item, start: int, before: int) -> None:
         """Keep an element with only weak evidence as a control if it contains no other control."""
@@ -368,7 +372,7 @@ class Walk:
         spoken = [inner for inner in inside if inner.kind and inner.text]
         words = squeeze(" ".join((*(inner.text for inner in spoken), *self._open_text(start, before))))
         if len(words) > _OWN_NAME:
-            item.text = next((inner.text for inner in inside if inner.kind == "heading"), "")
+            item.text = _first_heading(inside)
             return
         item.text = words
         if self._run is None:
@@ -434,6 +438,10 @@ def _is_control(item: Item) -> bool:
     """Whether an item is a visible element, or the label of one."""
     is_label = item.kind == "label" and "labels" in item.data
     return is_label or (not item.kind and not item.data.get("hidden"))
+
+
+def _first_heading(items: list[Item]) -> str:
+    return next((each.text for each in items if each.kind == "heading"), "")
 
 
 def _parts(spoken: list[Item]) -> tuple[str, ...]:

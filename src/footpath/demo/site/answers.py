@@ -58,11 +58,16 @@ def _stem(key: str) -> str:
     return key.removesuffix("_country").removesuffix("_currency")
 
 
+def _chosen(look: Look, field: LookField, values: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys of the chosen options, in the order of the form."""
+    chosen = {look.unwire(field.options, value) for value in values}
+    return tuple(option.key for option in field.options if option.key in chosen)
+
+
 def _read(look: Look, field: LookField, name: str, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
     match field.widget:
         case Widget.CHECKBOXES:
-            chosen = {look.unwire(field.options, value) for value in sent.texts(name)}
-            yield field.key, tuple(option.key for option in field.options if option.key in chosen)
+            yield field.key, _chosen(look, field, sent.texts(name))
         case Widget.CHECKBOX:
             yield field.key, "yes" if sent.texts(name) else ""
         case Widget.PHONE:

@@ -20,7 +20,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.boards.asking import ListPart, SourceReader
+    from footpath.boards.asking import BoardReader, ListPart
     from footpath.engine.collect.tally import Counters
     from footpath.engine.limits import Spent
     from footpath.memory.journal import Journal
@@ -37,7 +37,7 @@ LAG_S: Final = 1.0
 class ApiCourse:
     """Reads a list in parts, and stores the wanted records."""
 
-    reader: SourceReader
+    reader: BoardReader
     most: int
     """The most records that the API lists; 0: no such limit."""
     sink: Sink
@@ -58,7 +58,7 @@ class ApiCourse:
 
     async def follow(self) -> Over:
         """Read the list to its end, or to a limit of the task; return the reason for the end. Raises the errors of
-        `SourceReader.part`.
+        `BoardReader.part`.
         """
         self.over = over = self.judge.judged(await self._to_its_end())
         return over

@@ -421,11 +421,8 @@ class CollectState:
         judge.number, judge.last = self.number, last_page(self.pager)
         judge.offers = _label(seen, leads) if leads is not None and not leads.disabled else ""
         self._note_cut(seen)
-        if self.page == 1 and self.listing is not None and not self.tally.wanted.settings:
-            first = self.listing.records[0].first
-            judge.narrowed_by = chosen_by_site(seen.snapshot, understand(seen.snapshot).page, first)
-        if self.page == 1 and self._is_late(seen):
-            judge.note("begun_late", own("The first page that was read is not the first one of the list."))
+        if self.page == 1:
+            self._witness_first(seen)
         if self.listing is None:
             return
         for of_page in ("only_first", "says_more"):
@@ -438,6 +435,14 @@ class CollectState:
         for doubt, text in against(seen, self.listing):
             if doubt not in ("only_first", "says_more") or leads is None:
                 judge.note(doubt, text)
+
+    def _witness_first(self, seen: Seen) -> None:
+        """Give the judge the evidence of the first page: filters that the site chose, and a late begin."""
+        if self.listing is not None and not self.tally.wanted.settings:
+            first = self.listing.records[0].first
+            self.judge.narrowed_by = chosen_by_site(seen.snapshot, understand(seen.snapshot).page, first)
+        if self._is_late(seen):
+            self.judge.note("begun_late", own("The first page that was read is not the first one of the list."))
 
     def _note_cut(self, seen: Seen) -> None:
         if seen.snapshot.truncated:
