@@ -81,7 +81,7 @@ def test_a_plain_rejection_is_one(text: str):
     [
         ("If you are not selected, we will let you know.", "rejected"),
         ("We wish you every success in your career.", "rejected"),
-        ("We have not received your references.", "question"),
+        ("We have not received your documents.", "question"),
     ],
 )
 def test_a_sentence_without_certain_news_tells_what_is_possible(text: str, possible: str):
