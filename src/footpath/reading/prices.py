@@ -25,6 +25,11 @@ _CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes"})
 _WORD: Final = re.compile(r"[^\W\d_]")
 
 
+def _is_paid(question: str) -> bool:
+    said = words(question)
+    return _found("paid", said) is not None and _found("free", said) is None
+
+
 def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -> bool:
     """Whether the value of a field costs money, as far as the page says."""
     if not value or draft.first.disabled or draft.first.readonly:
@@ -32,14 +37,11 @@ def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -
     if would_cost(question, draft.kind, meaning, value):
         return True
     if draft.kind == "checkbox":
-        said = words(question)
-        is_paid = _found("paid", said) is not None and _found("free", said) is None
-        return value == "yes" and (is_paid or any(map(names_price, _beside(index, draft.first))))
+        return value == "yes" and (_is_paid(question) or any(map(names_price, _beside(index, draft.first))))
     if draft.kind not in _CHOSEN or _is_own(question, meaning):
         return False
-    is_gift = _asks_gift(question)
     beside = (said for each in draft.members if each.checked is True for said in _beside(index, each))
-    return any(names_price(each) or (is_gift and names_sum(each)) for each in beside)
+    return any(_names_cost(question, said) for said in beside)
 
 
 def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
@@ -50,6 +52,11 @@ def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
         return _asks_gift(question) and (names_price(said) or (_WORD.search(said) is None and names_sum(said)))
     if kind not in _CHOSEN or _is_own(question, meaning):
         return False
+    return _names_cost(question, said)
+
+
+def _names_cost(question: str, said: str) -> bool:
+    """Whether a text names a price, or the sum of a gift that the question asks for."""
     return names_price(said) or (_asks_gift(question) and names_sum(said))
 
 

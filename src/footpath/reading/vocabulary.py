@@ -68,6 +68,11 @@ class Meaning:
     whole: bool = False
 
 
+def _shared(meanings: Mapping[str, str], longer: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """The meanings of a phrase that every longer phrase over its words has too."""
+    return {name: how for name, how in meanings.items() if all(name in each for each in longer)}
+
+
 @dataclass(slots=True)
 class Phrases:
     """A set of phrases with their suggested meanings."""
@@ -103,7 +108,7 @@ class Phrases:
                 if meanings is None:
                     continue
                 if longer := [each for each in taken[start : start + length] if each]:
-                    meanings = {name: how for name, how in meanings.items() if all(name in each for each in longer)}
+                    meanings = _shared(meanings, longer)
                 else:
                     taken[start : start + length] = [meanings] * length
                 share = _share(words, start, length, telling)
@@ -111,12 +116,16 @@ class Phrases:
                 for meaning, how in meanings.items():
                     if how == "exact" and share < 1:
                         continue
-                    worth = least + (1 - least) * share * share
-                    if meaning in self.whole and share < _WHOLE:
-                        worth *= 0.5
-                    worth = max(worth, _SAYS + _LONGER * (min(length, 4) - 1)) if how == "says" else worth
+                    worth = self._worth(meaning, share, least)
+                    if how == "says":
+                        worth = max(worth, _SAYS + _LONGER * (min(length, 4) - 1))
                     scores[meaning] = max(scores.get(meaning, 0.0), worth)
         return scores
+
+    def _worth(self, meaning: str, share: float, least: float) -> float:
+        """Return the score of a phrase that has a share of a text."""
+        worth = least + (1 - least) * share * share
+        return worth * 0.5 if meaning in self.whole and share < _WHOLE else worth
 
 
 def _share(words: Sequence[str], start: int, length: int, telling: int) -> float:

@@ -13,7 +13,7 @@ from footpath.reading.lists.outline import kind_of
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from footpath.reading.lists.outline import Outline
     from footpath.schema.snapshot import Block
@@ -59,16 +59,19 @@ def address(element: Element, base: str) -> str:
         return ""
 
 
+def _parts(outline: Outline, record: Sequence[int]) -> list[tuple[int, str]]:
+    """Return the nodes of a record, or the cells of a table row, each with the beginning of its paths."""
+    if len(record) == 1 and (placed := outline.placed.get(record[0])):
+        return [(cell, outline.tag(cell) + (f"[{column + 1}]" if column else "")) for column, cell in placed]
+    return [(node, f"{outline.tag(node)}{at or ''}" if len(record) > 1 else "") for at, node in enumerate(record)]
+
+
 def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
     """Return the pieces of a record in reading order; a text repeated in one place is listed once.
 
     A table row also has the cells of earlier rows that reach into it.
     """
-    parts = [(node, f"{outline.tag(node)}{at or ''}" if len(record) > 1 else "") for at, node in enumerate(record)]
-    if len(record) == 1 and (placed := outline.placed.get(record[0])):
-        parts = [
-            (cell, f"{outline.tag(cell)}[{column + 1}]" if column else outline.tag(cell)) for column, cell in placed
-        ]
+    parts = _parts(outline, record)
     found: list[RecordCell] = []
     for node, prefix in parts:
         items = sorted(outline.items(node), key=lambda i: i.order)
@@ -122,6 +125,15 @@ def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bo
     ]
 
 
+def _beside_links(block: Block, text: str, links: Collection[str]) -> list[str]:
+    """Return the parts of a text without the names of its links."""
+    if pieces := [part for part in block.parts if part not in links]:
+        return pieces
+    for name in links:
+        text = text.replace(name, " · ", 1)
+    return [text]
+
+
 def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[RecordCell]:
     """Return the pieces of a text, split at dots and bars, without the words of its links."""
     text = " ".join(block.text.split())
@@ -130,12 +142,7 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
         return [RecordCell(path, name, "image", block.order)] if name else []
     if block.kind == "heading":
         return _of_heading(outline, block, path, inside)
-    said = {" ".join(e.name.split()) for e in inside}
-    pieces = [p for p in block.parts if p not in said]
-    if not pieces:
-        for name in said:
-            text = text.replace(name, " · ", 1)
-        pieces = [text]
+    pieces = _beside_links(block, text, {" ".join(e.name.split()) for e in inside})
     split = (_bare(part) if inside else part.strip() for piece in pieces for part in _split(piece))
     parts = [part for part in split if part]
     kind = kind_of(block)

@@ -115,15 +115,27 @@ def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
     told = [row for row in said if len(row) > 1 and _has("text", row)]
-    if sum(_has("field", row) for row in sample) > _HEADINGS * len(sample):
+    if _share("field", sample) > _HEADINGS:
         return False  # a form of filters
     if len(told) < _TOLD * len(sample):
         return False
     if sum(_begins_with_label(row) for row in told) >= _LABELS * len(told):
         return False  # a table of facts on one thing
-    if any(_has("heading", row) for row in told) or len({tuple(c.text for c in r[1:]) for r in told}) > 1:
-        return True
-    return sum(any(is_money(c.text) for c in row) for row in told) >= _TOLD * len(told)
+    return _share("heading", told) > 0 or _differ(told) or sum(map(_has_price, told)) >= _TOLD * len(told)
+
+
+def _share(kind: str, rows: Sequence[Sequence[RecordCell]]) -> float:
+    """The share of rows with a cell of a kind."""
+    return sum(_has(kind, row) for row in rows) / max(len(rows), 1)
+
+
+def _differ(rows: Sequence[Sequence[RecordCell]]) -> bool:
+    """Whether the texts behind the first one differ between records."""
+    return len({tuple(cell.text for cell in row[1:]) for row in rows}) > 1
+
+
+def _has_price(row: Sequence[RecordCell]) -> bool:
+    return any(is_money(cell.text) for cell in row)
 
 
 def _has(kind: str, row: Sequence[RecordCell]) -> bool:
@@ -134,21 +146,30 @@ def _begins_with_label(row: Sequence[RecordCell]) -> bool:
     return row[0].text.endswith(":") or bool(whole("labels", row[0].text))
 
 
+def _address_of_heading(row: Sequence[RecordCell]) -> str:
+    return next((cell.href for cell in row if cell.kind == "heading"), "")
+
+
+def _filled(rows: Sequence[Sequence[RecordCell]]) -> int:
+    """Return the number of cells with a text."""
+    return sum(bool(cell.text) for row in rows for cell in row)
+
+
 def _worth(
     outline: Outline, repeat: Repeat, rows: Sequence[Sequence[RecordCell]], *, told: bool, headed: bool
 ) -> tuple[float, float]:
     """Return points for the likeness of one record to a record, and for its amount of text."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
-    links = [next((c.href for c in row if c.kind == "heading"), "") if told else "" for row in rows]
+    links = [_address_of_heading(row) if told else "" for row in rows]
     distinct = len(set(zip(said, links, strict=True))) / count  # one job may be open in several places
     if distinct < _DISTINCT or sum(bool(_PAGE.match(t)) for t in said) > count / 2:  # says the same, or page numbers
         return 0.0, 0.0
     length = sum(min(len(t), 400) for t in said) / count
-    pieces = sum(sum(bool(c.text) for c in row) for row in rows) / count
+    pieces = _filled(rows) / count
     worth = distinct * _opened(own_links(rows), pieces, length, told=told)
     if pieces < 1.5:
-        worth *= 0.5 if length < 25 else 0.7
+        worth *= 0.5 if length < 25 else 0.7  # a name alone
     worth *= _CHROME.get(outline.landmark(repeat.container), 1.0) * _facets(rows, said, headed=headed)
     if any(_has("heading", row) for row in rows):
         worth *= 1.1

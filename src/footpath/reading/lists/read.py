@@ -18,7 +18,7 @@ from footpath.reading.lists.total import is_count, names_ad, read_total
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.cells import RecordCell
@@ -408,6 +408,11 @@ def advertisements(
     return away if say_so or (all(hosts) and counts(others) == others) else frozenset()
 
 
+def _first_heading(blocks: Iterable[Block], *, before: int) -> Block | None:
+    """Return the first heading, if it stands before an order."""
+    return next((block for block in blocks if block.kind == "heading" and block.order < before), None)
+
+
 def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
     """Return the numbers of the records behind a first part that the page counts exactly, under an uncounted heading:
     other records, such as recommendations beside ten vacancies. Parts of one list have counts.
@@ -421,7 +426,7 @@ def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
     said = _texts_until(outline, end)
     over = _last_heading(said, before=edge)
     between = _outside(outline, tops, [b for b in said if b.order > edge])
-    parting = next((b for b in between if b.kind == "heading" and b.order < outline.first[tops[size]]), None)
+    parting = _first_heading(between, before=outline.first[tops[size]])
     if over is None or parting is None or any(_DIGIT.search(b.text) for b in between):
         return nothing
     counting = [b.text for b in said if over.order <= b.order < edge and is_count(b.text, size)]

@@ -146,6 +146,16 @@ def _are_postings(outline: Outline, title: Column | None, told: dict[str, SlotMe
     return (linked >= _MOSTLY and (about or several >= 1)) or (about and several >= 2)
 
 
+def _texts(slots: Sequence[Slot], held: Sequence[Column], at: int) -> dict[str, str]:
+    """The texts of a record, by the name of their slot."""
+    return {slot.name: text for slot, column in zip(slots, held, strict=True) if (text := column.text(at))}
+
+
+def _pieces(slots: Sequence[Slot], held: Sequence[Column], at: int) -> dict[str, Sequence[str]]:
+    """The separate texts of a record's mixed columns, by the name of their slot."""
+    return {slot.name: column.pieces(at) for slot, column in zip(slots, held, strict=True) if column.is_mixed}
+
+
 def _records(
     outline: Outline,
     found: ListCandidate,
@@ -157,10 +167,7 @@ def _records(
 ) -> list[Record]:
     titles = _titles(held, slots)
     openers = [opener(outline, nodes, titles.get(at)) for at, nodes in enumerate(found.repeat.records)]
-    texts = [
-        {slot.name: text for slot, column in zip(slots, held, strict=True) if (text := column.text(at))}
-        for at in range(len(found.rows))
-    ]
+    texts = [_texts(slots, held, at) for at in range(len(found.rows))]
     identities = (_identity(slots, each, linked=bool(href)) for each, (_, href) in zip(texts, openers, strict=True))
     keys = record_keys([href for _, href in openers], list(identities))
     labelled = {s.name for s, column in zip(slots, held, strict=True) if column.header}
@@ -171,9 +178,9 @@ def _records(
         ref, href = openers[at]
         posting = Posting()
         if postings:
-            several = {s.name: column.pieces(at) for s, column in zip(slots, held, strict=True) if column.is_mixed}
+            pieces = _pieces(slots, held, at)
             posting = posting_of_texts(
-                slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=several
+                slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=pieces
             )
             posting = _completed(posting, _place_above(outline, heads, nodes), href)
         made.append(
@@ -302,6 +309,17 @@ def record_keys(hrefs: Sequence[str], texts: Sequence[Sequence[str]]) -> list[st
     return told
 
 
+def _take(facts: Facts, slot: Slot, text: str, *, is_labelled: bool) -> None:
+    """Take the text of a slot. A text that does not fit the slot is read by its looks."""
+    looks = look(text)
+    if looks == "posted" and is_labelled and slot.meaning not in _DAYS:
+        return  # the label names another day
+    if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
+        facts.take(slot.meaning, text)
+    elif looks == "remote" or not facts.take(slot.meaning, text):
+        facts.take(looks, text)
+
+
 def posting_of_texts(
     slots: Sequence[Slot],
     texts: Mapping[str, str],
@@ -326,14 +344,7 @@ def posting_of_texts(
         if pieces and slot.name in pieces and slot.meaning in _MIXED:
             _take_apart(facts, slot, pieces[slot.name])
             continue
-        looks = look(text)
-        if looks == "posted" and slot.name in labelled and slot.meaning not in _DAYS:
-            continue  # the label names another day
-        if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
-            facts.take(slot.meaning, text)
-            continue
-        if looks == "remote" or not facts.take(slot.meaning, text):
-            facts.take(looks, text)
+        _take(facts, slot, text, is_labelled=slot.name in labelled)
     named = {slot.meaning for slot in slots if slot.name in labelled}
     guesses: tuple[Guess, ...] = ("title", "organisation")
     guessed = tuple(name for name in guesses if getattr(facts, name) and name not in named)
@@ -414,25 +425,28 @@ def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], recor
     """Return the column with the organisation: short names, best with the ending of a company or a link to its page."""
     legal = phrases("legal")
     title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
-    best: tuple[float, Column] | None = None
+    best, most = None, 0.0
     for column in columns:
-        values = column.values
-        if _is_constant(values, legal):
+        if told.get(column.path) or _is_constant(column.values, legal):
             continue
-        short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
-        if told.get(column.path) or _is_no_name(column, len(short), records):
-            continue
-        ends = sum(map(is_legal, short)) / len(short)
-        leads = _leading_to_companies(column) / len(values)
-        capital = sum(map(may_be_name, short)) / len(short)
-        if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
-            continue  # above a title, an organisation looks like any category
-        score = (
-            2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * column.kinds["button"] / len(values)
-        )
-        if score > 0 and (best is None or score > best[0]):
-            best = score, column
-    return best[1] if best is not None else None
+        score = _score_as_organisation(column, title, records)
+        if score > most:
+            best, most = column, score
+    return best
+
+
+def _score_as_organisation(column: Column, title: float, records: int) -> float:
+    """How much a column looks like the names of organisations; `title` is the place of the titles."""
+    short = [v for v in column.values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
+    if _is_no_name(column, len(short), records):
+        return 0.0
+    ends = sum(map(is_legal, short)) / len(short)
+    leads = _leading_to_companies(column) / len(column.values)
+    capital = sum(map(may_be_name, short)) / len(short)
+    if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
+        return 0.0  # above a title, an organisation looks like any category
+    pressed = column.kinds["button"] / len(column.values)
+    return 2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * pressed
 
 
 def _leading_to_companies(column: Column) -> int:

@@ -26,6 +26,15 @@ def posting_of_form(snapshot: Snapshot) -> Posting:
     return data if data.title else Posting(title=mended(_title(snapshot)))
 
 
+def _may_be_title(snapshot: Snapshot, text: str) -> bool:
+    return bool(words(text)) and not found("forms", text) and not _is_site(snapshot, text)
+
+
+def _names_job(text: str) -> bool:
+    """Whether a text has a known word of job titles."""
+    return any(len(word) > 1 for word in found("titles", text))
+
+
 def _title(snapshot: Snapshot) -> str:
     """Return the part of the page's title that names a job by a known word or repeats a heading, unless last, where
     sites write their own name.
@@ -33,11 +42,9 @@ def _title(snapshot: Snapshot) -> str:
     page, parts = words(snapshot.title), [each.strip() for each in _BETWEEN.split(snapshot.title)]
     headings = [" ".join(each.text.split()) for each in snapshot.blocks if each.kind == "heading"]
     shown = [each for each in headings if _stands_in(words(each), page)]
-    told = [
-        each for each in (*shown, *parts) if words(each) and not found("forms", each) and not _is_site(snapshot, each)
-    ]
+    told = [each for each in (*shown, *parts) if _may_be_title(snapshot, each)]
     last = words(parts[-1]) if len(parts) > 1 else ()
-    named = [each for each in told if any(len(word) > 1 for word in found("titles", each))]
+    named = list(filter(_names_job, told))
     return next(iter(named or [each for each in told if each in shown and words(each) != last]), "")
 
 

@@ -23,7 +23,7 @@ from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Block, Element
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
     from datetime import datetime
 
     from footpath.schema.posting import ApplyKind, Guess
@@ -76,7 +76,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
         _take(facts, label, value)
     guessed: list[Guess] = ["title"]
     name, facts.organisation_url = organisation_of(outline, pieces, title, listed)
-    if name and not facts.organisation and name not in {place.text for place in facts.places}:
+    if _is_new(name, facts):
         facts.organisation = mended(name)
         guessed.append("organisation")
     items = sorted((i for i in outline.items(top) if i.order not in others), key=lambda i: i.order)
@@ -129,6 +129,23 @@ def _label(piece: RecordCell) -> str:
     return name or (_OTHER if is_term or is_label(piece.text) else "")
 
 
+def _is_new(organisation: str, facts: Facts) -> bool:
+    """Whether the name of an organisation is no place, and the facts have none."""
+    return organisation not in {"", *(place.text for place in facts.places)} and not facts.organisation
+
+
+def _labelled(line: str) -> tuple[str, str] | None:
+    """The label and the value of a line "Place: Lindau"; None for other texts."""
+    pair = _PAIR.match(line) if len(line) <= _LINE else None
+    name = whole("labels", pair[1]) if pair else ""
+    return (name, pair[2].strip()) if pair and name else None
+
+
+def _may_stand_behind(label: str, said: str) -> bool:
+    """Whether a text can be the value of a label: a line, and no other day than that of the posting."""
+    return len(said) <= _LINE and not (label == _OTHER and look(said) == "posted")
+
+
 def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tuple[str, str]]:
     """Return pairs of label (may be empty) and value: labelled ones from everywhere, the others from near the title,
     last labelled lines of a longer text.
@@ -145,16 +162,11 @@ def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tu
         if not look(said) and (name := _label(piece)):
             label = name
             continue
-        is_a_line = len(said) <= _LINE
-        is_another_day = label == _OTHER and look(said) == "posted"
-        pair = _PAIR.match(said) if is_a_line else None
         into = late if piece.order in text and lines[piece.order] > 1 else facts
-        if pair and (name := whole("labels", pair[1])):
-            into.append((name, pair[2].strip()))
-        elif (
-            is_a_line
-            and not is_another_day
-            and (label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER))
+        if pair := _labelled(said):
+            into.append(pair)
+        elif _may_stand_behind(label, said) and (
+            label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER)
         ):
             label = label.removeprefix(_OTHER)
             loose += not label
@@ -225,6 +237,17 @@ def _site(url: str) -> str:
     return ".".join((urlsplit(url).hostname or "").split(".")[-2:])
 
 
+def _saying(pieces: Iterable[RecordCell], said: Container[str]) -> Iterator[RecordCell]:
+    """Yield the pieces with one of the folded texts."""
+    return (piece for piece in pieces if fold(piece.text) in said)
+
+
+def _named_in(title: str) -> str:
+    """The organisation in the title of a job: "Cook at Thistle"; empty for none."""
+    match = _AT.search(title)
+    return match[1] if match and match[1][0].isupper() and not _is_other(match[1]) else ""
+
+
 def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting) -> tuple[str, str]:
     """Return the name of the organisation and the address of its page; empty texts for none.
 
@@ -241,15 +264,15 @@ def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block
     near = [*after[:_NEAR], *before]
     if linked := next(filter(_is_company_link, near), None):
         return linked.text, linked.href
-    if again := next((p for p in pieces if listed.organisation and fold(p.text) == fold(listed.organisation)), None):
+    if listed.organisation and (again := next(_saying(pieces, {fold(listed.organisation)}), None)):
         return again.text, again.href
     beside = {fold(part): part for part in _beside(outline.snapshot.title, title.text)}
-    for piece in near:
+    for piece in _saying(near, beside):
         is_site = listed.organisation and outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
-        if fold(piece.text) in beside and not is_site:
+        if not is_site:
             return piece.text, piece.href
-    if (match := _AT.search(title.text)) and match[1][0].isupper() and not _is_other(match[1]):
-        return match[1], ""
+    if name := _named_in(title.text):
+        return name, ""
     if listed.organisation:
         return "", ""
     return _nearest_name(outline.snapshot, title, after, before) or next(iter(beside.values()), ""), ""

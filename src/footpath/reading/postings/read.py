@@ -107,24 +107,30 @@ def posting_of(
         listed: the list's data: a heading and a line of the page with the same words are title and organisation.
     """
     said = posting_of_page(snapshot, within, now, listed or Posting())
-    found = read_postings(snapshot, markup, now=now)
-    is_alone = within is None and len(found) == 1 and not _is_another(found[0], (said, listed or Posting()), snapshot)
-    data = found[0] if is_alone else _called(found, said.title)
+    data = _data_on(said, read_postings(snapshot, markup, now=now), listed or Posting(), snapshot, within)
     if data is None and not said.title:
         return Posting()
     read = [said] if data is None else [data, said]
-    one = merged(read).model_copy(update={"tags": tuple(dict.fromkeys(tag for each in read for tag in each.tags))})
-    if data is not None and _is_newer(said.posted, data.posted, now):
-        one = one.model_copy(update={"posted": said.posted})
+    one = merged(read)
+    tags = tuple(dict.fromkeys(tag for each in read for tag in each.tags))
+    posted = said.posted if data is not None and _is_newer(said.posted, data.posted, now) else one.posted
     seen = {
+        "tags": tags,
+        "posted": posted,
         "organisation_url": said.organisation_url or one.organisation_url,
         "logo_url": one.logo_url or logo_of(markup, one.organisation, snapshot.url),
     }
-    one = one.model_copy(update=seen)
-    url = "" if data is None else data.url
-    if not url:
-        url = said.url or ("" if within is not None else _own_url(snapshot))
-    return one.model_copy(update={"url": canonical_url(url) if url else ""})
+    url = one.url or (_own_url(snapshot) if within is None else "")
+    return one.model_copy(update={**seen, "url": canonical_url(url) if url else ""})
+
+
+def _data_on(
+    said: Posting, found: Sequence[Posting], listed: Posting, snapshot: Snapshot, within: int | None
+) -> Posting | None:
+    """Return the structured data on the posting that the page's texts name; None for none."""
+    if within is None and len(found) == 1 and not _is_another(found[0], (said, listed), snapshot):
+        return found[0]
+    return _called(found, said.title)
 
 
 def _own_url(snapshot: Snapshot) -> str:

@@ -75,22 +75,25 @@ def read_salary(text: str) -> Salary | None:
     text = unicodedata.normalize("NFKC", written)  # digits of any width
     for match in _RANGE.finditer(text):
         sign = next((match[name] for name in ("c1", "c2", "c3", "c4") if match[name]), None)
-        if sign is None:
-            continue
-        low, high = figure(match["low"]), figure(match["high"]) if match["high"] else None
-        if low is None or low < _LEAST:
-            continue
-        if high is not None and low < _SHORT and THOUSAND.search(match["high"].strip()):
-            low = low if THOUSAND.search(match["low"].strip()) else low * 1000
-        if high is not None and high < low:
-            continue
         before, behind = text[: match.start()], text[match.end() :]
-        if _EXTRA_OF.search(before) or _EXTRA.match(behind):
+        if sign is None or (amounts := _amounts(match)) is None or _EXTRA_OF.search(before) or _EXTRA.match(behind):
             continue
         around = before[-_BEFORE:] + match[0] + behind[:_AFTER]
-        least, most = _bounds(low, high, before)
+        least, most = _bounds(*amounts, before)
         return Salary(low=least, high=most, currency=_code(sign), period=_period(around), text=written)
     return None
+
+
+def _amounts(match: re.Match[str]) -> tuple[Decimal, Decimal | None] | None:
+    """The one or two amounts of a range, where "40–50k" begins with 40 000; None for no salary."""
+    low, high = figure(match["low"]), figure(match["high"]) if match["high"] else None
+    if low is None or low < _LEAST:
+        return None
+    if high is None:
+        return low, None
+    if low < _SHORT and THOUSAND.search(match["high"].strip()) and not THOUSAND.search(match["low"].strip()):
+        low *= 1000
+    return (low, high) if high >= low else None
 
 
 def _bounds(low: Decimal, high: Decimal | None, before: str) -> tuple[Decimal | None, Decimal | None]:

@@ -29,7 +29,7 @@ def place_score(text: str) -> float:
     if _NOT_PLACE.search(bare):
         return 0.0
     parts = [p for p in _PARTS.split(bare) if p]
-    if not parts or len(parts) > _MOST_PARTS or any(map(_is_of_sentence, parts)):
+    if not 0 < len(parts) <= _MOST_PARTS or any(map(_is_of_sentence, parts)):
         return 0.0
     if any(map(_is_known, parts)):
         return 0.95
