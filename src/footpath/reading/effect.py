@@ -66,13 +66,17 @@ def acts_outside(action: Action, element: Element, page: PageObservation, typed:
 
 def is_outside(element: Element, page: PageObservation) -> bool:
     """Whether pressing an element is irreversible, by label and form."""
-    is_link = element.role in ("link", "menuitem")
-    if is_link and _takes_away(element):
-        return True
     form, said = form_of(element, page), _said(label_of(element))
-    if (said == "always" and (is_button(element) or is_link)) or (is_link and said == "final"):
+    if element.role in ("link", "menuitem") and (said in ("always", "final") or _takes_away(element)):
         return True
-    if said == "harmless" or not is_button(element) or (form is not None and only_asks(form)):
+    if not is_button(element):
+        return False
+    return said == "always" or (said != "harmless" and _sends(element, form, page, said))
+
+
+def _sends(element: Element, form: FormObservation | None, page: PageObservation, said: str) -> bool:
+    """Whether a button without a harmless label sends its form, or acts at once."""
+    if form is not None and only_asks(form):
         return False
     if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False

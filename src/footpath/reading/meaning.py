@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
     from footpath.schema.observation import FieldKind
+    from footpath.schema.snapshot import Element
 
 WEIGHTS: Final = {
     "autocomplete": 0.95, "label": 0.97, "aria": 0.8, "options": 0.85, "placeholder": 0.75, "type": 0.75, "name": 0.7,
@@ -217,15 +218,19 @@ def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Field
     asks = question.source in _TIED and is_question(question.raw)
     said = _and_narrower(_named(witnesses, _SPOKEN | {"autocomplete"}) | read_text(plain(first)).keys())
     named = said if asks else _and_narrower(said | _named(witnesses, _ATTRIBUTES))
-    kept: list[_Witness] = []
-    for witness in witnesses:
-        scores = witness.scores
-        if witness.source == "options":
-            scores = {m: s for m, s in scores.items() if m not in _OF_WHAT or m in named}
-        elif witness.source in {"name", "id"} and says:
-            scores = {m: s for m, s in scores.items() if m in said or not (asks or m in _OF_SITES) or m == "captcha"}
-        kept.append(replace(witness, scores=scores))
-    return kept
+    silent = said | {"captcha"}
+
+    def is_allowed(source: str, meaning: str) -> bool:
+        if source == "options":
+            return meaning not in _OF_WHAT or meaning in named
+        if source in {"name", "id"} and says:
+            return meaning in silent or not (asks or meaning in _OF_SITES)
+        return True
+
+    return [
+        replace(witness, scores={m: s for m, s in witness.scores.items() if is_allowed(witness.source, m)})
+        for witness in witnesses
+    ]
 
 
 def _is_labelled(question: FieldQuestion) -> bool:
@@ -262,22 +267,32 @@ def _witnesses(draft: Draft, question: FieldQuestion, section_text: str, section
     yield from _attributes(draft)
 
 
+def _clearest_tick(said: Scores) -> float:
+    """The highest score of a meaning that a box can have."""
+    return max((score for meaning, score in said.items() if "check" in meanings()[meaning].widgets), default=0.0)
+
+
+def _other_names(element: Element, question: str, section: Section) -> Iterator[_Witness]:
+    """The names of a control beside its question."""
+    placeholder = plain(element.placeholder)
+    for other in {plain(element.name), plain(element.label)} - {question, placeholder, ""}:
+        yield _Witness("aria", read_text(other, section))
+    if placeholder not in {"", question}:
+        yield _Witness("placeholder", read_text(placeholder, section))
+
+
 def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: Section) -> Iterator[_Witness]:
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
     said = _words_of(text, section)
     yield _Witness(source, said)
-    ticked = {m: score for m, score in said.items() if draft.kind != "checkbox" or "check" in meanings()[m].widgets}
-    if draft.kind == "checkbox" and max(ticked.values(), default=0.0) < CLEAR:
+    if draft.kind == "checkbox" and _clearest_tick(said) < CLEAR:
         yield _Witness(source, _consent(text))
     if _WIDGETS.get(draft.kind) == "choice" and _are_yes_or_no(draft) and max(said.values(), default=0.0) < CLEAR:
         yield _Witness(source, _asked_consent(text))
     if not draft.is_group:
-        for other in {plain(element.name), plain(element.label)} - {text, plain(element.placeholder), ""}:
-            yield _Witness("aria", read_text(other, section))
-        if element.placeholder and plain(element.placeholder) != text:
-            yield _Witness("placeholder", read_text(plain(element.placeholder), section))
+        yield from _other_names(element, text, section)
     if element.description and len(element.description) < 200:
         yield _Witness("hint", read_text(plain(element.description), section))
     if section_text and (not text or draft.kind == "date_parts"):

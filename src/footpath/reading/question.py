@@ -20,7 +20,7 @@ from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Iterator
+    from collections.abc import Callable, Collection, Container, Iterable, Iterator
 
     from footpath.reading.grouping import Draft
     from footpath.schema.snapshot import Block, Box, Element
@@ -144,6 +144,10 @@ def _is_bound(element: Element) -> bool:
     return is_field(element) and _bounds(element)
 
 
+def _is_format(hint: str) -> bool:
+    return _FORMAT.search(_FORM_BEHIND.sub("", hint)) is not None
+
+
 def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     """Return the question of a field without a tied text: from a text nearby, or from its own attributes."""
     element = draft.first
@@ -159,7 +163,7 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
         return FieldQuestion(opener[:_LONGEST], "name")
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
-    if hint and (tells or not _FORMAT.search(_FORM_BEHIND.sub("", hint))) and not is_generic(hint):
+    if hint and not is_generic(hint) and (tells or not _is_format(hint)):
         return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)
@@ -310,10 +314,14 @@ def _over_its_value(index: Index, element: Element) -> Block | None:
         return None
     box = index.common(over.node, element.node)
     near = index.distance(over.node, element.node) <= _TIED and not index.elements_between(over.order, element.order)
+    return over if near and (over.kind == "label" or _is_alone_in(index, box, element)) else None
+
+
+def _is_alone_in(index: Index, box: int, element: Element) -> bool:
+    """Whether neither the field before nor the field behind an element stands in the same box."""
     around = (index.elements_before(element.order), index.elements_after(element.order))
     beside = (next((e for e in each if is_field(e) and _bounds(e)), None) for each in around)
-    alone = all(each is None or index.common(box, each.node) != box for each in beside)
-    return over if near and (alone or over.kind == "label") else None
+    return all(each is None or index.common(box, each.node) != box for each in beside)
 
 
 def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
@@ -384,12 +392,21 @@ def _is_of_another_or_option(leaf: Block, members: Collection[str], labels: Cont
     return len(members) > 1 and (leaf.labels in members or leaf.text in labels)
 
 
+def _name_purposes(labels: Iterable[str]) -> bool:
+    return any(read_consent(label).purposes for label in labels)
+
+
+def _look(text: str) -> float:
+    """The points of a text for looking like a question."""
+    return sum(points for points, applies in _LOOKS if applies(text))
+
+
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
     start, node = draft.first.order, index.common_of(list(draft.members))
     stop = _begin(index, draft, members)
-    says_to_what = len(members) > 1 and any(read_consent(label).purposes for label in labels)
+    says_to_what = len(members) > 1 and _name_purposes(labels)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(start)):
         if leaf.order <= stop or at >= _NEAR:
@@ -398,7 +415,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
             continue
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
-        worth += sum(points for points, applies in _LOOKS if applies(leaf.text))
+        worth += _look(leaf.text)
         worth -= _notice(index, leaf) if says_to_what else 0.0
         worth -= _OF_ALL * _is_over_others(index, leaf, members)
         if best is None or worth > best[0]:

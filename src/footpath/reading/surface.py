@@ -141,18 +141,22 @@ class Surface:
             parent = self.snapshot.by_order[parent].parent
         return parent == container
 
+    def _opens(self, element: Element, record: Record | None) -> bool:
+        """Whether an element is the control that opens a record."""
+        return record is not None and (
+            record.ref == element.ref or urljoin(self.snapshot.url, element.href) == record.href
+        )
+
     def _kind(self, element: Element) -> ElementType:
         label, ref = label_of(element), element.ref
         said, _ = say(label)
         if ref in self.pager_refs:
             return "load_more" if self.pager.kind == "load_more" else "pagination"
         acts = is_button(element) or element.role in ("link", "menuitem")
-        if acts and CLEAR.search(label):
-            return "clear_filters"
-        if acts and _SAVE.match(label) and said != "consent":
-            return "save_button"
+        if acts and (kind := _kind_by_label(label, said)):
+            return kind
         record = self.by_record.get(ref)
-        if record is not None and (record.ref == ref or urljoin(self.snapshot.url, element.href) == record.href):
+        if self._opens(element, record):
             return "job_listing"
         if acts and said in ("apply", "external_apply"):
             return "apply_button"
@@ -189,3 +193,10 @@ class Surface:
 
 def _is_likely(listing: Listing) -> bool:
     return listing.confidence >= (POSSIBLE if listing.postings else LIKELY)
+
+
+def _kind_by_label(label: str, said: str) -> ElementType | None:
+    """The kind of a control that its label decides, inside of a record too."""
+    if CLEAR.search(label):
+        return "clear_filters"
+    return "save_button" if _SAVE.match(label) and said != "consent" else None

@@ -55,14 +55,19 @@ def with_order(pager: Pager, here: str, size: int) -> Pager:
     return pager
 
 
+def _is_shown_behind(snapshot: Snapshot, element: Element, order: int) -> bool:
+    """Whether a visible element stands behind an order, and is no part of a header or a menu."""
+    return element.order > order and not element.hidden and not _is_chrome(snapshot, element)
+
+
 def pager_by_address(snapshot: Snapshot, listing: Listing) -> Pager | None:
     """Return a pager from the link behind a list with the next page's address; None without such a link."""
     size, last = len(listing.records), listing.records[-1].last
     free = (each for each in snapshot.elements if each.role == "link" and not begins_with_all(each.name))
     links = [(each, address(each, snapshot.url)) for each in free]
     stem = _DIGITS.sub("#", urlsplit(snapshot.url).path)
-    onward = [(each, href) for each, href in links if not each.hidden and leads_on(snapshot.url, href, size)]
-    onward = [(each, href) for each, href in onward if each.order > last and not _is_chrome(snapshot, each)]
+    behind = [(each, href) for each, href in links if _is_shown_behind(snapshot, each, last)]
+    onward = [(each, href) for each, href in behind if leads_on(snapshot.url, href, size)]
     for element, href in onward:
         alike = {url for _, url in links if _DIGITS.sub("#", url) == _DIGITS.sub("#", href)}
         if len(alike) <= _MOST_PAGES or stem != _DIGITS.sub("#", urlsplit(href).path):

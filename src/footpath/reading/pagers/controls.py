@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.language.labels import once
@@ -27,11 +27,12 @@ from footpath.reading.pagers.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from footpath.schema.snapshot import Element, Snapshot
 
 _LONGEST: Final = 60
+_Found = TypeVar("_Found")
 _ROMAN_FIRST: Final = 2
 _CURRENT: Final = frozenset({"current", "active", "selected", "thispage", "currentpage"})
 _DISABLED: Final = frozenset({"disabled", "inactive", "unavailable"})
@@ -124,20 +125,29 @@ def _counted(found: Sequence[PagerControl]) -> list[PagerControl]:
     return told
 
 
-def _control(element: Element, href: str) -> PagerControl | None:
+def _first(read: Callable[[str], _Found | None], texts: Iterable[str]) -> _Found | None:
+    """The first reading of any of the texts."""
+    return next((found for text in texts if (found := read(text)) is not None), None)
+
+
+def _texts(element: Element) -> list[str]:
     labels = (" ".join(element.parts), element.text, element.name, element.description)
-    texts = [without_icons(once(label)) for label in labels if label]
+    return [without_icons(once(label)) for label in labels if label]
+
+
+def _control(element: Element, href: str) -> PagerControl | None:
+    texts = _texts(element)
     if any(map(is_all, texts)):
         return None
-    said: Way | None = next((way for t in texts if (way := say(t)) is not None), None)
-    if said is None and (page := next((n for t in texts if (n := number(t)) is not None), None)) is not None:
+    said: Way | None = _first(say, texts)
+    if said is None and (page := _first(number, texts)) is not None:
         return None if _is_size(href, page) else PagerControl(element, href, number=page)
     if said is None and (numbered := _by_span_or_numeral(element, href, texts)) is not None:
         return numbered
     hinted = hint(f"{element.classes} {element.id} {element.test_id}")
     if any(map(is_gap, texts)):
         return PagerControl(element, href, hint=hinted if hinted in {"next", "previous"} else None, is_gap=True)
-    signs = next((i for t in texts if (i := icon(t))), ())
+    signs = next((arrows for text in texts if (arrows := icon(text))), ())
     control = PagerControl(element, href, way=said, icons=signs, hint=hinted)
     return control if said or signs or _may_lead(element, href, hinted) else None
 

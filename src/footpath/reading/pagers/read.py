@@ -75,12 +75,17 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     return letter_pager(snapshot, listing) or pager
 
 
+def _end_of(listing: Listing | None) -> int | None:
+    """Return the place of the last record."""
+    return listing.records[-1].last if listing is not None and listing.records else None
+
+
 def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     """The pager without letters."""
     found = controls(snapshot)
     shown = len(listing.records) if listing is not None else 0
     every = [run for run in runs(snapshot, found) if not are_sizes(run, shown)]
-    end = listing.records[-1].last if listing is not None and listing.records else None
+    end = _end_of(listing)
     scored = ((numbers_score(snapshot, run) + _BEHIND * _counts_on(run, end), run) for run in every)
     numbered = sorted(
         ((score, run) for score, run in scored if score >= LEAST),

@@ -13,6 +13,7 @@ from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from footpath.reading.pagers.controls import PagerControl
     from footpath.schema.snapshot import Snapshot
@@ -46,15 +47,18 @@ class ControlRun:
         the controls, then lone numbers, then a line with the controls' numbers too, then any line.
         """
         own = {c.number for c in self.controls}
+        size = size_of(self.controls)
+        every = self._pages_of_spans(size) if size else (*self._left_in_line(), *self._in_texts(own))
+        return [n for n in every if n > 0 and n not in own]
+
+    def _in_texts(self, own: AbstractSet[int | None]) -> list[int]:
+        """Return the page numbers in the texts; `own` are those of the controls."""
         is_roman = any(c.roman for c in self.controls)
         read = romans_in if is_roman else pages_in
-        told = [(b.text, read(b.text)) for b in self.texts]
-        if size := size_of(self.controls):
-            return [n for n in self._pages_of_spans(size) if n not in own]
-        alone = [n for text, _ in told if (n := roman(text) if is_roman else number(text))]
-        among = [n for _, said in told if len(own & set(said)) > 1 for n in said]
-        every = (*self._left_in_line(), *alone, *among, *(n for _, said in told for n in said))
-        return [n for n in every if n > 0 and n not in own]
+        told = [read(b.text) for b in self.texts]
+        alone = [n for b in self.texts if (n := roman(b.text) if is_roman else number(b.text))]
+        among = [n for said in told if len(own & set(said)) > 1 for n in said]
+        return [*alone, *among, *(n for said in told for n in said)]
 
     def _pages_of_spans(self, size: int) -> list[int]:
         """Return the page numbers of spans of records in the texts ("21–40"), for pages of a size."""

@@ -77,12 +77,17 @@ def ways_of(run: ControlRun, current: int | None) -> Mapping[Way, PagerControl]:
         way = _way(one)
         if way is None or way == "more":
             continue
-        if way not in told or (one.href and not told[way].href) or (one.way and not told[way].way and one.href):
+        if way not in told or _is_better(one, told[way]):
             told[way] = one
     silent = [c for c in others if c not in told.values() and c.way is None and c.hint is None]
     _by_address(run, silent, current, told)
     _by_sign([c for c in silent if c not in told.values()], told)
     return told
+
+
+def _is_better(one: PagerControl, than: PagerControl) -> bool:
+    """Whether a control has an address, and a word or the only address."""
+    return bool(one.href) and (not than.href or (one.way is not None and than.way is None))
 
 
 def _way(control: PagerControl) -> Way | None:
@@ -115,15 +120,13 @@ def _by_address(
 
 def _by_sign(silent: Sequence[PagerControl], told: dict[Way, PagerControl]) -> None:
     """Add arrows: the inner ones lead to the next and previous page, the outer ones to the last and first."""
-    forward = [c for c in silent if "next" in c.icons or "last" in c.icons]
-    backward = [c for c in silent if "previous" in c.icons or "first" in c.icons]
-    for one in forward:
-        if "next" not in told and "next" in one.icons:
-            told["next"] = one
-        elif "last" in one.icons or "next" in one.icons:
-            told.setdefault("last", one)
-    for one in reversed(backward):
-        if "previous" not in told and "previous" in one.icons:
-            told["previous"] = one
-        elif "first" in one.icons or "previous" in one.icons:
-            told.setdefault("first", one)
+    directions: tuple[tuple[Way, Way, Sequence[PagerControl]], ...] = (
+        ("next", "last", silent),
+        ("previous", "first", silent[::-1]),
+    )
+    for inner, outer, from_inside in directions:
+        for one in from_inside:
+            if inner not in told and inner in one.icons:
+                told[inner] = one
+            elif inner in one.icons or outer in one.icons:
+                told.setdefault(outer, one)
