@@ -12,17 +12,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
-from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.placeholders import is_placeholder
-from footpath.language.spoken import language_name
 from footpath.language.text import attribute_words, words
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
+from footpath.reading.meaning_notions import asked_by_notions
 from footpath.reading.options import is_no, is_yes, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
@@ -32,7 +31,6 @@ from footpath.reading.vocabulary import (
     Section,
     Widget,
     labelled,
-    load_table,
     meanings,
     read_attribute,
     read_text,
@@ -101,12 +99,6 @@ _TOKEN_MEANING: Final = {
     "address-level3": "address-level2",
     "impp": "other_profile",
 }
-_ANY: Final = r"\w*"
-_WORTH: Final = 0.8
-_SHORTEST: Final = 3
-"""The least words of a question; shorter texts are labels, whose every word counts."""
-_LONGEST: Final = 24
-"""The most words of a question; longer texts contain notions by chance."""
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _COVERED: Final = 0.7
 """Least score of a question for a name as a whole."""
@@ -139,13 +131,6 @@ _TOGETHER: Final = tuple(
     )
 )  # fmt: skip
 """Meanings that may replace each other if both are named, or whose answers consider the whole question."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    meaning: str
-    every: tuple[re.Pattern[str], ...]
-    none: tuple[re.Pattern[str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,61 +399,6 @@ def _allowed(doubt: Iterable[str], visible: Mapping[str, float]) -> set[str]:
         return set(doubt)
     spoken = {m for m, s in visible.items() if s >= 0.6 * clear}
     return {m for m in doubt if m in spoken or meanings()[m].broader in spoken}
-
-
-@lru_cache(maxsize=8192)
-def asked_by_notions(text: str) -> Mapping[str, float]:
-    """Return the meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
-    spoken = words(text)
-    if not spoken or len(spoken) > _LONGEST:
-        return {}
-    line = " ".join(spoken)
-    found = {
-        question.meaning
-        for question in _questions()
-        if all(notion.search(line) for notion in question.every)
-        and not any(notion.search(line) for notion in question.none)
-        and (len(spoken) >= _SHORTEST or _says_no_more(line, question.every))
-    }
-    return dict.fromkeys(found, _WORTH) if len(found) == 1 else {}
-
-
-def _says_no_more(line: str, notions: Sequence[re.Pattern[str]]) -> bool:
-    """Whether a label has no word beside those of the notions: "Swedish level"."""
-    for notion in notions:
-        line = notion.sub(" ", line)
-    return not line.split()
-
-
-@cache
-def _questions() -> tuple[_Question, ...]:
-    return tuple(each for language in ALL_LANGUAGES for each in _questions_in(language))
-
-
-def _questions_in(language: str) -> tuple[_Question, ...]:
-    """The questions by the words of one language: words of several join to none."""
-    told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
-    notions = {name: _any_of(said) for name, said in told.items()}
-    notions["language"] = language_name()
-    return tuple(
-        _Question(
-            str(each["means"]),
-            tuple(notions[name] for name in each["all"]),
-            tuple(notions[name] for name in each["none"] if name in notions),
-        )
-        for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
-        if notions.keys() >= set(each["all"])
-    )
-
-
-def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(map(_phrase, phrases))})\b")
-
-
-def _phrase(phrase: str) -> str:
-    """The pattern of a phrase; `*` before or behind a word stands for any letters."""
-    before, behind = (_ANY if each == "*" else "" for each in (phrase[0], phrase[-1]))
-    return f"{before}{' '.join(words(phrase.strip('*')))}{behind}"
 
 
 @lru_cache(maxsize=8192)
