@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 from footpath.answers.choices import concept
-from footpath.language.lexicon import Pattern, words_of
+from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, may_be_in, period_in
-from footpath.language.replies import content
 from footpath.language.spoken import languages_in
+from footpath.language.unexplained import unexplained
 from footpath.schema.answer import NoAnswer
 from footpath.sentence import own
 
@@ -29,12 +28,6 @@ _APOSTROPHE = re.compile("['\u2019]")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Words that restrict the question to an employer, a country, or an earlier question."""
-
-
-@cache
-def _beside_experience() -> frozenset[str]:
-    """Words of a question for years of experience without a special field."""
-    return frozenset(words_of("experience_beside"))
 
 
 def salary(asked: Asked) -> Answer | NoAnswer:
@@ -80,7 +73,7 @@ def _money(pay: Pay) -> str:
 
 def years_experience(asked: Asked) -> Answer | NoAnswer:
     """Total years of experience; experience in a special field needs a free answer."""
-    if content(asked.question) - _beside_experience() or _WITH_THEM.search(asked.words):
+    if unexplained(asked.meaning, asked.question) or _WITH_THEM.search(asked.words):
         return NoAnswer.because("The question is about experience with something in particular.")
     years = asked.own.years_experience
     return asked.answer("" if years is None else str(years), "x-footpath.years_experience")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import LANGUAGES, Pattern, merged
 from footpath.language.locales import currencies, currency_codes, durations
-from footpath.language.text import fold_words
+from footpath.language.text import fold_words, words
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -29,7 +29,7 @@ _SIGN = r"(?:[€$£]|EUR|USD|GBP|CHF|euros?)"
 _COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
     (1000, re.compile(
         rf"\bthousands?\b|\bTausend\b|\bTsd\b|\bmilliers\b|\ben miles\b|\bmiles de\b|\bmilhares\b|\b(?<!\d )k ?{_SIGN}"
-        rf"|(?<!\w){_SIGN} ?k\b|\bT(?:€|EUR|CHF)|(?:\bin |\bx |{_SIGN} ?|\()['’]?000s?\b", re.I)),
+        rf"|(?<!\w){_SIGN} ?k\b|\bT(?:€|EUR|CHF)|(?:\bin |\bx |{_SIGN} ?|\()['’]?1?000s?\b", re.I)),
     (100_000, re.compile(r"\b(?:lakhs?|lacs?|LPA)\b", re.I)),
     (1_000_000, re.compile(r"\bmill?ion(?:s|en|es)?\b|\bmilh(?:ão|ões)\b", re.I)),
 )  # fmt: skip
@@ -111,6 +111,18 @@ def period_in(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def without_units(question: str) -> str:
+    """Return a question for pay, folded, without the words for the currency, the period and the unit."""
+    for _, pattern in _COUNTED:
+        question = pattern.sub(" ", question)
+    return " ".join(word for word in words(question) if not _is_unit(word))
+
+
+def _is_unit(word: str) -> bool:
+    is_currency = word.upper() in _common() or word in _SYMBOLS or word in _SHARED or word in _words_of_currencies()
+    return is_currency or word in _durations() or any(each.fullmatch(word) for each in _PERIODS.values())
+
+
 def counted_in(text: str) -> int:
     """Return the unit of an amount in a question: 1000 if the question asks for thousands, else 1."""
     return next((worth for worth, pattern in _COUNTED if pattern.search(text)), 1)
@@ -128,6 +140,11 @@ def amounts(text: str) -> tuple[float, ...]:
     if last_scale == "k" and len(found) == 2 and found[0] < 1000 <= found[1]:  # "50-60k"
         found[0] *= 1000
     return tuple(found)
+
+
+@cache
+def _words_of_currencies() -> frozenset[str]:
+    return frozenset(word for name in _names() for word in name.split())
 
 
 @cache

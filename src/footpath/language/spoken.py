@@ -8,7 +8,7 @@ from typing import Final
 
 from footpath.language.lexicon import words_of
 from footpath.language.locales import languages
-from footpath.language.text import fold_words
+from footpath.language.text import fold_words, words
 
 _NAMED_IN: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv")
 """The languages with known names of languages."""
@@ -19,6 +19,11 @@ def languages_in(text: str) -> frozenset[str]:
     """Return the ISO codes of the languages in a text."""
     plain = fold_words(_APOSTROPHE.sub(" ", text))
     return frozenset(_codes()[name] for name in language_name().findall(plain))
+
+
+def without_languages(text: str) -> str:
+    """Return a text, folded, without the names of languages."""
+    return language_name().sub(" ", " ".join(words(text)))
 
 
 @cache

@@ -19,6 +19,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
+from footpath.language.unexplained import unexplained
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.meaning_notions import asked_by_notions
@@ -100,6 +101,8 @@ _TOKEN_MEANING: Final = {
     "impp": "other_profile",
 }
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
+_OF_A_PLACE: Final = frozenset({"relocation"})
+"""Meanings whose questions may name a place, which the profile may name too."""
 _COVERED: Final = 0.7
 """Least score of a question for a name as a whole."""
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
@@ -181,10 +184,14 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
 
 
 def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
-    """Whether a question asks for two things in one; or words about a name are its smaller part, and nothing else tells
-    a name: "Imię i nazwisko współmałżonka". The other words may name the owner.
+    """Whether a question asks for two things in one; or has words that its meaning does not explain; or words about a
+    name are its smaller part, and nothing else tells a name: "Imię i nazwisko współmałżonka". The other words may name
+    the owner.
     """
     if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
+        return True
+    is_said = not {"label", "placeholder"}.isdisjoint(reading.evidence) and reading.meaning not in _OF_A_PLACE
+    if is_said and unexplained(reading.meaning, question.text):
         return True
     is_told = reading.meaning in _NAMES and set(reading.evidence) <= {"label"}
     parts = _IN_BRACKETS.sub(" ", question.text).split("/")

@@ -1,0 +1,115 @@
+"""Find the words of a question that its meaning does not explain.
+
+"Notice period" asks for the person's notice. "Notice period that the employer must keep" asks for something else, and
+no list has all the words that turn a question round. So each word has to be known: as a word of the meaning's labels
+(`fields` in the lexicon), as a word that goes with it (`notice_beside` and the like in `words`), or as a word with
+which people ask for anything (`asking`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.countries import without_countries
+from footpath.language.lexicon import Pattern, expression, merged, words_of
+from footpath.language.money import without_units
+from footpath.language.spoken import without_languages
+from footpath.language.text import unaccented, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+_PAY: Final = ("salary", "current_salary", "salary_currency", "salary_period")
+_PERMITS: Final = ("work_authorization", "sponsorship")
+_LABELS: Final = {
+    **dict.fromkeys(_PAY, _PAY),
+    **dict.fromkeys(_PERMITS, _PERMITS),
+    **{
+        each: (each,)
+        for each in (
+            "notice_period", "start_date", "relocation", "travel", "drivers_license", "years_experience",
+            "language_level", "languages", "highest_education", "education_end", "referral", "remote_preference",
+            "skills", "pronouns", "age_over_18", "citizenship",
+        )
+    },
+}  # fmt: skip
+"""The meanings that are judged so, each with the meanings of which a question may have the words."""
+_BESIDE: Final = {
+    **dict.fromkeys(_PAY, ("pay_beside",)),
+    **dict.fromkeys(
+        _PERMITS,
+        ("sponsoring", "permit", "may_work", "may_not_work", "needing", "needed", "holding", "purpose", "permit_little",
+         "now_or_later", "national_permit", "applying", "permit_beside"),
+    ),
+    "notice_period": ("notice_beside",),
+    "start_date": ("start_beside",),
+    "relocation": ("moving_beside",),
+    "travel": ("travel_beside",),
+    "drivers_license": ("licence_beside",),
+    "years_experience": ("experience_beside",),
+    "referral": ("referral_beside",),
+    "remote_preference": ("workplace_beside",),
+    "highest_education": ("degree_beside",),
+    "pronouns": ("pronouns_beside",),
+    "language_level": ("level_beside",),
+}  # fmt: skip
+"""The notions of `words` that go with each meaning."""
+_NOTIONS: Final = {
+    **dict.fromkeys(_PAY, ("pay", "wish")),
+    "start_date": ("when", "can", "begin", "from_when", "free", "availability"),
+    "referral": ("how", "learn", "opening"),
+    "work_authorization": ("permit", "hold"),
+    "language_level": ("level", "language"),
+}
+"""The notions of `questions` by which a question in whole sentences is known."""
+_NAMED: Final[dict[str, Callable[[str], str]]] = {
+    **dict.fromkeys(_PAY, without_units),
+    **dict.fromkeys((*_PERMITS, "citizenship"), without_countries),
+    "language_level": without_languages,
+}
+"""What takes out of a question the names that it may have."""
+_OF_A_FIRM: Final = frozenset({*_PAY, *_PERMITS, "start_date", "referral"})
+"""Meanings whose questions may name the firm; what one moves to or knows about matters."""
+_AT_FIRM: Final = Pattern(r"(?<=\w ){at_firm}(?: (?-i:[A-Z])[\w&.-]*){1,3}", spelled=True)
+"""The firm for which somebody would work: "for Acme". No other word behind these has a capital."""
+
+
+@lru_cache(maxsize=8192)
+def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
+    """Return the folded words of a question that its meaning does not explain, in order; none for meanings that are not
+    judged so.
+
+    A negation counts as explained, since the answer's own rule judges it. `also` is a text whose words count as known.
+    """
+    if meaning not in _LABELS:
+        return ()
+    known = _words_of_labels(meaning) | _asking() | frozenset(words(also))
+    said = _AT_FIRM.sub(" ", question) if meaning in _OF_A_FIRM else question
+    said = _NAMED[meaning](said) if meaning in _NAMED else said
+    return tuple(word for word in _explained(meaning).sub(" ", " ".join(words(said))).split() if word not in known)
+
+
+@cache
+def _explained(meaning: str) -> re.Pattern[str]:
+    notions = cast("dict[str, Sequence[str]]", merged("questions"))
+    phrases = {phrase for notion in _BESIDE.get(meaning, ()) for phrase in words_of(notion)}
+    phrases |= {unaccented(phrase) for notion in _NOTIONS.get(meaning, ()) for phrase in notions.get(notion, ())}
+    return re.compile(expression(phrases) if phrases else "(?!)")
+
+
+@cache
+def _words_of_labels(meaning: str) -> frozenset[str]:
+    fields = cast("dict[str, dict[str, Sequence[str]]]", merged("fields"))
+    entries = [fields[each] for each in _LABELS[meaning] if each in fields]
+    return _folded(phrase for entry in entries for phrases in entry.values() for phrase in phrases)
+
+
+@cache
+def _asking() -> frozenset[str]:
+    return _folded((*words_of("asking"), *words_of("negation")))
+
+
+def _folded(phrases: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for phrase in phrases for word in words(phrase))
