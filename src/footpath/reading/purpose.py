@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import asks_with_mark
@@ -16,7 +17,8 @@ from footpath.reading.buttons import is_button, label_of
 from footpath.reading.deeds import asks_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from collections.abc import Set as AbstractSet
 
     from footpath.reading.buttons import ButtonSense
     from footpath.schema.observation import FieldObservation, FormPurpose
@@ -46,6 +48,7 @@ _NAMES: Final = frozenset({"name", "given-name", "family-name"})
 """Meanings that exclude a newsletter together with a telephone number: a form that asks for both wants to answer."""
 _WHO: Final = frozenset({"name", "given-name", "family-name", "email", "tel"})
 _APPLY: Final = Pattern("{of_applying}")
+_PLACE_OF_APPLICATION: Final = Pattern("{applying_here}")
 _FORGOT: Final = Pattern("{forgot}")
 _JOIN: Final = Pattern("{joins}")
 _ENTER: Final = Pattern("{enters}")
@@ -61,9 +64,18 @@ _OF_MEMBERS: Final = frozenset({"family-name", "given-name", "bday", "email_conf
 _KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_parts", "radio"})
 """Kinds of fields of a registration."""
 _AGREED: Final = frozenset({"consent", "acknowledgement"})
+_TYPED: Final = frozenset({"text", "email", "tel"})
+_SEARCHED: Final = frozenset({"text", "other", "combobox"})
+_WRITTEN: Final = frozenset({"textarea", "rich_text"})
+_TICKED: Final = frozenset({"checkbox", "checkboxes"})
+_CHOSEN: Final = _TICKED | {"select", "combobox", "radio"}
+_TOPICS: Final = frozenset({"message", "subject", "about_me", "additional_information", "motivation"})
+"""Meanings of a letter's parts."""
+_BOUGHT: Final = frozenset({"quantity", "cc-number", "cc-csc"})
+_REACHED: Final = frozenset({"email", "tel", "postal-code"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clues:
     """The evidence for the purpose of a form."""
 
@@ -78,73 +90,171 @@ class Clues:
     markup: str = ""
     """The id and name of its `<form>`."""
 
-    def is_sent_by(self, button: ButtonSense) -> bool:
-        """Whether a button says "Apply" and stands after the questions. Before them, it may lead to another form."""
-        return button.said == "apply" and is_button(button.element) and button.element.order > self.begins
+    @cached_property
+    def shown(self) -> Sequence[FieldObservation]:
+        """The fields that a person sees, with uploads; none if all are traps."""
+        real = [f for f in self.fields if f.trap not in {"proxy", "honeypot"}]
+        shown = [f for f in real if f.visible or f.kind == "file"] or real
+        return [] if all(f.trap for f in shown) else shown
 
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The meanings of the shown fields."""
+        return frozenset(f.meaning for f in self.shown if f.meaning)
 
-def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
-    """Return the purpose of a form and its confidence."""
-    fields = _shown(clues.fields)
-    asked = {f.meaning for f in fields if f.meaning}
-    said = {b.said for b in clues.buttons if is_button(b.element)}
-    sends = {b.said for b in clues.buttons if b.submits} or said
-    return (
-        _application(clues, fields, asked, said)
-        or _account(clues, fields, asked, sends)
-        or _message(clues, fields, asked, sends)
-        or _search(clues, fields, asked, sends)
-        or (None if _is_last_step(clues) else _small(clues, fields, asked, sends))
-        or ("other", 0.4)
-    )
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The meanings of the buttons."""
+        return frozenset(b.said for b in self.buttons if is_button(b.element))
 
+    @cached_property
+    def sends(self) -> frozenset[str]:
+        """The meanings of the submit buttons; of all buttons if there are none."""
+        return frozenset(b.said for b in self.buttons if b.submits) or self.said
 
-def _shown(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """Return the fields that a person sees, with uploads; none if all are traps."""
-    real = [f for f in fields if f.trap not in {"proxy", "honeypot"}]
-    shown = [f for f in real if f.visible or f.kind == "file"] or real
-    return [] if all(f.trap for f in shown) else shown
+    @cached_property
+    def own_words(self) -> str:
+        """The words of the form, its questions and hints."""
+        return f"{self.words} {' '.join(f'{f.question} {f.hint}' for f in self.shown)}"
 
+    def asks(self, meanings: AbstractSet[str], at_least: int = 1) -> bool:
+        """Whether the form asks for several of the meanings."""
+        return len(self.asked & meanings) >= at_least
 
-_Judged = tuple["FormPurpose", float] | None
+    def sends_as(self, *meanings: str) -> bool:
+        """Whether a submit button has one of the meanings."""
+        return not self.sends.isdisjoint(meanings)
 
+    def has(self, kinds: AbstractSet[str], at_least: int = 1) -> bool:
+        """Whether several fields are of the kinds."""
+        return sum(f.kind in kinds for f in self.shown) >= at_least
 
-_PLACE_OF_APPLICATION: Final = re.compile(r"\b(?:apply|application|bewerbung|candidature)\b", re.IGNORECASE)
+    def has_only(self, kinds: AbstractSet[str]) -> bool:
+        """Whether the form has fields, all of them of the kinds."""
+        return bool(self.shown) and all(f.kind in kinds for f in self.shown)
 
+    @property
+    def count(self) -> int:
+        """The number of shown fields."""
+        return len(self.shown)
 
-def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], said: set[str]) -> _Judged:
-    if any(f.kind == "password" for f in fields) and not asked & _JOB_ALONE:
-        return None
-    about_job = _APPLY.search(clues.place) is not None or _APPLY.search(clues.words) is not None
-    if (sure := _asks_about_job(fields, asked, about_job=about_job)) is not None:
-        return sure
-    if asked & _WHO and "search_query" not in asked and any(map(clues.is_sent_by, clues.buttons)):
-        return "application", 0.75
-    moves = said & {"next", "back", "submit"} and not said & {"search", "subscribe", "login", "order"}
-    if about_job and moves and len(fields) >= 2 and asked & PERSONAL and "search_query" not in asked:
-        return "application", 0.6
-    if moves and len(fields) >= 1 and _PLACE_OF_APPLICATION.search(clues.place):
-        return None if asked & {"search_query", "message"} else ("application", 0.55)
-    return None
+    # Applications
 
+    @property
+    def may_apply(self) -> bool:
+        """Whether the form has no password, or questions that no other form asks."""
+        return not self.has({"password"}) or self.asks(_JOB_ALONE)
 
-def _asks_about_job(fields: Sequence[FieldObservation], asked: set[str], *, about_job: bool) -> _Judged:
-    """Judge by questions that only applications ask."""
-    job = asked & _JOB
-    if asked & _JOB_ALONE and (len(job) >= 2 or asked & PERSONAL or about_job):
-        return "application", 0.95
-    if len(job) >= 3 or (len(job) >= 1 and about_job and len(fields) >= 3):
-        return "application", 0.85
-    return None
+    @property
+    def is_about_job(self) -> bool:
+        """Whether the address, the title or the words of the form speak of jobs."""
+        return _APPLY.search(self.place) is not None or _APPLY.search(self.words) is not None
 
+    @property
+    def is_sent_by_apply(self) -> bool:
+        """Whether a button "Apply" stands after the questions. Before them, it may lead to another form."""
+        return any(b.said == "apply" and is_button(b.element) and b.element.order > self.begins for b in self.buttons)
 
-def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    if any(f.kind == "password" for f in fields):
-        is_more = any(f.kind in {"textarea", "rich_text"} for f in fields) or any(map(_names_effect, clues.buttons))
-        return None if is_more and "login" not in sends else _with_password(clues, fields, asked, sends)
-    if "one-time-code" in asked:
-        return None  # the person has signed in already
-    return _without_password(clues, fields, asked, sends)
+    @property
+    def moves(self) -> bool:
+        """Whether the buttons are those of a step."""
+        others = {"search", "subscribe", "login", "order"}
+        return not self.said.isdisjoint({"next", "back", "submit"}) and self.said.isdisjoint(others)
+
+    # Accounts
+
+    @property
+    def is_of_account(self) -> bool:
+        """Whether a password opens or makes an account, and does not only confirm."""
+        does_more = self.has(_WRITTEN) or any(map(_names_effect, self.buttons))
+        return self.has({"password"}) and (self.sends_as("login") or not does_more)
+
+    @property
+    def may_be_without_password(self) -> bool:
+        """Whether the form has neither a password nor a code, which a person gets who has signed in already."""
+        return not self.has({"password"}) and not self.asks({"one-time-code"})
+
+    @property
+    def makes_password(self) -> bool:
+        """Whether the form asks for a new password."""
+        return self.asks({"password_confirm"}) or self.has({"password"}, at_least=2)
+
+    @property
+    def recovers(self) -> bool:
+        """Whether the form replaces a forgotten password."""
+        return self.sends_as("recover") or _FORGOT.search(self.words) is not None
+
+    @property
+    def about_member(self) -> int:
+        """Number of fields about a member."""
+        return sum(f.kind in _KINDS_OF_MEMBERS and f.meaning != "captcha" for f in self.shown)
+
+    @property
+    def names_account(self) -> bool:
+        """Whether the form asks for the name of an account."""
+        return self.asks(_ACCOUNTS) or self.count == 1
+
+    @property
+    def types_account(self) -> bool:
+        """Whether the name of an account is typed."""
+        return any(f.kind in _TYPED and f.meaning in _ACCOUNTS for f in self.shown)
+
+    # Searches
+
+    @property
+    def tells_the_site(self) -> bool:
+        """Whether the form gives the site several answers to keep, whatever their names: it is posted, and neither a
+        button nor the form's own name mentions a search. A guest house asks for arrival and departure, a library for an
+        author, too.
+        """
+        posts = any(b.submits and b.element.method == "post" for b in self.buttons)
+        is_called_so = self.sends_as("search") or "search" in self.markup.casefold()
+        return posts and not is_called_so and self.count >= _SEVERAL
+
+    # Small forms
+
+    @property
+    def is_last_step(self) -> bool:
+        """Whether the form is the last of several steps: one button leads back, another one sends."""
+        return {"back", "submit"} <= {b.said for b in self.buttons}
+
+    @property
+    def says_letter(self) -> bool:
+        """Whether the form speaks of a newsletter."""
+        return self.sends_as("subscribe") or _LETTER.search(self.own_words) is not None
+
+    @property
+    def asks_for_address(self) -> bool:
+        """Whether a short form asks for an email address, and for no telephone number to answer by."""
+        wants_call = self.asks({"tel"}) and self.asks(_NAMES)
+        is_short = self.count <= 6 and not self.sends_as("login")
+        return self.asks({"email"}) and is_short and (self.says_letter or not wants_call)
+
+    @property
+    def methods(self) -> set[str]:
+        """The methods of the submit buttons."""
+        return {b.element.method for b in self.buttons if b.submits}
+
+    @property
+    def narrows(self) -> bool:
+        """Whether the form has choices alone. A posted choice is no filter: a vote, a setting, an order for news."""
+        return self.has_only(_CHOSEN) and "post" not in self.methods and not self.ends_a_form
+
+    @property
+    def ends_a_form(self) -> bool:
+        """Whether choices with one button are a consent or a step of a longer form, and no filter."""
+        if sum(b.submits for b in self.buttons) != 1 or _COOKIES.search(self.own_words):
+            return False
+        return self.asks(_AGREED) or _STEP.search(self.words) is not None
+
+    @property
+    def asks_one_thing(self) -> bool:
+        """Whether the form has one text field without a meaning and question, and only choices beside."""
+        typed = [f for f in self.shown if f.kind == "text"]
+        if len(typed) != 1 or not self.has_only(_CHOSEN | {"text"}) or self.asks(PERSONAL):
+            return False
+        asks = typed[0].required or asks_with_mark(typed[0].question)
+        return not (typed[0].meaning or asks) and bool(self.buttons or not typed[0].question)
 
 
 def _names_effect(button: ButtonSense) -> bool:
@@ -153,152 +263,194 @@ def _names_effect(button: ButtonSense) -> bool:
     return button.submits and (button.said == "order" or is_other)
 
 
-def _without_password(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    typed = {f.meaning for f in fields if f.kind in {"text", "email", "tel"}}
-    names_account = bool(asked & _ACCOUNTS) or len(fields) == 1
-    if _recovers(clues, sends) and len(fields) <= 4 and names_account and "message" not in asked:
-        return "recovery", 0.85
-    if _FORGOT.search(clues.place) and 1 <= len(fields) <= 3 and typed & _ACCOUNTS and "search_query" not in asked:
-        return "recovery", 0.7
-    if "login" in sends and names_account and len(fields) <= 3:
-        return "login", 0.7
-    if ("register" in sends or _JOIN.search(clues.place)) and len(asked & PERSONAL) >= 2 + ("register" in sends):
-        return "registration", 0.7
-    return None
+@dataclass(frozen=True, slots=True)
+class _PurposeRule:
+    purpose: FormPurpose
+    confidence: float
+    """The measured share of forms for which the rule is right."""
+    applies: Callable[[Clues], bool]
 
 
-def _with_password(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    others = [f for f in fields if f.kind in _KINDS_OF_MEMBERS and f.meaning != "captcha"]
-    if "password_confirm" in asked or sum(f.kind == "password" for f in fields) >= 2:
-        is_recovery = _recovers(clues, sends) and len(others) <= 1
-        return ("recovery", 0.7) if is_recovery else ("registration", 0.92)
-    if "register" in sends or len(others) >= 4 or asked & _OF_MEMBERS:
-        return "registration", 0.85
-    joins = _JOIN.search(clues.words) and not _ENTER.search(clues.words)
-    if "login" not in sends and joins and len(others) >= 2:
-        return "registration", 0.7
-    return "login", 0.92
+_APPLICATION: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule(
+        "application",
+        0.95,
+        lambda form: (
+            form.asks(_JOB_ALONE) and (form.asks(_JOB, at_least=2) or form.asks(PERSONAL) or form.is_about_job)
+        ),
+    ),
+    _PurposeRule("application", 0.85, lambda form: form.asks(_JOB, at_least=3)),
+    _PurposeRule("application", 0.85, lambda form: form.asks(_JOB) and form.is_about_job and form.count >= 3),
+    _PurposeRule(
+        "application",
+        0.75,
+        lambda form: form.asks(_WHO) and not form.asks({"search_query"}) and form.is_sent_by_apply,
+    ),
+    _PurposeRule(
+        "application",
+        0.6,
+        lambda form: (
+            form.is_about_job
+            and form.moves
+            and form.count >= 2
+            and form.asks(PERSONAL)
+            and not form.asks({"search_query"})
+        ),
+    ),
+    _PurposeRule(
+        "application",
+        0.55,
+        lambda form: (
+            form.moves
+            and form.count >= 1
+            and not form.asks({"search_query", "message"})
+            and _PLACE_OF_APPLICATION.search(form.place) is not None
+        ),
+    ),
+)
+_WITH_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule("recovery", 0.7, lambda form: form.makes_password and form.recovers and form.about_member <= 1),
+    _PurposeRule("registration", 0.92, lambda form: form.makes_password),
+    _PurposeRule(
+        "registration",
+        0.85,
+        lambda form: form.sends_as("register") or form.about_member >= 4 or form.asks(_OF_MEMBERS),
+    ),
+    _PurposeRule(
+        "registration",
+        0.7,
+        lambda form: (
+            not form.sends_as("login")
+            and form.about_member >= 2
+            and _JOIN.search(form.words) is not None
+            and _ENTER.search(form.words) is None
+        ),
+    ),
+    _PurposeRule("login", 0.92, lambda form: True),
+)
+_WITHOUT_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule(
+        "recovery",
+        0.85,
+        lambda form: form.recovers and form.count <= 4 and form.names_account and not form.asks({"message"}),
+    ),
+    _PurposeRule(
+        "recovery",
+        0.7,
+        lambda form: (
+            form.types_account
+            and form.count <= 3
+            and not form.asks({"search_query"})
+            and _FORGOT.search(form.place) is not None
+        ),
+    ),
+    _PurposeRule("login", 0.7, lambda form: form.sends_as("login") and form.names_account and form.count <= 3),
+    _PurposeRule("registration", 0.7, lambda form: form.sends_as("register") and form.asks(PERSONAL, at_least=3)),
+    _PurposeRule(
+        "registration",
+        0.7,
+        lambda form: (
+            not form.sends_as("register") and form.asks(PERSONAL, at_least=2) and _JOIN.search(form.place) is not None
+        ),
+    ),
+)
+_MESSAGE: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule("order", 0.9, lambda form: form.sends_as("order") and not form.has(_WRITTEN)),
+    _PurposeRule(
+        "order",
+        0.8,
+        lambda form: form.asks(_BOUGHT) and not form.has(_WRITTEN) and not form.sends_as("search", "subscribe"),
+    ),
+    _PurposeRule("contact", 0.9, lambda form: form.has(_WRITTEN) and form.asks({"email", "name", "subject"})),
+    _PurposeRule("contact", 0.75, lambda form: form.has(_WRITTEN) and form.asks(_TOPICS | PERSONAL)),
+    _PurposeRule("contact", 0.6, lambda form: form.has(_WRITTEN) and form.count <= 3),
+    _PurposeRule(
+        "contact",
+        0.6,
+        lambda form: (
+            form.asks({"email", "name", "given-name", "tel", "subject"}, at_least=2)
+            and not form.sends_as("subscribe", "search")
+            and _WRITE.search(form.words) is not None
+        ),
+    ),
+)
+_SEARCH: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule(
+        "search",
+        0.95,
+        lambda form: form.asks({"search_query"}) and not form.asks({"email", "current-password", "quantity"}),
+    ),
+    _PurposeRule(
+        "search",
+        0.85,
+        lambda form: form.sends_as("search") and (form.has(_SEARCHED) or form.count >= 2) and not form.asks({"email"}),
+    ),
+    _PurposeRule(
+        "search",
+        0.6,
+        lambda form: (
+            form.asks({"search_filter"}) and form.has(_SEARCHED) and form.count >= 2 and not form.asks({"email"})
+        ),
+    ),
+)
+_SMALL: Final[tuple[_PurposeRule, ...]] = (
+    _PurposeRule(
+        "newsletter",
+        0.9,
+        lambda form: form.asks_for_address and (form.says_letter or form.asks({"consent_marketing"})),
+    ),
+    _PurposeRule(
+        "recovery",
+        0.6,
+        lambda form: form.asks_for_address and _FORGOT.search(f"{form.words} {form.place}") is not None,
+    ),
+    _PurposeRule(
+        "registration",
+        0.6,
+        lambda form: (
+            form.asks_for_address
+            and form.asks(PERSONAL, at_least=2)
+            and (form.sends_as("register") or _JOIN.search(form.words) is not None)
+        ),
+    ),
+    _PurposeRule("newsletter", 0.65, lambda form: form.asks_for_address and not form.sends_as("next")),
+    _PurposeRule("newsletter", 0.75, lambda form: form.sends_as("subscribe")),
+    _PurposeRule(
+        "newsletter",
+        0.75,
+        lambda form: form.count <= 8 and form.asks(_REACHED) and _LETTER.search(form.words) is not None,
+    ),
+    _PurposeRule("registration", 0.6, lambda form: form.sends_as("register") and form.asks(PERSONAL)),
+    _PurposeRule("consent", 0.85, lambda form: form.has_only(_TICKED) and form.sends_as("consent", "decline")),
+    _PurposeRule("filter", 0.75, lambda form: form.narrows and "get" in form.methods),
+    _PurposeRule("filter", 0.6, lambda form: form.narrows),
+    _PurposeRule(
+        "newsletter",
+        0.6,
+        lambda form: 1 <= form.count <= 3 and _LETTER.search(form.own_words) is not None,
+    ),
+    _PurposeRule(
+        "search",
+        0.5,
+        lambda form: form.asks_one_thing and form.sends <= {"other", "submit", "search", "next", "clear"},
+    ),
+)
+_GROUPS: Final[tuple[tuple[Callable[[Clues], bool], tuple[_PurposeRule, ...]], ...]] = (
+    (lambda form: form.may_apply, _APPLICATION),
+    (lambda form: form.is_of_account, _WITH_PASSWORD),
+    (lambda form: form.may_be_without_password, _WITHOUT_PASSWORD),
+    (lambda form: True, _MESSAGE),
+    (lambda form: not form.tells_the_site, _SEARCH),
+    (lambda form: not form.is_last_step, _SMALL),
+)
+"""The rules in order of reliability, each group with the forms that it can judge."""
 
 
-def _recovers(clues: Clues, sends: set[str]) -> bool:
-    return "recover" in sends or _FORGOT.search(clues.words) is not None
-
-
-def _message(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    writes = [f for f in fields if f.kind in {"textarea", "rich_text"}]
-    if "order" in sends and not writes:
-        return "order", 0.9
-    if asked & {"quantity", "cc-number", "cc-csc"} and not writes and not sends & {"search", "subscribe"}:
-        return "order", 0.8
-    if writes and (
-        asked & {"message", "subject", "about_me", "additional_information", "motivation"} or asked & PERSONAL
-    ):
-        return "contact", 0.9 if asked & {"email", "name", "subject"} else 0.75
-    if writes and len(fields) <= 3:
-        return "contact", 0.6
-    about = _WRITE.search(clues.words)
-    if (
-        about
-        and not sends & {"subscribe", "search"}
-        and len(asked & {"email", "name", "given-name", "tel", "subject"}) >= 2
-    ):
-        return "contact", 0.6
-    return None
-
-
-def _search(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    if _tells_the_site(clues, fields, sends):
-        return None
-    if "search_query" in asked and not asked & {"email", "current-password", "quantity"}:
-        return "search", 0.95
-    typed = [f for f in fields if f.kind in {"text", "other", "combobox"}]
-    if "search" in sends and (typed or len(fields) >= 2) and "email" not in asked:
-        return "search", 0.85
-    if asked & {"search_filter"} and typed and len(fields) >= 2 and not asked & {"email"}:
-        return "search", 0.6
-    return None
-
-
-def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set[str]) -> bool:
-    """Whether a form gives the site several answers to keep, whatever their names: it is posted, and neither a button
-    nor the form's own name mentions a search. A guest house asks for arrival and departure, a library for an author,
-    too.
-    """
-    posts = any(b.submits and b.element.method == "post" for b in clues.buttons)
-    is_called_so = "search" in sends or "search" in clues.markup.casefold()
-    return posts and not is_called_so and len(fields) >= _SEVERAL
-
-
-def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    own_words = f"{clues.words} {' '.join(f'{f.question} {f.hint}' for f in fields)}"
-    is_letter = _LETTER.search(own_words) is not None
-    says_letter = is_letter or "subscribe" in sends
-    wants_call = "tel" in asked and bool(asked & _NAMES)
-    is_short = len(fields) <= 6 and "login" not in sends
-    if "email" in asked and is_short and (says_letter or not wants_call):
-        is_subscription = says_letter or "consent_marketing" in asked
-        if (judged := _by_email(clues, asked, sends, is_subscription=is_subscription)) is not None:
-            return judged
-    if "subscribe" in sends or (_LETTER.search(clues.words) and _reaches(fields, asked)):
-        return "newsletter", 0.75
-    if "register" in sends and asked & PERSONAL:
-        return "registration", 0.6
-    if not fields:
-        return None
-    if (judged := _choices(clues, fields, asked, sends, own_words)) is not None:
-        return judged
-    if is_letter and len(fields) <= 3:
-        return "newsletter", 0.6
-    searches = _asks_one_thing(clues, fields, asked) and sends <= {"other", "submit", "search", "next", "clear"}
-    return ("search", 0.5) if searches else None
-
-
-def _reaches(fields: Sequence[FieldObservation], asked: set[str]) -> bool:
-    """Whether a short form asks where the person can be reached."""
-    return bool(asked & {"email", "tel", "postal-code"}) and len(fields) <= 8
-
-
-def _by_email(clues: Clues, asked: set[str], sends: set[str], *, is_subscription: bool) -> _Judged:
-    """Return the purpose of a small form that asks for an email address."""
-    if is_subscription:
-        return "newsletter", 0.9
-    if _FORGOT.search(f"{clues.words} {clues.place}"):
-        return "recovery", 0.6
-    if len(asked & PERSONAL) >= 2 and ("register" in sends or _JOIN.search(clues.words)):
-        return "registration", 0.6
-    return ("newsletter", 0.65) if "next" not in sends else None
-
-
-def _choices(
-    clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str], own_words: str
-) -> _Judged:
-    """The purpose of a form of choices alone. A posted choice is no filter: a vote, a setting, an order for news."""
-    if all(f.kind in {"checkbox", "checkboxes"} for f in fields) and sends & {"consent", "decline"}:
-        return "consent", 0.85
-    methods = {b.element.method for b in clues.buttons if b.submits}
-    are_choices = all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
-    if are_choices and "post" not in methods and not _ends_a_form(clues, asked, own_words):
-        return "filter", 0.75 if "get" in methods else 0.6
-    return None
-
-
-def _is_last_step(clues: Clues) -> bool:
-    """Whether a form is the last of several steps: one button leads back, another one sends."""
-    return {"back", "submit"} <= {b.said for b in clues.buttons}
-
-
-def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
-    """Whether a form of choices with one button is a consent or a step of a longer form, and no filter."""
-    if sum(b.submits for b in clues.buttons) != 1 or _COOKIES.search(own_words):
-        return False
-    return not asked.isdisjoint(_AGREED) or _STEP.search(clues.words) is not None
-
-
-def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
-    """Whether a form has one text field without a meaning and question, and only choices beside."""
-    typed = [f for f in fields if f.kind == "text"]
-    choices = all(f.kind in {"text", "select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
-    if len(typed) != 1 or not choices or asked & PERSONAL:
-        return False
-    asks = typed[0].required or asks_with_mark(typed[0].question)
-    return not (typed[0].meaning or asks) and bool(clues.buttons or not typed[0].question)
+def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
+    """Return the purpose of a form and its confidence."""
+    for judges, rules in _GROUPS:
+        if judges(clues):
+            for rule in rules:
+                if rule.applies(clues):
+                    return rule.purpose, rule.confidence
+    return "other", 0.4
