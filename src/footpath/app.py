@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -206,6 +206,7 @@ class App(Memories, Pages):
         task_id: str = "",
         on_stop: Callable[[FinishedTask], object] | None = None,
         session: Session | None = None,
+        shown: Shown | None = None,
     ) -> FinishedTask:
         """Work one task to its end.
 
@@ -219,6 +220,7 @@ class App(Memories, Pages):
             task_id: id of the queued task, if any.
             on_stop: called with the collected records if a collecting run is stopped from outside.
             session: the session to work in, from `session`. The run begins on the open page and leaves the page open.
+            shown: offers the run to a person who may take it over; by default the worker's live views.
 
         Raises:
             BadInput: the task cannot run, with each reason.
@@ -236,7 +238,7 @@ class App(Memories, Pages):
             on_said=on_said,
             pictures=pictures,
             task_id=task_id,
-            **self._shown(task_id),
+            shown=shown or self._shown(task_id),
             on_stop=on_stop,
             session=session,
         )
@@ -296,10 +298,10 @@ class App(Memories, Pages):
             self._found = find(self.settings)
         return self._found
 
-    def _shown(self, task_id: str) -> dict[str, Shown]:
+    def _shown(self, task_id: str) -> Shown:
         """Return the live view of a worker's task, if the worker has views."""
         views = self._machine._views
-        return {"shown": lambda walk: views.showing(task_id, walk)} if views is not None and task_id else {}
+        return lambda walk: views.showing(task_id, walk) if views is not None and task_id else nullcontext()
 
     def _models(self, names: str, meter: Meter) -> AbstractAsyncContextManager[Model]:
         """Language models by name."""

@@ -10,7 +10,9 @@ import pytest
 from tests.deadlines import HANGS_S
 from tests.engine.goal_minds import Mind
 from tests.engine.running import OTTO
+from tests.engine.test_goal_plain import QUICK_LIMITS, TEAS
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+from tests.sites.tasks import TaskSite
 
 from footpath.beside import beside
 from footpath.demo.site.server import serve
@@ -148,3 +150,20 @@ async def test_what_a_person_does_for_a_goal_is_replayed_with_other_words(custom
         goal = "Find work with “recruiter” in its title, check that “1 role” is shown"
         again = await custom.run(site.url, goal, execution_mode="cookbook_only")
     assert (again.status, again.rungs) == ("complete", {"replay"}), again.reason
+
+
+@pytest.mark.thorough
+async def test_what_a_person_did_is_not_undone_where_the_known_way_ends(custom: Custom):
+    goal = 'click "See the teas", check that "Our teas" is shown'
+    site = await custom.site(TaskSite("Teas", "", {"Our teas": "The range"}, TEAS))
+    assert (await custom.run(site.url, goal)).status == "complete"
+    site.look = "v2"
+
+    async def see_the_teas(context: RunContext) -> None:
+        await do(context, await point(context, "a[href='/teas']"))
+        await context.session.tab.page.wait_for_url("**/teas")
+
+    custom.shown = steered(see_the_teas)
+    ended = await custom.run(site.url, goal, limits=QUICK_LIMITS)
+    assert (ended.status, [step.action.kind for step in ended.begun("person")]) == ("needs_person", ["click"])
+    assert not any("from its first page" in event.text for event in ended.events("noticed"))

@@ -37,14 +37,17 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Unpack
 
+    from rich.console import Console
+
     from footpath.app import App
     from footpath.cli.live import GatheringView, LiveView
+    from footpath.cli.person import TerminalPerson
     from footpath.config import Settings
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
-    from footpath.tasks.services import FinishedTask
+    from footpath.tasks.services import FinishedTask, Shown
 
 
 class Listeners(TypedDict, total=False):
@@ -207,17 +210,14 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     if isinstance(options, AllOptions):
         options.ask_before_attaching()
     from footpath.cli.live import LiveView
-    from footpath.cli.person import TerminalPerson
     from footpath.cli.render import result_json, show_result
-    from footpath.engine.person import Nobody
 
     screen = notices()
     live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
-    somebody = _is_seen(options) and sys.stdin.isatty()
-    terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
+    person, shown = _person(options, screen, live)
 
     async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
-        return await app.run(task, person=terminal if somebody else Nobody(), pictures=options.pictures, **heard)
+        return await app.run(task, person=person, pictures=options.pictures, shown=shown, **heard)
 
     again = "Repeat the command to start again." if task.type == "explore" else ""
     result = follow(task.type, options, live, go, lambda: again)
@@ -225,8 +225,26 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     if options.for_machines:
         print_json(result_json(result) | more, options)
     else:
-        show_result(result, results(), task.input, reviewed=somebody and result.run.status == "reviewed")
+        show_result(result, results(), task.input, reviewed=person is not None and result.run.status == "reviewed")
     raise typer.Exit(exit_code(result.run))
+
+
+def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[TerminalPerson | None, Shown | None]:
+    """Return the person at the terminal, and the offer of a takeover to a person who sees the run's window."""
+    from footpath.cli.person import TerminalPerson
+    from footpath.cli.takeover_key import TakeoverKey
+
+    if not _is_at_terminal(options):
+        return None, None
+    in_window = options.headed or (isinstance(options, AllOptions) and options.cdp != "")
+    key = TakeoverKey(screen, live)
+    terminal = TerminalPerson(screen, headed=in_window, pause=key.pause, resume=key.resume)
+    return terminal, key.offered if in_window else None
+
+
+def _is_at_terminal(options: BrowserOptions) -> bool:
+    """Whether a person reads the journal at their own terminal, and can be asked."""
+    return _is_seen(options) and sys.stdin.isatty()
 
 
 _READS_WITHOUT_A_BROWSER = ("collect", "scrape")

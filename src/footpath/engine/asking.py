@@ -66,7 +66,7 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, 
             context.progress.unkept[field.key] = banked
         context.sources.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
-        context.privacy.hear(said.text)
+        context.privacy.hear(said.text, "")
     context.form_state.reopen(field)
 
 

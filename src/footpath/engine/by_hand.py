@@ -60,7 +60,10 @@ async def _keep(context: RunContext, performed: Performed, view: View, ref: str)
     is_form, enters = context.task.type in _FORM_TASKS, isinstance(performed.step.action, ENTERING)
     parameter = _parameter(field) if field is not None and is_form and enters else None
     action = performed.step.action
-    action = _as_asked(action, parameter) if parameter is not None else _heard(context, action)
+    if parameter is not None:
+        action = _as_asked(action, parameter)
+    elif element is not None:
+        action = _heard(context, action, field.full_question if field is not None else element.name)
     step = performed.step.model_copy(update={"id": context.recording.new_step(), "action": action})
     located = LocatedStep(step, element, "person", view.words(element) if element is not None else "")
     began = await context.journal.append(located.started(parameter))
@@ -101,8 +104,16 @@ def _as_asked(action: Action, parameter: Parameter) -> Action:
             return action
 
 
-def _heard(context: RunContext, action: Action) -> Action:
-    """An entry with what stands for the person's text, unless that is a template already."""
-    if isinstance(action, Fill) and not names(action.value):
-        return Fill(value=context.privacy.hear(substitute(action.value, {})))
-    return action
+def _heard(context: RunContext, action: Action, asked: str) -> Action:
+    """Return an entry with templates in the place of the person's texts and choices; `asked`: the question."""
+
+    def heard(entry: str) -> str:
+        return entry if names(entry) else context.privacy.hear(substitute(entry, {}), asked)
+
+    match action:
+        case Fill():
+            return action.model_copy(update={"value": heard(action.value)})
+        case Select():
+            return action.model_copy(update={"options": tuple(map(heard, action.options))})
+        case _:
+            return action

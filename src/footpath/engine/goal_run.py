@@ -209,7 +209,8 @@ class CustomRun(TaskRun):
 
     async def _explore_on(self, followed: GoalReplay, why: str) -> End:
         """Work on after a known way that ended otherwise. Rules work the whole goal: they begin at the task's page, if
-        the way has sent nothing. Another rung goes on from the page where the way ended.
+        the way has sent nothing, and no person has worked by hand on the page. Another rung goes on from the page where
+        the way ended.
         """
         if self._may_begin_anew(followed):
             return await self._work_on(await self._begun_anew())
@@ -223,7 +224,9 @@ class CustomRun(TaskRun):
     def _may_begin_anew(self, followed: GoalReplay) -> bool:
         is_by_rules = self.context.task.may("rules") and not isinstance(understand(self.goal), NotUnderstood)
         has_sent = followed.blocked is not None or self.sent is None or self.sent.may_have_arrived or self.is_unclear
-        return is_by_rules and self.has_opened and not has_sent and not {"sent", "kept"} & self.state.done.deeds.keys()
+        by_hand = any(each.rung == "person" for each in self.state.trail)
+        has_sent |= not {"sent", "kept"}.isdisjoint(self.state.done.deeds)
+        return is_by_rules and self.has_opened and not has_sent and not by_hand
 
     async def _begun_anew(self) -> View:
         """Open the task's page once more, and drop the steps that led away from it."""

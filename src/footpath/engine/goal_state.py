@@ -7,6 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.slug import parameter_name
 from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
@@ -192,15 +193,24 @@ class CustomRunState:
         self.untold.learn(name, answer, short=True)
         return template(name)
 
-    def hear(self, typed: str) -> str:
-        """Take a text that the person typed on the page by hand; what stands for it in a step: the template of a value
-        that is known, the words of the goal as they are, else a template of its own.
+    def hear(self, typed: str, asked: str = "") -> str:
+        """Take a text that the person entered on the page by hand. Return its stand-in for a step: the template of a
+        known value, the words of the goal as they are, else a new template, named after the `asked` question.
         """
         known = self.literals.lift(typed)
         if names(known) or not typed.strip():
             return known
         says = re.search(rf"(?<!\w){re.escape(typed.strip())}(?!\w)", self.context.task.goal, re.IGNORECASE)
-        return escape(typed) if says else self.tell(typed)
+        return escape(typed) if says else self.tell(typed, self._named(asked), asked)
+
+    def _named(self, asked: str) -> str:
+        """Return a new name for the answer to a question; empty without a question in Latin letters."""
+        if not (name := parameter_name(asked, "")):
+            return ""
+        numbered = (f"{name}_{number}" if number > 1 else name for number in itertools.count(1))
+        name = next(each for each in numbered if each not in self.values and each not in self.kept)
+        self.told.add(name)
+        return name
 
     def keep(self, steps: Iterable[Step]) -> None:
         """Keep the names of a way's answers for the way: another answer under such a name is renamed."""

@@ -74,11 +74,14 @@ async def press(context: RunContext, view: View, button: ButtonPress, late: Late
     context.spent.step()
     context.form_state.press(view)
     _granted(context, button.element.href)
-    pressed = await perform(context, view, button, FormJudge, late=late)
-    _granted(context, context.session.url)
-    if pressed.held:
-        await _keep(context, button, pressed.view)
-    return pressed
+    with context.in_step():
+        pressed = await perform(context, view, button, FormJudge, late=late)
+        _granted(context, context.session.url)
+        if pressed.held:
+            await _keep(context, button, pressed.view)
+    if pressed.step.effect == "outside":  # the outcome is judged by the page as the site answered
+        return pressed
+    return dataclasses.replace(pressed, view=await context.between_steps(pressed.view))
 
 
 async def press_aside(context: RunContext, view: View, button: ButtonPress) -> StepResult:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.entered import entered_texts
@@ -25,7 +26,7 @@ from footpath.schema.template import escape
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
+    from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence, Set
 
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
@@ -138,8 +139,10 @@ class KnownSites:
 class Privacy:
     """Takes texts that nothing stored may contain."""
 
-    hear: Callable[[str], str] = escape
-    """Called with what a person has typed on the page themselves. Returns the template that stands for it."""
+    hear: Callable[[str, str], str] = lambda typed, _: escape(typed)
+    """Called with a text that a person has entered by hand, and the question of its field, if known. Returns the
+    template that stands for the text.
+    """
     hide: Callable[[str], object] = lambda _: None
     """Called with each secret as it is entered, however short."""
 
@@ -185,6 +188,8 @@ class RunContext:
     last_press: LastPress = dataclasses.field(default_factory=LastPress)
     _view: View | None = None
     """The last reading of the page."""
+    _steps_open: int = 0
+    """The number of steps in progress: a step may do another one first."""
 
     async def open(self, url: str, deadline_s: float, *, at_rest: bool = True) -> None:
         """Open a page, also one that asks for a sign-in with an error status. Raises as `Session.goto`."""
@@ -208,7 +213,7 @@ class RunContext:
         began = time.perf_counter()
         snapshot, acts = await self._snapshot(reading), PersonActs(self.session)
         shown = snapshot
-        if is_steered := yields and await self.stood(acts):
+        if is_steered := yields and not self._steps_open and await self.stood(acts):
             began = time.perf_counter()
             snapshot = await self._snapshot(self.session.observe_at_rest(self.task.limits.step_seconds))
         if self._view is not None and self._view.snapshot is snapshot and not acts.seen:
@@ -224,6 +229,7 @@ class RunContext:
             await self._not_learned(
                 await self.by_hand.keep(self, acts.seen, understand(shown, by_model=by_model), view, typed)
             )
+            self._hear_typed(*acts.entered)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
@@ -244,6 +250,19 @@ class RunContext:
         self.form_state.see(view)
         return view
 
+    @contextmanager
+    def in_step(self) -> Generator[None]:
+        """Do a step within the block: a person takes over after the step, so that their acts follow the step."""
+        self._steps_open += 1
+        try:
+            yield
+        finally:
+            self._steps_open -= 1
+
+    async def between_steps(self, view: View) -> View:
+        """Return the page after a step; if a person has asked for control, the page as the person leaves it."""
+        return view if self.takeover.steering == "run" else await self.settled()
+
     async def reread(self, read_as: Mapping[str, str]) -> View:
         """Return the page with a model's meanings of its fields, by key."""
         self.model.meanings.update(read_as)
@@ -260,18 +279,24 @@ class RunContext:
             return False
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
         if acts is not None:
+            acts.on_act = self.takeover.acted
             await acts.listen()
         with self.spent.waiting():
             await self.takeover.wait_back()
         if acts is not None:
             await acts.stop()
-        elif self.takeover.was_used:
-            await self._not_learned(UNRECORDED)
-        for text in self.takeover.typed():
-            self.privacy.hear(text)
-            self.session.private = (*self.session.private, text)
+        else:
+            if self.takeover.was_used:
+                await self._not_learned(UNRECORDED)
+            self._hear_typed()
         await self.journal.append(Noticed(what="steered", text=own("The person gave it back.")))
         return True
+
+    def _hear_typed(self, *entered: str) -> None:
+        """Keep what the person has typed by hand out of all records; what a step entered is known by its template."""
+        for text in dict.fromkeys((*entered, *self.takeover.typed())):
+            self.privacy.hear(text, "")
+            self.session.private = (*self.session.private, text)
 
     async def _not_learned(self, why: str) -> None:
         if why and not self.by_hand.unlearnable:

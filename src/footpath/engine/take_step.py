@@ -67,6 +67,12 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
     Raises:
         Unresponsive: the next page never came.
     """
+    with state.context.in_step():
+        result = await _take(state, view, located, kept=kept)
+    return dataclasses.replace(result, view=await state.context.between_steps(result.view))
+
+
+async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool) -> StepResult:
     context, step = state.context, located.step
     context.spent.step()
     if step.effect == "none" and outside(state, step.action, located.element, view):  # the page does more today

@@ -1,4 +1,4 @@
-"""Takeover: a person who watches a run may steer its page by hand between two steps."""
+"""Takeover: a person may steer a run's page by hand between two steps, by the live view or in the browser's window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Takeover:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.was_used = False
-        """Whether a person has done something to the page by the live view."""
+        """Whether a person has done something to the page by hand."""
         self.was_taken = False
         """Whether a person had control, even without acting: the page may hold their data."""
         self.held_s = 0.0
@@ -61,9 +61,13 @@ class Takeover:
         self._taken = False
         self._back.set()
 
-    def used(self, do: str, text: str = "") -> None:
-        """Note an input of the person, with the typed text."""
+    def acted(self) -> None:
+        """Note an act of the person on the page."""
         self.was_used, self._moved_at = True, self._clock()
+
+    def used(self, do: str, text: str = "") -> None:
+        """Note an input of the person by the live view, with the typed text."""
+        self.acted()
         if do == "type":
             self._typed[-1] += text
         elif text == "Backspace":
@@ -72,7 +76,7 @@ class Takeover:
             self._typed.append("")
 
     def typed(self) -> tuple[str, ...]:
-        """Return the person's typed texts since the last call. They are private."""
+        """Return the texts typed by the live view since the last call. They are private."""
         typed, self._typed = self._typed, [""]
         return tuple(dict.fromkeys(filter(None, map(str.strip, typed))))
 

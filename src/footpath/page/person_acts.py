@@ -18,6 +18,8 @@ from footpath.page.garbage import collector_paused
 from footpath.page.worlds import WORLD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.page.session import Session
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Snapshot
@@ -53,6 +55,8 @@ class PersonActs:
 
     def __init__(self, session: Session) -> None:
         self.seen: list[PersonAct] = []
+        self.on_act: Callable[[], object] = lambda: None
+        """Called at each act."""
         self._session = session
         self._before = session.tabs.on_tab
         self._name = f"told_{secrets.token_hex(8)}"
@@ -76,6 +80,12 @@ class PersonActs:
                 await tab.worlds.call("", "footpath.listen('')")
                 await send_command(session, "Runtime.removeBinding", {"name": self._name})
         self._scripts.clear()
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The texts that the person left in fields, without secrets. They are private."""
+        last = {(act.tab, act.refs): act.value for act in self.seen if act.kind == "fill" and not act.secret}
+        return tuple(dict.fromkeys(filter(None, map(str.strip, last.values()))))
 
     async def arrived(self) -> None:
         """Wait for the next act."""
@@ -125,4 +135,5 @@ class PersonActs:
             by_key=bool(told.get("by_key")),
         )
         self.seen.append(act)
+        self.on_act()
         self._arrived.set()

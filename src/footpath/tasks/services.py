@@ -363,7 +363,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             yield context
 
 
-def _heard(redaction: Redaction, typed: str) -> str:
+def _heard(redaction: Redaction, typed: str, _: str) -> str:
     """The template that stands for what a person typed on the page by hand, where nothing else does."""
     redaction.learn("typed", typed)
     return template("typed")
