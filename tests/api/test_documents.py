@@ -44,6 +44,7 @@ async def test_documents_are_made_read_compared_approved_and_deleted(program, jo
     assert (await program.get(f"{ADDRESS}/{letter['id']}")).status_code == 404
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("order", "status"),
     [
@@ -65,6 +66,7 @@ async def test_a_stranger_reads_no_document(served: Served):
         assert (await client.get(ADDRESS)).status_code == 401
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 async def test_a_posting_has_its_documents_made_looked_at_approved_and_forgotten_on_pages(program, job: str):
     made = await program.post(f"/jobs/{job}/documents", data={"template": "plain"})

@@ -225,6 +225,7 @@ async def test_notes_are_kept_with_an_application(program, served: Served):
     assert (await program.delete(f"{one}/notes/{'9' * 20}")).status_code == 422
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("query", ["revision", "against"])
 async def test_no_number_is_too_large_to_be_answered(program, served: Served, query: str):
     book = (await seed(served.app)).cookbook
@@ -274,6 +275,7 @@ async def test_savings_are_told_as_they_were_counted(program, seeded: Seeded):
     assert (await program.get("/api/v1/savings", params={"days": -1})).status_code == 422
 
 
+@pytest.mark.sample(1)
 async def test_what_can_be_asked_is_documented(program):
     told = (await program.get("/api/v1/openapi.json")).json()
     undocumented = [

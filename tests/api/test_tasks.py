@@ -230,6 +230,7 @@ async def test_an_asker_that_hangs_up_in_the_middle_is_no_error_of_ours(served, 
     assert not (served.app.settings.home / "crashes").exists()
 
 
+@pytest.mark.sample(1)
 async def test_a_cookbook_of_junk_is_refused_at_once_and_shortly(program):
     junk = {"format": "footpath cookbook", "version": 1, "sha256": "x"}
     for body in (

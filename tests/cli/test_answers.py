@@ -38,6 +38,7 @@ def numbers(footpath: CommandLine, profile: Path) -> list[int]:
     return asyncio.run(keep())
 
 
+@pytest.mark.thorough
 def test_answers_are_listed_and_forgotten(footpath: CommandLine, profile: Path, numbers: list[int]):
     travel, visa, _ = numbers
     listed = footpath("profile", "answers", profile).out.splitlines()

@@ -33,6 +33,7 @@ def jobs(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> It
         yield site
 
 
+@pytest.mark.thorough
 def test_a_site_is_explored_written_down_and_known_from_then_on(browsing: CommandLine, jobs: TaskSite, tmp_path: Path):
     shown = browsing("explore", jobs.url, "--out", tmp_path / "found", "--max-depth", "0")
     assert shown.code == 0, shown.all
@@ -130,6 +131,7 @@ def greeting(portal: BlockingPortal) -> Iterator[Site]:
         yield site
 
 
+@pytest.mark.thorough
 def test_a_board_of_the_persons_own_city_and_trade_is_explored_and_collected(
     browsing: CommandLine, greeting: Site, tmp_path: Path
 ):

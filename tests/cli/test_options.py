@@ -60,6 +60,7 @@ def test_a_name_that_is_given_several_times_has_several_answers():
     assert task.input == {"Diet": f"Vegan{BETWEEN_ANSWERS}Nut allergy", "email": "a@example.org"}
 
 
+@pytest.mark.thorough
 def test_files_that_are_given_by_their_whole_paths_are_handed_over(
     browsing: CommandLine, pages: Pages, profile: Path, tmp_path: Path
 ):

@@ -37,6 +37,7 @@ def connector(page_settings: Settings) -> Connector:
     return made
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_prompts_and_dates_are_answered_by_rules(footpath: Footpath, careers: FormSite):
     careers.takes("/send", THANKS)

@@ -34,6 +34,7 @@ async def asked_next(desk: Desk) -> Ask:
             return asked[0]
 
 
+@pytest.mark.sample(1)
 async def test_a_change_reaches_the_run_that_waits_and_the_review_is_asked_anew(desk: Desk):
     desk.person.patience_s = HANGS_S
     async with asyncio.timeout(HANGS_S), asyncio.TaskGroup() as group:

@@ -139,6 +139,7 @@ async def test_what_a_killed_worker_did_goes_on_at_once_as_another_attempt(floor
     assert len({run for _, run, _ in floor.steps()}) == 2
 
 
+@pytest.mark.sample(1)
 @on_postgresql  # with SQLite, who is stopped in the middle of a write keeps everybody waiting
 async def test_a_worker_that_was_stopped_writes_nothing_when_it_wakes(floor: Floor):
     (task,) = ids(await floor.coordinator.add([order()]))

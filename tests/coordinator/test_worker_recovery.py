@@ -124,6 +124,7 @@ async def test_what_was_to_be_cancelled_is_not_asked_about(
     assert await coordinator.inbox.list() == []
 
 
+@pytest.mark.sample(1)
 async def test_workers_that_die_over_a_task_are_counted(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -204,6 +205,7 @@ async def test_only_what_was_really_taken_takes_up_room(coordinator: Coordinator
         assert await statements.take(transaction, [first.id, second.id], "w1", now()) == {second.id}
 
 
+@pytest.mark.sample(1)
 async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -228,6 +230,7 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     assert (await coordinator.get(record.id)).attempts == 2
 
 
+@pytest.mark.sample(1)
 async def test_what_ends_as_another_workers_though_nobody_took_it_is_queued_again(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):

@@ -47,7 +47,7 @@ TOAST = "form.reset(); document.body.insertAdjacentHTML('beforeend', '<div role=
     ],
     ids=["a report", "no known words", "Polish", "in the place of the form", "a toast", "Finnish", "an alert"],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_form_that_is_answered_and_emptied_under_a_new_text_is_sent_learned_and_replayed(
     footpath: Footpath, careers: FormSite, does: str, said: str
 ):
@@ -78,6 +78,7 @@ async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(fo
     assert (await footpath.apply(url, limits=QUICK)).status == "complete"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "does",
     [
@@ -144,7 +145,7 @@ TURNS = "<style>@keyframes t { to { transform: rotate(360deg) } } i { animation:
 
 
 @pytest.mark.parametrize("sign", ["<progress></progress>", "<i style='display:inline-block;width:9px;height:9px'></i>"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_thanks_beside_a_sign_that_turns_are_no_end(footpath: Footpath, careers: FormSite, sign: str):
     careers.takes("/send", "ok")
     does = f"form.reset(); said.innerHTML = `<div>{sign} <span>Dziękujemy, pakujemy</span></div>`"

@@ -129,6 +129,7 @@ PHONE = (
 )
 
 
+@pytest.mark.thorough
 async def test_a_field_that_the_model_entered_stands_when_its_calls_run_out_at_the_next(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):
@@ -139,6 +140,7 @@ async def test_a_field_that_the_model_entered_stands_when_its_calls_run_out_at_t
     assert "City" not in ran.reason, ran
 
 
+@pytest.mark.thorough
 async def test_the_steps_of_the_model_end_the_run_where_the_run_has_no_more(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

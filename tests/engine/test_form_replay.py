@@ -91,6 +91,7 @@ async def test_what_is_given_under_the_old_label_is_entered_under_the_new_one(fo
     ]
 
 
+@pytest.mark.thorough
 async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_about_the_site(
     footpath: Footpath, careers: FormSite
 ):

@@ -28,6 +28,7 @@ class Quote:
         return len(self.site.posted("/two")), [each.get("clock", "") for each in self.site.posted("/send")]
 
 
+@pytest.mark.sample(1)
 async def test_what_step_2_asks_is_asked_and_then_given_in_advance(footpath: Footpath, careers: FormSite):
     quote = Quote(careers, second="<p>Step 2 of 2</p>")
     asked = await footpath.fill(quote.url)
@@ -116,6 +117,7 @@ async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Foo
     assert (ran.status, sent["rules"]) == ("complete", "true"), ran
 
 
+@pytest.mark.thorough
 async def test_a_counted_step_that_only_wants_to_be_agreed_to_is_sent_after_one_that_says_send(
     footpath: Footpath, careers: FormSite
 ):

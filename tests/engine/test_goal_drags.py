@@ -65,6 +65,7 @@ async def test_a_list_is_sorted_by_the_pointer(custom: Custom):
     assert (ended.status, ended.calls) == ("complete", 0), ended
 
 
+@pytest.mark.thorough
 async def test_a_drag_that_moves_nothing_is_not_done(custom: Custom):
     site = await custom.site(site_of(STILL))
     ended = await custom.run(site.url, 'drag "Rye" to "Oat", check that "Oat" is shown')
@@ -131,6 +132,7 @@ def keeping() -> TaskSite:
     return TaskSite("Board", "", {}, {"/": page})
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("may_send", [True, False])
 async def test_a_drop_that_sends_asks_first(custom: Custom, may_send: bool):
     site = await custom.site(keeping())

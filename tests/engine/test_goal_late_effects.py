@@ -147,7 +147,7 @@ MOMENTS = [(how, (50, 300, 1000)[(at + turn) % 3]) for turn in range(3) for at, 
 
 
 @pytest.mark.parametrize(("how", "ms"), MOMENTS)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, site: FormSite, how: str, ms: int):
     start = site.page("/lists", icon(LATER[how].replace("MS", str(ms))))
     held = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review", limits=QUICK)

@@ -116,7 +116,7 @@ WAYS: dict[str, tuple[str, list[Deed]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_no_way_leads_a_secret_into_an_address(custom: Custom, site: FormSite, way: str):
     html, deeds = WAYS[way]
     async with FormSite("localhost") as other:
@@ -139,6 +139,7 @@ def _placed(more: dict[str, str], here: str, there: str) -> dict[str, str]:
     return {**more, **url}
 
 
+@pytest.mark.thorough
 async def test_a_known_way_puts_a_plain_fact_into_a_search_only_where_the_goal_names_it(custom: Custom, site: FormSite):
     start = site.page("/in", page("In", FIELDS))
     way = Mind([[fill("Search", "{{what}}")]], "q was written.")
@@ -152,6 +153,7 @@ async def test_a_known_way_puts_a_plain_fact_into_a_search_only_where_the_goal_n
     assert entered == [], ran
 
 
+@pytest.mark.thorough
 async def test_a_secret_that_the_model_spells_itself_leaves_in_no_address(custom: Custom, site: FormSite):
     start = site.page("/in", page("In", FIELDS))
     spelled = base64.b64encode(DATA["card"].encode()).decode()

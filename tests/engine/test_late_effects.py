@@ -20,6 +20,7 @@ BY_SCRIPT = """document.forms[0].addEventListener('submit', async (event) => {
 })"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("how", ["its form", "a script"])
 @pytest.mark.parametrize("button", ["Continue", "Next", "Weiter"])
 async def test_what_only_says_that_it_leads_on_is_shown_before_it_sends(

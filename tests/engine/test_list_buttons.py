@@ -64,6 +64,7 @@ def questions(country: str = "", gender: str = "Select...") -> tuple[str, ...]:
     )
 
 
+@pytest.mark.thorough
 async def test_what_is_chosen_is_one_step_that_holds_for_the_next_person(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, *questions()), SCRIPT))
     careers.takes("/send")
@@ -116,6 +117,7 @@ async def test_a_list_that_has_not_what_is_wanted_says_what_it_has(footpath: Foo
     assert [sent["size"] for sent in careers.posted("/send")] == ["Huge"]
 
 
+@pytest.mark.thorough
 async def test_an_input_that_nobody_can_type_into_stays_a_list_once_a_choice_stands_in_it(
     footpath: Footpath, careers: FormSite
 ):

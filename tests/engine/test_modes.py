@@ -102,6 +102,7 @@ class TestOfAForm:
         assert (ran.status, ran.rungs, models.asked_for) == ("complete", {"replay"}, []), ran
 
 
+@pytest.mark.thorough
 async def test_ai_only_has_the_model_find_the_way_from_a_posting_to_its_form(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

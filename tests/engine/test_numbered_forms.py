@@ -42,6 +42,7 @@ async def test_another_form_is_learned_apart_and_each_is_found_again(footpath: F
     assert await ways(footpath) == [2, 3], "nothing of the other one"
 
 
+@pytest.mark.thorough
 async def test_the_form_of_another_posting_is_healed_by_the_same_cookbook(footpath: Footpath, careers: FormSite):
     first = careers.page("/jobs/123/apply", page("Apply", form(NAME, EMAIL, text("Phone", "tel"))))
     looks = form(text("Salary", "s", required=False), text("E-mail", "x"), text("Mobile", "y"), text("Given name", "z"))

@@ -52,6 +52,7 @@ async def test_the_answer_decides_that_comes_behind_the_thanks(
     assert (ran.status, len(careers.asked("/send"))) == (ends, 1), ran
 
 
+@pytest.mark.sample(2)
 async def test_thanks_for_what_never_reached_the_site_are_not_believed(footpath: Footpath, careers: FormSite):
     ran = await footpath.apply(optimist(careers, THANKED), limits=QUICK)
     assert ran.status == "unknown"

@@ -50,6 +50,7 @@ def days(site: TaskSite) -> list[str]:
     return [row[0] for row in site.rows(BOOKED)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("start", [1, 2])
 async def test_a_month_is_reached_from_whatever_month_the_calendar_starts_with(custom: Custom, start: int):
     site = await custom.site(calendar())

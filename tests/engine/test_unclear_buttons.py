@@ -143,7 +143,7 @@ async def test_what_turns_out_to_send_at_once_says_so_and_is_asked_about_the_nex
     ["Pay now", "Submit application for €20", "Submit application and subscribe to our news", "Withdraw application"],
 )
 @pytest.mark.parametrize("type", ["apply", "fill"])
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_another_button_in_the_place_of_the_learned_one_is_left_to_a_person(
     footpath: Footpath, careers: FormSite, button: str, type: str
 ):

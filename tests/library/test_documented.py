@@ -105,6 +105,7 @@ def test_every_example_is_run():
         assert f'"{stem}.md"' in (ROOT / "tests" / file).read_text("utf-8")
 
 
+@pytest.mark.thorough
 async def test_the_async_example_fills_without_sending_and_collects(
     site: RunningSite, contact: FormSite, tmp_path: Path
 ):
@@ -126,11 +127,13 @@ async def test_the_sync_example_sends_what_its_review_approves_in_a_notebook_too
     assert contact.posted("/send") == [{"name": "Bo Lund", "email": "bo@example.com", "message": "When do you open?"}]
 
 
+@pytest.mark.thorough
 async def test_a_cell_of_a_notebook_awaits(site: RunningSite, tmp_path: Path):
     [titles] = (await ran(CELL, urls(site, None), tmp_path / "home", NOTEBOOK)).splitlines()
     assert titles.count("'") == 6
 
 
+@pytest.mark.thorough
 async def test_the_example_goes_from_a_list_to_an_application(tmp_path: Path):
     written = write_profile(PEOPLE[0], tmp_path, utc_now().date())  # it may begin some days from today
     code = LIST_TO_APPLICATION.replace("me.yaml", str(written))
@@ -144,6 +147,7 @@ async def test_the_example_goes_from_a_list_to_an_application(tmp_path: Path):
     assert applied.startswith("complete")
 
 
+@pytest.mark.thorough
 async def test_the_watched_example_tells_each_entry_and_then_the_result(contact: FormSite, tmp_path: Path):
     *kinds, status = (await ran(WATCHED, urls(None, contact), tmp_path / "home")).splitlines()
     assert kinds[0] == "run_started"
@@ -166,6 +170,7 @@ async def test_the_example_on_a_page_of_ones_own_reads_and_fills_it(
     ]
 
 
+@pytest.mark.thorough
 async def test_the_example_that_heals_notes_what_it_found(
     contact: FormSite, tmp_path: Path, found_browser: ProbedBrowser
 ):

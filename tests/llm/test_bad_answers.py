@@ -54,7 +54,7 @@ async def failed(
 
 @EACH
 @pytest.mark.parametrize("kind", PASSING)
-@pytest.mark.sample(10)
+@pytest.mark.sample(3)
 async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: str):
     error, usage, requests = await failed(asking, wire, *[PASSING[kind]] * 3)
     assert (usage.calls, requests) == (3, 3)
@@ -63,7 +63,7 @@ async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: 
 
 @pytest.mark.parametrize("wire", ["chat", "anthropic"])
 @pytest.mark.parametrize("kind", PASSING)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_what_passed_is_forgotten_but_counted(asking: Ask, wire: str, kind: str):
     async with asking(wire) as it:
         it.server.script(PASSING[kind], say("click", ref="e7"))

@@ -123,6 +123,7 @@ def element_of(asked: Asked) -> Turn:
     return say("name_element", ref="" if "lions" in asked.text else ref[1])
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.slow
 async def test_a_model_names_the_element_that_nothing_else_tells(folder: Path, monkeypatch: pytest.MonkeyPatch):

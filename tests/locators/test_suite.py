@@ -51,6 +51,7 @@ class Suite:
         return {name: int(count) for count, name in re.findall(r"(\d+) (passed|failed)", said)}, said
 
 
+@pytest.mark.thorough
 async def test_what_one_look_calls_otherwise_is_healed_and_written_into_the_tests(tmp_path: Path):
     suite = Suite(tmp_path / "suite", wanted="leads_to_the_form or first_name_is_kept")
     async with serve(tmp_path / "v1.db") as first, serve(tmp_path / "v2.db", look="v2") as second:

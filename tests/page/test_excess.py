@@ -107,6 +107,7 @@ async def test_a_page_of_too_many_fields_is_not_read(browser: Browser, monkeypat
         assert len((await session.observe()).elements) == 20
 
 
+@pytest.mark.thorough
 async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(found_browser: ProbedBrowser):
     text = b"<p>" + b"lorem ipsum " * 1_600_000
     pool = Pool(config.read_settings(), Wear(page_mb=250), found_browser)
@@ -151,6 +152,7 @@ async def test_a_page_that_crashes_is_named(browser: Browser):
         crash.cancel()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "leading",
     [
@@ -174,6 +176,7 @@ async def read_on(session: Session, url: str = "") -> None:
             await session.observe()
 
 
+@pytest.mark.thorough
 async def test_a_page_that_takes_too_much_memory_says_so(found_browser: ProbedBrowser):
     hog = "<h1>x</h1><script>const a = []; setInterval(() => a.push(new Uint8Array(9e6).fill(7)), 5)</script>"
     pool = Pool(config.read_settings(), Wear(page_mb=600, look_s=0.2), found_browser)

@@ -214,7 +214,7 @@ MIXED = [(how, (*LEAVING, *LEAVING)[(at + turn) % 3]) for turn in range(3) for a
 
 
 @pytest.mark.parametrize(("how", "leaves"), MIXED)
-@pytest.mark.sample(9)
+@pytest.mark.sample(4)
 async def test_what_is_held_does_not_leave_as_its_page_goes(session: Session, site: FormSite, how: str, leaves: str):
     held, decides = asyncio.Event(), asyncio.Event()
 

@@ -69,6 +69,7 @@ async def test_a_part_of_a_date_holds_what_it_says_and_not_what_was_typed_over_i
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("question", "options", "held"),
     [

@@ -105,6 +105,7 @@ async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: 
     assert sockets.texts == []
 
 
+@pytest.mark.thorough
 async def test_in_a_persons_own_browser_messages_are_held_and_other_hosts_not_reached(
     found_browser: ProbedBrowser, sockets: SocketSite, page_settings: Settings, tmp_path: Path
 ):

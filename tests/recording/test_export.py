@@ -297,6 +297,7 @@ async def _run(folder: Path, *arguments: str) -> str:
     return out.decode()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("to", ["pytest", "playwright"])
 async def test_an_exported_program_does_the_work(to: str, tmp_path: Path, found_browser: ProbedBrowser):

@@ -37,6 +37,7 @@ def minded(asked: Asked) -> Turn:
     return next(mind for words, mind in MINDS.items() if words in asked.text)(asked)
 
 
+@pytest.mark.thorough
 async def test_a_model_is_asked_three_times_a_step_at_most_and_then_never(site: RunningSite, tmp_path: Path):
     [scenario] = read_scenarios(STEPS, url=site.url)
     async with ModelServer() as models:

@@ -48,6 +48,7 @@ steps:
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.slow
 async def test_a_passed_scenario_is_a_test_that_passes_unaided(
@@ -81,6 +82,7 @@ async def test_a_passed_scenario_is_a_test_that_passes_unaided(
     assert "Lion" in why
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_steps_that_did_not_pass_are_told_by_number(site: RunningSite, tmp_path: Path):
     [scenario] = read_scenarios('check that "Lion tamer" is shown\nclick "Jobs" => "Jobs" is shown', url=site.url)

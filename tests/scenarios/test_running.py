@@ -34,6 +34,7 @@ async def ran(home: Path, url: str, *texts: str) -> list[ScenarioReport]:
         return [await run_scenario(app, each, HOW, observer=Observer()) for each in scenarios]
 
 
+@pytest.mark.thorough
 async def test_steps_follow_each_other_on_one_page_and_are_replayed_the_next_time(site: RunningSite, tmp_path: Path):
     first, second = await ran(tmp_path, site.url, FINDS, FINDS)
     assert first.passed

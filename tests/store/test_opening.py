@@ -130,6 +130,7 @@ async def test_a_database_of_a_newer_footpath_is_left_alone(store: Store, databa
             pass
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 async def test_programs_that_create_the_same_database_at_once_all_get_it(tmp_path: Path):
     script = (

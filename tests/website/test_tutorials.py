@@ -67,6 +67,7 @@ def installed() -> ProbedBrowser:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_the_first_tutorial_does_what_it_says_up_to_the_first_application(tmp_path: Path, installed: ProbedBrowser):
     follow(QUICK, tmp_path, Path(sys.executable).parent, installed, most=2)

@@ -60,6 +60,7 @@ async def test_ai_only_has_the_model_choose_every_record_and_the_next_page(colle
     assert [each.title for each in await collecting.kept()] == titles[:3], ran.reason
 
 
+@pytest.mark.thorough
 async def test_cookbook_only_reads_a_list_as_it_is_remembered_or_not_at_all(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     unknown = await collecting.run(site.start, mind=never, execution_mode="cookbook_only")

@@ -116,7 +116,7 @@ def turned(back: str, on: str) -> str:
         ),
     ],
 )
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_records_behind_a_control_beside_the_list_are_collected(collecting: Collecting, body: str):
     ran = await collected(collecting, still(body))
     assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason

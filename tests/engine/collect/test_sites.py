@@ -106,6 +106,7 @@ async def test_the_first_page_of_a_site_closes_nothing_of_its_other_lists(collec
     assert [each.state for each in kept] == ["open"] * 5
 
 
+@pytest.mark.thorough
 async def test_a_list_is_narrowed_by_a_filter_of_the_site_and_one_that_is_not_there_is_an_error(
     collecting: Collecting, careers_board: str
 ):

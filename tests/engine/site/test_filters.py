@@ -109,6 +109,7 @@ def says(view: View, words: str) -> bool:
     return any(block.text == words for block in view.snapshot.blocks)
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_proven_parameter_is_set_in_the_address_and_the_rest_by_the_controls(
     explorations: Explorations, tmp_path: Path

@@ -18,7 +18,7 @@ DELAY_S = 0.2
 
 
 @pytest.mark.parametrize("opens", ["link", "moved", "window", "script"])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_what_is_forbidden_is_not_asked_for(explorations: Explorations, opens: Opens):
     async with GuardedSite(opens, jobs="/private/", second="/private?page=2") as site:
         ran = await explorations.explore(site.start, wanted={"delay_s": DELAY_S})

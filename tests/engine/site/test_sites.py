@@ -123,6 +123,7 @@ async def test_a_limit_ends_it_early_with_what_was_found_till_then(explorations:
     assert ran.told.details.pages
 
 
+@pytest.mark.thorough
 async def test_a_second_visit_builds_on_the_first(explorations: Explorations):
     async with listed(ListSite("table")) as site:
         first = await explorations.explore(site.start, limits={"steps": 3})
