@@ -6,11 +6,11 @@ import pytest
 from tests.reading.builders import only_field
 
 from footpath.answers.bank import Banked
-from footpath.answers.values import NO_UNIT, Values
+from footpath.answers.values import Values
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer, NoAnswer
 from footpath.schema.observation import FieldKind, FieldObservation
 from footpath.schema.profile import Profile
-from footpath.schema.snapshot import Element, Option
+from footpath.schema.snapshot import Option
 
 TODAY = date(2026, 11, 21)
 
@@ -396,15 +396,6 @@ def test_one_number_is_not_given_of_several_lines() -> None:
     assert Values(PAID, TODAY).answer(home).found
     assert not Values(PAID, TODAY).answer(other).found
     assert Values(PAID, TODAY, given={"Home phone": "+49 30 23125013"}).answer(other).found
-
-
-@pytest.mark.parametrize(("period", "why"), [("Yearly", ""), ("Hourly", NO_UNIT)])
-def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: str) -> None:
-    options = tuple(Option(label=each, value=each) for each in (period, "Weekly"))
-    amount = field("Salary", "salary").model_copy(update={"part": "amount"})
-    unit = field("Per", "salary_period").model_copy(update={"kind": "select", "options": options, "ref": "e2"})
-    element = Element(ref="e2", order=2, node=0, tag="select", role="combobox", name="Per", options=options)
-    assert Values(PAID, TODAY).unset_beside(amount, [amount, unit], {"e2": element}) == why
 
 
 @pytest.mark.parametrize("name", ["Rental period from", "Rental period › From", "From"])

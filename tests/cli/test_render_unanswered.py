@@ -52,7 +52,7 @@ CHOSEN = ReviewRow(
     "Country", "France", "", required=True, note="The profile has no basics.location.countryCode.",
     options=("France", "Spain"), is_open=True,
 )  # fmt: skip
-REJECTED = ReviewRow("Phone", "+49 30", "profile basics.phone", note="rejected: Too short.", is_open=True)
+REJECTED = ReviewRow("Phone", "+49 30", "profile basics.phone", note="The page says: “Too short.”", is_open=True)
 
 
 def shown(*rows: ReviewRow, given: Mapping[str, str] = MappingProxyType({"country": "Atlantis"})) -> str:
@@ -87,8 +87,8 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
         "    --data country=Atlantis was not taken. None of the options is the answer.\n"
     )
     assert answer_at(GIVEN) == "--data country=…"
-    refused = dataclasses.replace(GIVEN, note="rejected: We do not send there.")
-    assert "=Atlantis was not taken. We do not send there." in shown(refused)
+    refused = dataclasses.replace(GIVEN, note="The page says: “We do not send there.”")
+    assert "=Atlantis was not taken. The page says: “We do not send there.”" in shown(refused)
 
 
 def test_what_was_given_by_another_name_can_be_given_by_the_question():
@@ -151,7 +151,7 @@ def test_a_consent_is_given_by_its_names_in_the_profile(note: str, data: str):
 def test_what_the_page_did_not_accept_is_said_with_where_it_came_from():
     lines = shown(REJECTED).splitlines()
     assert lines[2:5] == [
-        "    “+49 30” from profile basics.phone was not taken: Too short.",
+        "    “+49 30” from profile basics.phone was not taken: The page says: “Too short.”",
         "    --data Phone=…",
         "    at basics.phone, or for this question alone:",
     ]

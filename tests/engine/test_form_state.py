@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import date
 
 from tests.engine.pages import view
@@ -23,3 +24,15 @@ def test_a_field_that_did_not_take_what_was_given_stays_open_though_the_page_cal
     assert state.vanished(before, GIVEN) == ()
     state.restart()
     assert state.vanished(renamed, GIVEN) == ()
+
+
+def test_the_options_that_a_list_has_shown_are_still_known_when_the_page_returns_with_a_complaint() -> None:
+    said = view("Source")
+    (field,) = {each.key: each for each in said.fields.values()}.values()
+    state = FormState()
+    state.leave(Left(field, "It offers no such option.", offered=("A fair", "A friend")))
+    state.restart()
+    wrong = field.model_copy(update={"error": "Please choose an answer."})
+    state.reject(dataclasses.replace(said, fields={field.ref: wrong}))
+    assert state.handled[field.key].why == "The page says: “Please choose an answer.”"
+    assert state.handled[field.key].offered == ("A fair", "A friend")

@@ -427,6 +427,15 @@ def test_what_is_done_with_it_next_leaves_the_thanks_standing(said: str) -> None
     assert kind_of(page) == "confirmation"
 
 
+def test_a_live_region_that_tells_of_an_earlier_application_confirms_none_of_this_run() -> None:
+    page = PageBuilder(title="Review: welder", url="https://example.com/apply/review")
+    page.heading("Review your application", 1)
+    with page.inside("status"):
+        page.text("You already applied on 2026-11-28 for this position. Your application number is LI-59EX3V.")
+    page.element("button", "Submit application")
+    assert kind_of(page) == "already_applied"
+
+
 def test_an_alert_that_names_a_mistake_stays_a_complaint() -> None:
     page = PageBuilder(url="https://example.com/contact")
     contact_form(page)

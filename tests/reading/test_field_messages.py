@@ -111,3 +111,17 @@ def test_what_refuses_nothing_is_not_told(said: str):
 
 def test_what_stands_behind_the_button_is_of_no_field():
     assert told(flat(), flat(WRONG, before_button=True)) == {}
+
+
+def test_the_message_of_a_field_is_what_an_alert_says_beside_its_link() -> None:
+    one = PageBuilder()
+    with one.inside("alert", role="alert"):
+        one.text("Please check 2 answers:")
+        for name, said in (("town", "Town: Please choose an answer."), ("mail", "Email")):
+            one.text(said, "item")
+            one.link(said.partition(":")[0], href=f"#{name}")
+    with one.inside("form"):
+        for name, label in (("town", "Town"), ("mail", "Email")):
+            one.label(label, one.input(label, id=name))
+    errors = {field.question: field.error for form in read(one.snapshot()).forms for field in form.fields}
+    assert errors == {"Town": "Please choose an answer.", "Email": "Email"}

@@ -14,6 +14,7 @@ from footpath.answers.dates import shows_month_and_year
 from footpath.answers.facts import meaning_labelled
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
+from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address, with_town
@@ -39,13 +40,6 @@ if TYPE_CHECKING:
 
 TASK = "task"
 """Source of the task's answers."""
-NO_AMOUNT = own("The amount beside it is not set.")
-"""Why a currency is not entered."""
-NO_UNIT = own("The currency or the period beside it cannot be set.")
-"""Why an amount is not entered."""
-UNSET = frozenset({NO_AMOUNT, NO_UNIT})
-"""Reasons that end once the neighbouring field is answered."""
-_UNITS = frozenset({"salary_currency", "salary_period"})
 _ALSO = {"additional_information": "message"}
 """Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
 _PASSWORDS = frozenset({"current-password", "new-password"})
@@ -111,6 +105,8 @@ class Values:
     """Names in `given` whose question a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """The page's questions, folded, each with its text without hints."""
+    _fields: tuple[FieldObservation, ...] = ()
+    """The fields of the page, in order."""
     _meanings: frozenset[str] = frozenset()
     """The meanings of the fields of the page."""
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
@@ -140,7 +136,8 @@ class Values:
         names, owner and form (`Place.form`).
         """
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
-        asked = sorted(fields, key=lambda field: -field.index)
+        self._fields = tuple(fields)
+        asked = sorted(self._fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold_words(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold_words(each.question): fold_words(_without_hint(each.question)) for each in asked}
         self._meanings = frozenset(each.meaning for each in asked)
@@ -202,6 +199,8 @@ class Values:
             found = with_town(found, self.profile.basics.location)
         if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
             return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
+        if field.meaning in UNITS and (amount := amount_beside(field, self._fields)) is not None:
+            found = of_amount(field, found, self.answer(amount))
         if isinstance(found, Answer) and (options := self.options_read(field)):
             found = by_reading(found, options, today=self.today)
         return self._named(found, field.full_question)
@@ -237,31 +236,6 @@ class Values:
     ) -> tuple[Move, ...] | Misfit:
         """The actions that enter `answer` into `field`; see `moves`."""
         return moves(field, elements, answer, today=self.today, whole_number=whole_number)
-
-    def unset_beside(
-        self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
-    ) -> str:
-        """Why a part of a pay is left out, because the amount, its currency or its period cannot be entered; empty if
-        all can.
-        """
-        is_unit = field.meaning in _UNITS
-        if not (is_unit or field.part == "amount") or self.is_given(field) or self._is_answered(field):
-            return ""
-        if is_unit:
-            amounts = [each for each in fields if each.part == "amount" and not each.trap]
-            lacks = bool(amounts) and not any(self._can_enter(each, elements) for each in amounts)
-            return NO_AMOUNT if lacks else ""
-        units = [each for each in fields if each.meaning in _UNITS and not each.trap and each.visible]
-        return "" if all(self._can_enter(each, elements) for each in units) else NO_UNIT
-
-    def _can_enter(self, field: FieldObservation, elements: Mapping[str, Element]) -> bool:
-        answer = self.answer(field)
-        return isinstance(answer, Answer) and not isinstance(self.moves(field, elements, answer), Misfit)
-
-    def _is_answered(self, field: FieldObservation) -> bool:
-        """Whether a person or a connector has answered a field in this run."""
-        answer = self.answer(field)
-        return isinstance(answer, Answer) and answer.giver in ("person", "connector")
 
     def work_in(self, country: str) -> None:
         """Set the country of work, by name or code; other texts change nothing."""

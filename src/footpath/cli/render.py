@@ -190,7 +190,7 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         _show_question(screen, row)
         gave = [] if row.is_secret else _each(given.get(row.gave))
         named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in gave or ["…"])
-        screen.print(f"    {line(named)} was not taken. {line(_why(row))}", soft_wrap=True)
+        screen.print(f"    {line(named)} was not taken. {line(row.note)}", soft_wrap=True)
         asked = " ".join(row.question.split())
         if asked.casefold() != row.gave.casefold() and "=" not in asked:
             screen.print(f"    for this question alone: --data {line(_for_a_shell(asked))}", soft_wrap=True)
@@ -214,7 +214,7 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         _show_question(screen, row)
         if row.value not in ("", "no"):
             whose = f"from {row.source} was not taken" if row.source else "was chosen by the page, not by you"
-            screen.print(f"    “{line(row.value)}” {line(whose)}: {line(_why(row))}", soft_wrap=True)
+            screen.print(f"    “{line(row.value)}” {line(whose)}: {line(row.note)}", soft_wrap=True)
         asked = " ".join(row.question.split())
         if consents := _CONSENTS.search(row.note):
             screen.print(f"    {' '.join(f'--data {each}=yes' for each in consents[1].split(', '))}", soft_wrap=True)
@@ -227,10 +227,6 @@ def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
         screen.print(f"    {ANSWERS}:", soft_wrap=True)
         screen.print(f"      - question: {line(json.dumps(asked, ensure_ascii=False))}", soft_wrap=True)
         screen.print("        answer: …", soft_wrap=True)
-
-
-def _why(row: ReviewRow) -> str:
-    return row.note.removeprefix("rejected: ")
 
 
 def _for_a_shell(name: str, value: str = "…") -> str:

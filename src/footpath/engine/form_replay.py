@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.advice import option
 from footpath.answers.handled import PRESSED, adding, country_is_picked
 from footpath.answers.moves import Left
+from footpath.answers.unset import unset_beside
 from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
@@ -293,7 +294,7 @@ async def _planned(context: RunContext, found: Found, parameter: Parameter) -> S
         return ()
     if context.form_state.is_entered(field) and field.kind != "date_parts":
         return ()
-    if why := context.values.unset_beside(field, view.fields.values(), view.elements):
+    if why := unset_beside(context.values, field, view.fields.values(), view.elements):
         await leave(context, Left(field, why))
         return ()
     whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)

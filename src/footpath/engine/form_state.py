@@ -22,7 +22,7 @@ from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
-from footpath.sentence import own
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 3
 """Number of entries of one question on one page before it is left."""
+
+PAGE_SAYS = "The page says: “{}”"
+"""The reason of an answer that the page complains about."""
 
 AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
@@ -61,6 +64,8 @@ class FormState:
         """The texts that the current page lost, by key: the field may only keep choices from its own list."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
         """The fields of the current page with a choice, before it, by ref; and the chosen values."""
+        self._seen: dict[str, tuple[str, ...]] = {}
+        """The options that opened lists have shown, by key, on every page."""
         self.chosen: set[str] = set()
         """The labels of all choices, on every page."""
         self._turned: list[tuple[GivenAnswer, ...]] = []
@@ -157,7 +162,7 @@ class FormState:
         how = "in_part" if left.in_part else "left"
         self._left[left.field.key] = left
         self._lacked[left.field.key] = frozenset(left.field.choices)
-        self.handled[left.field.key] = Handled(how, left.reason, left.offered)
+        self.handled[left.field.key] = Handled(how, left.reason, self._offered(left.field, left.offered))
 
     def vanished(self, view: View, values: Values) -> tuple[Left, ...]:
         """Return the questions of the task's answers whose fields refused the answer and vanished: a list may be
@@ -179,16 +184,24 @@ class FormState:
         """Note the answers that the page complains about: a sent code, if the page names none. Return False without a
         complaint.
         """
-        found = {
-            field.key: Handled("rejected", f"rejected: {field.error}")
-            for field in view.fields.values()
-            if field.error and not field.trap
-        }
-        if not found and view.page.errors:
+        said = {field: field.error for field in view.fields.values() if field.error and not field.trap}
+        if not said and view.page.errors:
             codes = (field for field in view.fields.values() if field.is_fleeting and self.is_entered(field))
-            found = {field.key: Handled("rejected", f"rejected: {view.page.errors[0]}") for field in codes}
+            said = dict.fromkeys(codes, view.page.errors[0])
+        found = {field.key: self._rejected(field, error) for field, error in said.items()}
         self.handled |= found
         return bool(found)
+
+    def _rejected(self, field: FieldObservation, error: str) -> Handled:
+        return Handled("rejected", sentence(PAGE_SAYS, error), self._offered(field))
+
+    def _offered(self, field: FieldObservation, now: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The options that a question's opened list has last shown, `now` or before: a page that comes back with errors
+        shows the list closed again.
+        """
+        if now:
+            self._seen[field.key] = now
+        return self._seen.get(field.key, ())
 
     def reopen(self, field: FieldObservation) -> None:
         """Deal with a question once more."""

@@ -143,12 +143,21 @@ class Index:
         return [b for b in titles if not any(map(self.is_said, self.above(b)))]
 
     def _alerts_by_field(self) -> dict[str, str]:
-        """The first link of an alert to each field, by the id of the field."""
+        """The message of an alert's first link to each field, by the id of the field: the link's words, or what its
+        entry says beside them.
+        """
         said: dict[str, str] = {}
         for link in self.elements:
             if (id := self.field_named(link)) and any(b.kind == "alert" and self.is_said(b) for b in self.above(link)):
-                said.setdefault(id, link.name)
+                said.setdefault(id, self._entry_beyond(link) or link.name)
         return said
+
+    def _entry_beyond(self, link: Element) -> str:
+        """The words of a list's entry after the link that it begins with: "Town: Please choose an answer."."""
+        at = bisect_right(self._leaf_orders, link.order)
+        around = self.leaves[max(at - 1, 0) : at + 1]
+        entry = next((b.text for b in around if b.parent == link.parent and b.text.startswith(link.name)), "")
+        return entry.removeprefix(link.name).strip(" :–—-")
 
     def depth(self, node: int) -> int:
         """Steps from the document to a tree node; -1 for none."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from footpath.language.lexicon import Pattern
-from footpath.reading.status import already_applied, is_error_page
+from footpath.reading.status import already_applied, is_error_page, says_already
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import SIDE_FORMS
 
@@ -51,7 +51,7 @@ def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     if page.captcha_wall:
         return "captcha", 0.95
     if page.confirmation:
-        return "confirmation", 0.9
+        return _of_confirmation(page.confirmation)
     if page.index.snapshot.lost:
         return "error", 1.0
     if _asks_to_sign_in(page, main):
@@ -65,6 +65,11 @@ def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     if applying and asked and main is not None:
         return "application", main.confidence
     return _by_purpose(page, main) or ("other", 0.4)
+
+
+def _of_confirmation(said: str) -> tuple[PageType, float]:
+    """The type of a page that confirms: it may confirm an earlier application of the person."""
+    return ("already_applied", 0.85) if says_already(said) else ("confirmation", 0.9)
 
 
 def _asks_to_sign_in(page: ClassifiedPage, main: FormObservation | None) -> bool:

@@ -67,11 +67,12 @@ def reference_of(index: Index) -> str:
 
 def already_applied(index: Index) -> bool:
     """Whether the page reports an earlier application of the person."""
-    return any(len(b.text) <= _LONGEST and _says_already(b.text) for b in index.leaves)
+    return any(len(b.text) <= _LONGEST and says_already(b.text) for b in index.leaves)
 
 
 @lru_cache(maxsize=8192)
-def _says_already(text: str) -> bool:
+def says_already(text: str) -> bool:
+    """Whether a text reports an earlier application of the person."""
     return _says(_ALREADY, text)
 
 

@@ -13,7 +13,8 @@ from footpath.advice import option
 from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.answers.values import UNSET, Values
+from footpath.answers.pay import UNSET
+from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
@@ -57,6 +58,7 @@ from footpath.sentence import Sentence, ended, for_cli, listed, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
 
+    from footpath.answers.values import Values
     from footpath.schema.snapshot import Element
 
 
@@ -343,7 +345,7 @@ def _answers(
     found: list[Move] = []
     left: list[Left] = []
     for field in fields:
-        unset = values.unset_beside(field, fields, elements)
+        unset = unset_beside(values, field, fields, elements)
         if field.key in handled and (unset or handled[field.key].why not in UNSET):
             continue
         answer = NoAnswer(reason=unset) if unset else values.answer(field)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
+from footpath.answers.pay import UNITS, is_of_the_site
 from footpath.roles.entries import ends_nowhere
 from footpath.roles.presets import CHOSEN, is_for_person, is_of_a_person
 from footpath.schema.answer import Answer
@@ -32,10 +33,11 @@ def unanswered(
     applies: bool,
     identifies: bool = True,
 ) -> tuple[Left, ...]:
-    """Return required questions without the person's answer, presets for the person to decide, fields that rejected the
-    task's or the person's answers, and answers that the page refused. If the form `identifies` the sender, an empty
-    name or e-mail address counts too.
+    """Return required questions without the person's answer, presets for the person to decide, the site's currency
+    beside an entered amount, fields that rejected the task's or the person's answers, and answers that the page
+    refused. If the form `identifies` the sender, an empty name or e-mail address counts too.
     """
+    entered = [each for each in fields if handled.get(each.key) == ENTERED]
     unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
@@ -48,6 +50,7 @@ def unanswered(
                 is_for_person(field, applies=applies)
                 or field.identifies in unnamed
                 or _is_wanted(field, fields, applies)
+                or is_of_the_site(field, entered)
                 or values.is_given(field)
             )
         )
@@ -91,7 +94,7 @@ def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
 
 
 def _why(field: FieldObservation, known: Handled, values: Values, *, applies: bool) -> str:
-    """Return why the question is asked; for a slider, its position."""
+    """Return why the question is asked; for a slider or a currency, what the site has set."""
     if known.how != "left" or not field.value:
         return known.why
     if field.costs and not values.is_given(field):
@@ -100,7 +103,7 @@ def _why(field: FieldObservation, known: Handled, values: Values, *, applies: bo
         return sentence("The site has agreed to it already. {}", known.why)
     if field.kind == "checkbox" and is_for_person(field, applies=applies):
         return sentence("The site has ticked it. {}", known.why)
-    if field.kind == "range":
+    if field.kind == "range" or field.meaning in UNITS:
         return sentence("{} It stands at {}, as the site had it.", known.why, field.value)
     return known.why
 

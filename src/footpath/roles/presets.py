@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.consents import is_refusal, says_only_yes, stands_agreed, turns_down
 from footpath.answers.moves import Left
+from footpath.answers.pay import UNITS
 from footpath.language.consents import read_consent
 from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
 from footpath.schema.answer import NoAnswer
@@ -29,8 +30,6 @@ NOT_OF_A_PERSON: Final = frozenset(
      "sort_order", "page_style"}
 )  # fmt: skip
 """Meanings of choices without personal information: a site's default may stand."""
-_UNITS: Final = frozenset({"salary_currency", "salary_period"})
-"""Meanings of choices that tell nothing without the amount beside them."""
 _OWN: Final = EQUAL_OPPORTUNITY | {
     "honorific-prefix", "accommodation", "religion", "marital_status", "criminal_record", "nationality", "citizenship"
 }  # fmt: skip
@@ -55,7 +54,7 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
         return False
     if field.kind == "checkbox":
         return not is_refusal(field.question) and _is_tick_of_person(field, applies=applies)
-    if is_neutral(field) or field.meaning in _UNITS or _is_refused(field):
+    if is_neutral(field) or field.meaning in UNITS or _is_refused(field):
         return False
     return applies or _is_own(field) or _asks_for_consent(field)
 

@@ -1,0 +1,56 @@
+"""A pay in several fields: the amount, and its currency or period in fields of their own. Pure.
+
+An amount is wrong under a currency or a period that its giver did not mean. The fields of a pay are therefore answered
+from one source, or the missing one is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.money import currency_in, period_in
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from footpath.schema.observation import FieldObservation
+
+NO_AMOUNT: Final = own("The amount beside it is not set.")
+"""Why a currency is not entered."""
+NO_UNIT: Final = own("The currency or the period beside it cannot be set.")
+"""Why an amount is not entered."""
+UNNAMED: Final = own("The answer to the amount beside it does not name it.")
+"""Why the profile's currency or period does not answer for an amount from elsewhere."""
+UNSET: Final = frozenset({NO_AMOUNT, NO_UNIT})
+"""Reasons that end once the neighbouring field is answered."""
+UNITS: Final = frozenset({"salary_currency", "salary_period"})
+"""Meanings of the fields that say what an amount counts."""
+
+
+def amount_beside(unit: FieldObservation, fields: Sequence[FieldObservation]) -> FieldObservation | None:
+    """The amount nearest to a field of a currency or period, the one before it first; None without any."""
+    keys = [each.key for each in fields]
+    at = keys.index(unit.key) if unit.key in keys else len(keys)
+    amounts = [(abs(at - n), n > at, each) for n, each in enumerate(fields) if each.part == "amount" and not each.trap]
+    return min(amounts, key=lambda each: each[:2])[2] if amounts else None
+
+
+def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer | NoAnswer) -> Answer | NoAnswer:
+    """The answer to a currency or period: what the answer to its amount names. An amount from elsewhere than the
+    profile is not the profile's sum, so the profile's unit does not go with it.
+    """
+    is_asked_itself = isinstance(found, Answer) and found.giver not in ("profile", "rule")
+    if is_asked_itself or isinstance(amount, NoAnswer) or amount.giver == "profile":
+        return found
+    read = currency_in if unit.meaning == "salary_currency" else period_in
+    if named := read(amount.value):
+        return amount.model_copy(update={"name": unit.meaning, "value": named, "alternatives": ()})
+    return NoAnswer(reason=UNNAMED)
+
+
+def is_of_the_site(unit: FieldObservation, entered: Iterable[FieldObservation]) -> bool:
+    """Whether a currency or period holds the site's choice while an amount is `entered` beside it."""
+    is_unit = unit.meaning in UNITS and unit.visible and bool(unit.value)
+    return is_unit and any(each.part == "amount" for each in entered)

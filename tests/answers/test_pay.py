@@ -1,0 +1,109 @@
+"""A pay in several fields is answered from one source; a unit that only the site has set is asked."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.answers.bank import Banked
+from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED
+from footpath.answers.unset import unset_beside
+from footpath.answers.values import Values
+from footpath.roles.open_questions import unanswered
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.observation import FieldObservation
+from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Element, Option
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldKind
+
+TODAY = date(2026, 11, 28)
+PAID = Profile.model_validate({"x-footpath": {"salary": {"amount": 60000, "currency": "EUR", "period": "year"}}})
+
+
+def asked(ref: str, question: str, meaning: str, kind: FieldKind = "text", *, options: tuple[str, ...] = ()):
+    return FieldObservation(
+        ref=ref, refs=(ref,), question=question, kind=kind, meaning=meaning, confidence=1,
+        value=next(iter(options), ""),
+        options=tuple(Option(label=each, value=each) for each in options),
+        part="amount" if meaning == "salary" else "",
+    )  # fmt: skip
+
+
+AMOUNT = asked("e1", "Expected yearly salary", "salary")
+CURRENCY = asked("e2", "Currency", "salary_currency", "select", options=("USD", "EUR", "GBP"))
+FIELDS = (AMOUNT, CURRENCY)
+
+
+def at(*fields: FieldObservation) -> dict[str, Element]:
+    return {
+        each.ref: Element(
+            ref=each.ref, order=n, node=n, tag="select" if each.options else "input",
+            role="combobox" if each.options else "textbox", name=each.question, options=each.options,
+        )
+        for n, each in enumerate(fields)
+    }  # fmt: skip
+
+
+def values(profile: Profile = PAID, **given: str) -> Values:
+    found = Values(profile, TODAY, given=given)
+    found.see(FIELDS)
+    return found
+
+
+@pytest.mark.parametrize(("said", "currency"), [("52000 GBP", "GBP"), ("£52,000", "GBP"), ("52000 EUR", "EUR")])
+def test_a_currency_is_the_one_that_the_answer_to_its_amount_names(said: str, currency: str) -> None:
+    found = values(salary=said).answer(CURRENCY)
+    assert isinstance(found, Answer)
+    assert (found.value, found.giver, found.name) == (currency, "task", "salary_currency")
+
+
+def test_the_currency_of_the_profile_does_not_go_with_an_amount_from_elsewhere() -> None:
+    assert values(salary="52000").answer(CURRENCY) == NoAnswer(reason=UNNAMED)
+
+
+def test_both_of_the_profile_go_together() -> None:
+    found = values().answer(CURRENCY)
+    assert isinstance(found, Answer)
+    assert found.value == "EUR"
+
+
+def test_a_currency_that_was_answered_itself_stands() -> None:
+    found = values(salary="52000", salary_currency="GBP").answer(CURRENCY)
+    assert isinstance(found, Answer)
+    assert found.value == "GBP"
+
+
+def test_the_site_s_currency_beside_an_entered_amount_is_asked() -> None:
+    handled = {AMOUNT.key: ENTERED, CURRENCY.key: Handled("left", UNNAMED)}
+    (left,) = unanswered(FIELDS, values(salary="52000"), handled, applies=True)
+    assert left.field == CURRENCY
+    assert left.reason == f"{UNNAMED} It stands at USD, as the site had it."
+
+
+def test_the_site_s_currency_without_an_amount_is_not_asked() -> None:
+    handled = {AMOUNT.key: Handled("left", "none"), CURRENCY.key: Handled("left", NO_AMOUNT)}
+    assert unanswered(FIELDS, values(Profile()), handled, applies=True) == ()
+
+
+def test_an_amount_that_nothing_answers_is_asked_for_itself() -> None:
+    assert unset_beside(values(Profile()), AMOUNT, FIELDS, at(*FIELDS)) == ""
+
+
+def test_a_currency_waits_for_the_answer_to_its_amount() -> None:
+    waits = values(Profile())
+    assert unset_beside(waits, CURRENCY, FIELDS, at(*FIELDS)) == NO_AMOUNT
+    waits.learn(AMOUNT, Banked.given(AMOUNT, "52000 GBP", "person"))
+    found = waits.answer(CURRENCY)
+    assert isinstance(found, Answer)
+    assert found.value == "GBP"
+
+
+@pytest.mark.parametrize(("period", "why"), [("Yearly", ""), ("Hourly", NO_UNIT)])
+def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: str) -> None:
+    unit = asked("e2", "Per", "salary_period", "select", options=(period, "Weekly"))
+    assert unset_beside(Values(PAID, TODAY), AMOUNT, [AMOUNT, unit], at(AMOUNT, unit)) == why
