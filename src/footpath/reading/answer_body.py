@@ -129,13 +129,17 @@ def _has_code(text: str) -> bool:
     return any(has_word("refused_code", code) for code in _CODE.findall(text))
 
 
+def _heads(page: LexborHTMLParser) -> list[str]:
+    """The title and the first headings."""
+    return [text for each in page.css("title, h1") if (text := " ".join(each.text().split()))]
+
+
 def _refusal_of_page(body: str, titles: Collection[str], shown: str) -> str:
     """Return the refusal in a page that answers a script."""
     page = LexborHTMLParser(body)
     if page.css_first("input[type=password]") is not None:
         return "a page to sign in"
-    named = page.css_first("title")
-    heads = [text for each in page.css("title, h1") if (text := " ".join(each.text().split()))]
+    named, heads = page.css_first("title"), _heads(page)
     text = " ".join(page.body.text(separator=" ").split()) if page.body is not None else ""
     if against := next((each for each in (*heads, text) if _is_refusing_text(each)), ""):
         return against[:_SHOWN]

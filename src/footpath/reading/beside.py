@@ -15,7 +15,7 @@ from footpath.language.labels import plain
 from footpath.reading.index import Index, is_field
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
@@ -53,7 +53,12 @@ def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Contain
             near.append(leaf.text)
     said = "\n".join((question.raw, *own, *near))
     near += [link.name for link in place.links() if link.name not in said]
-    return NearbyText(*("\n".join(dict.fromkeys(t for t in texts if plain(t) not in known)) for texts in (own, near)))
+    return NearbyText(_lines(own, known), _lines(near, known))
+
+
+def _lines(texts: Iterable[str], known: Container[str]) -> str:
+    """The texts that are not known, each once, one a line."""
+    return "\n".join(dict.fromkeys(text for text in texts if plain(text) not in known))
 
 
 def _called(index: Index, element: Element) -> Iterator[str]:

@@ -38,9 +38,13 @@ def heads_over(index: Index, boxes: Sequence[Element]) -> tuple[str, ...]:
     if table is None or any(not top <= _middle(each)[1] <= bottom for each in boxes):
         return ()
     cells = [leaf for leaf in index.leaves if leaf.kind == "cell" and table in index.above(leaf)]
-    found = tuple(_head_over(cells, box) for box in boxes)
-    is_whole = all(found) and len(set(found)) == len(boxes) and len({head.box[1] for head in found if head}) == 1
-    return tuple(head.text for head in found if head) if is_whole else ()
+    found = [head for box in boxes if (head := _head_over(cells, box))]
+    return tuple(head.text for head in found) if len(found) == len(boxes) and _are_row(found) else ()
+
+
+def _are_row(heads: Sequence[Block]) -> bool:
+    """Whether different heads stand side by side."""
+    return len({head.order for head in heads}) == len(heads) and len({head.box[1] for head in heads}) == 1
 
 
 def _head_over(cells: Sequence[Block], box: Element) -> Block | None:

@@ -34,6 +34,12 @@ class _Part(NamedTuple):
     """The tree node with the fields below the caption."""
 
 
+def _belongs_to(index: Index, part: _Part, element: Element, heading: Block | None) -> bool:
+    """Whether an element stands in the part of a caption, with no `heading` between."""
+    is_inside = index.common(part.around, element.node) == part.around
+    return is_inside and (heading is None or heading.order <= part.order)
+
+
 def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -> Iterator[str]:
     """Yield the caption over each field, in reading order; empty for none, or after a later heading."""
     said = questions | {option.label for draft in drafts for option in draft.options}
@@ -47,9 +53,7 @@ def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -
         heading = next(index.headings_before(first), None)
         if leaf is not None and leaf.order not in heads:
             part = _Part(plain(leaf.text), leaf.order, index.common(leaf.node, first.node))
-        elif part is not None and (
-            index.common(part.around, first.node) != part.around or (heading is not None and heading.order > part.order)
-        ):
+        elif part is not None and not _belongs_to(index, part, first, heading):
             part = None
         column = next((plain(head.text) for head, refs in columns if first.ref in refs), "")
         corner = corners(index).get(first.ref)

@@ -68,24 +68,33 @@ class Changed:
 def judge_change(before: Surface, after: Surface, element: Element | None) -> Changed:
     """Return the change between two readings of a page, and its evidence on the used element."""
     looks = before.kind(element.ref) if element is not None else "other"
-    said = diff(before.snapshot, after.snapshot)
     record = before.by_record.get(element.ref) if element is not None and looks in ("job_listing", "other") else None
     if _is_other_page(before, after, record):
         return _navigation(before, after, element, looks)
     dialog = _new(before.dialogs, after.dialogs)
     if dialog is not None:
         return _modal(after, dialog, looks)
-    if element is not None and (found := _tab(element, after)) is not None:
-        return found
-    listed = _listed(before, after, looks)
-    if listed is not None:
-        return listed
+    return (
+        (_tab(element, after) if element is not None else None)
+        or _listed(before, after, looks)
+        or _answered(before, after, looks)
+        or (_unfolded(element, before, after, looks) if element is not None else None)
+        or _changed_in_place(before, after, element, looks)
+    )
+
+
+def _answered(before: Surface, after: Surface, looks: ElementType) -> Changed | None:
+    """Return the end of a dialog, or a complaint; None for neither."""
     if _new(after.dialogs, before.dialogs) is not None:
         return Changed("closed", "close_button", "closes the dialog")
     if errors := [each for each in after.page.errors if each not in before.page.errors]:
         return Changed("validation", looks, f"the page complains: “{errors[0]}”", sure=looks != "other")
-    if element is not None and (found := _unfolded(element, before, after, looks)) is not None:
-        return found
+    return None
+
+
+def _changed_in_place(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:
+    """Return the change of the page's texts: a record beside its list, other words, or nothing."""
+    said = diff(before.snapshot, after.snapshot)
     shown = _panel(after, said)
     if shown is not None:
         kind: ElementType = "job_listing" if element is not None and element.ref in before.by_record else looks
@@ -112,6 +121,15 @@ def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bo
     return True
 
 
+def _outside_list(after: Surface) -> list[Block]:
+    """Return the texts of a page without a list, or the headings outside of its list."""
+    if after.listing is None:
+        return [each for each in after.snapshot.blocks if each.text]
+    spans = [(each.first, each.last) for each in after.listing.records]
+    headings = (each for each in after.snapshot.blocks if each.text and each.kind == "heading")
+    return [each for each in headings if not any(first <= each.order <= last for first, last in spans)]
+
+
 def _shows_record(before: Surface, after: Surface, record: Record | None) -> bool:
     """Whether a page names a record, in a separate line or behind a colon, and outside of its list.
 
@@ -120,10 +138,7 @@ def _shows_record(before: Surface, after: Surface, record: Record | None) -> boo
     if record is None or before.listing is None:
         return False
     name = record.posting.title or next(iter(record.texts.values()), "")
-    spans = [(each.first, each.last) for each in after.listing.records] if after.listing is not None else []
-    blocks = [each for each in after.snapshot.blocks if each.text and (each.kind == "heading" or not spans)]
-    outside = (each for each in blocks if not any(first <= each.order <= last for first, last in spans))
-    if not any(is_called(each.text, name) for each in outside):
+    if not any(is_called(each.text, name) for each in _outside_list(after)):
         return False
     same = after.listing is not None and after.listing.shape.container == before.listing.shape.container
     return not same or len({*before.keys} & {*after.keys}) < _STAYS * len(before.keys)
@@ -167,11 +182,12 @@ def _navigation(before: Surface, after: Surface, element: Element | None, looks:
 def _modal(after: Surface, dialog: Block, looks: ElementType) -> Changed:
     inside = {each.ref for each in after.inside(dialog.order)}
     words = " ".join([dialog.text, *after.texts(dialog.order)[:3]])
-    filters = [each for each in after.filters if each.ref in inside or inside & {*each.refs.values()}]
+    filters = any(each.ref in inside or inside & {*each.refs.values()} for each in after.filters)
     asks = [form for form in after.page.forms if any(field.refs[0] in inside for field in form.fields)]
-    if any(form.purpose == "application" for form in asks) or (asks and _APPLY.search(words)):
+    purposes = {form.purpose for form in asks}
+    if "application" in purposes or (purposes and _APPLY.search(words)):
         return Changed("modal", "apply_button", "opens a dialog with the application", container=dialog.order)
-    if filters and (_FILTERS.search(words) or all(form.purpose in ("search", "filter", "other") for form in asks)):
+    if filters and (purposes <= {"search", "filter", "other"} or _FILTERS.search(words)):
         return Changed("modal", "filter_button", "opens a dialog with filters", container=dialog.order)
     name = f" “{dialog.text}”" if dialog.text else ""
     return Changed("modal", looks, f"opens a dialog{name}", sure=looks != "other", container=dialog.order)

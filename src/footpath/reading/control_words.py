@@ -27,7 +27,7 @@ def kind_in_words(signature: Signature) -> ElementType:
     control.
     """
     if signature.role in _FIELDS:
-        return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"
+        return _kind_of_field(signature)
     if signature.role not in _ACTING:
         return "other"
     label = signature.name or signature.text or signature.label
@@ -45,3 +45,7 @@ def kind_in_words(signature: Signature) -> ElementType:
     if FILTER.search(label) and signature.type != "submit":
         return "filter_button"
     return "search_button" if said == "search" else "other"
+
+
+def _kind_of_field(signature: Signature) -> ElementType:
+    return "search_input" if signature.meaning == "search_query" or signature.role == "searchbox" else "other"

@@ -20,7 +20,7 @@ from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Snapshot
 
@@ -52,6 +52,7 @@ _SERVES: Final = Pattern(r"^(?:(?:use|fill|go|try)\b|{making_sure}|{login}).*?\b
 """“Use the form to send …”: the second verb counts too."""
 
 
+_WORD: Final = re.compile(r"\w+")
 _LETTERS: Final = re.compile(r"[a-zß-ɏЀ-ӿḀ-ỿ]+")
 """A word in an alphabet of the known verbs of looking, without accents."""
 
@@ -95,7 +96,7 @@ def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
     asked = _all_asked(goal)
     if asked - {"send"} if takes_away else asked:
         return True
-    words = tuple(re.findall(r"\w+", fold(label)))
+    words = tuple(_WORD.findall(fold(label)))
     return bool(words) and any(
         _begins(clause, words) or _presses(clause, words) for clause in _clauses_with_labels(goal)
     )
@@ -118,7 +119,7 @@ def _clauses_with_labels(goal: str) -> Iterator[tuple[str, ...]]:
     """Yield the words of each clause, with the words of its quotations."""
     labels: list[str] = []
     for clause in clauses(quoted(goal, lambda label: _placed(label, labels))):
-        yield tuple(re.findall(r"\w+", _LABEL.sub(lambda found: fold(labels[int(found[1])]), clause)))
+        yield tuple(_WORD.findall(_LABEL.sub(lambda found: fold(labels[int(found[1])]), clause)))
 
 
 def _placed(label: str, labels: list[str]) -> str:
@@ -132,7 +133,7 @@ def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
 
     An option of a list may have the same name: only a label of a few words counts, at the end of the clause.
     """
-    words = re.findall(r"\w+", clause)
+    words = _WORD.findall(clause)
     if any(_begins(words, verb) for verb in _verbs()["press"][0]):
         named = [labels[int(found)] for found in _LABEL.findall(clause)]
     elif any(_begins(words, verb) for verb in _verbs()["choose"][0]) and (last := _LABEL.fullmatch(words[-1])):
@@ -170,13 +171,13 @@ def clauses(plain: str) -> Iterator[str]:
 
 def has_verb(clause: str, of: Literal["enter", "look"]) -> bool:
     """Whether a clause begins or ends with a verb of entering, signing in, or looking."""
-    words = re.findall(r"\w+", clause)
+    words = _WORD.findall(clause)
     first, last, _ = _verbs()[of]
     return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
 
 
 def _asked(clause: str) -> Asks:
-    words = re.findall(r"\w+", clause)
+    words = _WORD.findall(clause)
     for asks in _STRONGEST_FIRST:
         first, last, looks = _verbs()[asks]
         if any(_begins(words, phrase) for phrase in looks):
@@ -184,6 +185,10 @@ def _asked(clause: str) -> Asks:
         if any(_begins(words, phrase) for phrase in first) or any(_begins(words[::-1], each[::-1]) for each in last):
             return asks
     return ""
+
+
+def _begins_with(words: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:
+    return any(_begins(words, phrase) for phrase in phrases)
 
 
 def _has_unknown_verb(found: Sequence[str]) -> bool:
@@ -197,17 +202,17 @@ def _has_unknown_verb(found: Sequence[str]) -> bool:
     articles = _verbs()["article"][0]
     looks = first.union(*(_verbs()[asks][2] for asks in _STRONGEST_FIRST))
     has_verb = False
-    for words in (re.findall(r"\w+", clause) for clause in found):
-        is_known = any(_begins(words, phrase) for phrase in looks) or _asked(" ".join(words)) != ""
+    for words in map(_WORD.findall, found):
+        is_known = _begins_with(words, looks) or _asked(" ".join(words)) != ""
         if is_known or any(_begins(words[::-1], each[::-1]) for each in last):
             has_verb = True
             continue
         if _is_of_unread_script(words):
             return True
-        if len(words) < 2 or not _LETTERS.fullmatch(words[0]) or any(_begins(words, phrase) for phrase in others):
+        if len(words) < 2 or not _LETTERS.fullmatch(words[0]) or _begins_with(words, others):
             continue
         is_followed = (words[1],) in articles or not _LETTERS.fullmatch(words[1])
-        if is_followed or not (has_verb or any(_begins(words[1:], phrase) for phrase in others)):
+        if is_followed or not (has_verb or _begins_with(words[1:], others)):
             return True
     return False
 
@@ -228,9 +233,7 @@ def _verbs() -> dict[
 ]:
     return {
         cast('Asks | Literal["look", "enter", "press", "choose", "article"]', asks): tuple(
-            frozenset(
-                tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw).get(part, ())
-            )
+            frozenset(tuple(_WORD.findall(fold(phrase))) for phrase in cast("dict[str, list[str]]", raw).get(part, ()))
             for part in ("first", "last", "not")
         )
         for asks, raw in merged("deeds").items()

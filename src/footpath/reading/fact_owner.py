@@ -75,6 +75,16 @@ def is_personal(meaning: str) -> bool:
     return meaning in _words().of
 
 
+def _without_details(told: Sequence[str]) -> list[str]:
+    """The words of a heading without the facts around the name: "{details of your} partner{s}"."""
+    known, named = _words(), list(told)
+    while named and named[0] in known.details | known.about and (named[0] in known.about or _is_about(named)):
+        del named[0]
+    while named and named[-1] in known.details | {"s"}:
+        del named[-1]
+    return named
+
+
 def names_another(heading: str, people: re.Pattern[str]) -> bool:
     """Whether a heading places the fields below under another person. `people` matches words for others.
 
@@ -85,11 +95,7 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
     told = [word for word in spoken if not word.isdigit()]
     if known.told.search(" ".join(told)) or known.further.fullmatch(" ".join(spoken)):
         return True
-    named = list(told)
-    while named and named[0] in known.details | known.about and (named[0] in known.about or _is_about(named)):
-        del named[0]
-    while named and named[-1] in known.details | {"s"}:
-        del named[-1]
+    named = _without_details(told)
     if known.person.match(" ".join(named)):
         return known.doing.isdisjoint(named) or named[-1] in known.on_behalf
     if len(named) == len(told):

@@ -54,14 +54,19 @@ def new_field_errors(
     return found
 
 
+def _known(fields: Iterable[FieldObservation]) -> tuple[dict[str, FieldObservation], dict[str, str]]:
+    """Return the fields by ref, without traps, and the ref of the field of each element."""
+    by_ref = {field.ref: field for field in fields if not field.trap}
+    return by_ref, {ref: field.ref for field in by_ref.values() for ref in field.refs}
+
+
 def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
     """Return the errors of fields after a press, by the ref of the field.
 
     The fields are those that the page marks as invalid, and the newly focused one, if a text follows.
     """
     index = Index(now)
-    by_ref = {field.ref: field for field in fields if not field.trap}
-    parts = {ref: field.ref for field in by_ref.values() for ref in field.refs}
+    by_ref, parts = _known(fields)
     focused = {each.ref for each in before.elements if each.focused}
     marked = _invalid(now, parts) | {ref for ref, field in by_ref.items() if field.error}
     went_to = {parts[each.ref]: each.order for each in _newly_focused(index, parts, focused)}
@@ -83,8 +88,8 @@ def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation
     without other fields and buttons, unless every field has one. In the same document, such a text may be a counter or
     praise ("Looks good!").
     """
-    index, by_ref = Index(now), {field.ref: field for field in fields if not field.trap}
-    parts = {ref: field.ref for field in by_ref.values() for ref in field.refs}
+    index = Index(now)
+    by_ref, parts = _known(fields)
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     beside: dict[str, str] = {}
     for block in index.leaves:

@@ -54,6 +54,10 @@ _JOB: Final = _EMPLOYERS | {"organization-title"}
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
+_SALARIES: Final = frozenset({"salary", "current_salary"})
+_DROPDOWNS: Final = frozenset({"select", "combobox"})
+_MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
+"""Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
 _LINES: Final = ("mobile", "home", "work")
 """The lines, preferred ones first. A field without a line comes before them."""
@@ -68,9 +72,8 @@ class _Read:
     reading: MeaningReading
 
 
-def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
-    """Return the fields among the elements of one form, in reading order, traps included."""
-    proxies = [e for e in elements if e.proxy_for]
+def _readings(index: Index, elements: Sequence[Element]) -> tuple[list[_Read], dict[str, str]]:
+    """Return the questions with their meanings, and the caption of each by the ref of its first element."""
     drafts, questions = _asked(index, elements)
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
@@ -81,7 +84,14 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
-    reads = [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)]
+    captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
+    return [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)], captioned
+
+
+def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
+    """Return the fields among the elements of one form, in reading order, traps included."""
+    proxies = [e for e in elements if e.proxy_for]
+    reads, captioned = _readings(index, elements)
     required = _required(index, reads, proxies)
     behind = bool(reads) and all(not r.draft.first.in_accessibility_tree for r in reads)
     claimed = {r.question.block for r in reads}
@@ -93,7 +103,6 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
     numbers = _nationals(_amounts(_job_titles(_schools(as_uploads(fields)))), showing, written)
-    captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
     asked = asked_again(streets(one_line(numbers)), captioned, titles_of(index, fields))
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
 
@@ -157,18 +166,21 @@ def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
     """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
     periods right beside an amount, without words of its own, is the amount's.
     """
-    pay = {"salary", "current_salary"}
     done = list(fields)
     for at, field in enumerate(fields):
         beside = [fields[each] for each in (at - 1, at + 1, at - 2) if 0 <= each < len(fields)]
-        amount = any(each.meaning in pay and each.kind not in {"select", "combobox"} for each in beside)
-        if amount and not field.meaning and field.kind in {"select", "combobox"}:
+        if not field.meaning and field.kind in _DROPDOWNS and any(map(_is_amount, beside)):
             unit = next((meaning for meaning in read_options(field.options) if meaning in _UNITS), "")
             told = {"meaning": unit, "confidence": 0.7, "evidence": ("options", "neighbours")}
             done[at] = field.model_copy(update=told) if unit else field
     if all(field.meaning not in _UNITS for field in done):
         return fields
-    return [field.model_copy(update={"part": "amount"}) if field.meaning in pay else field for field in done]
+    return [field.model_copy(update={"part": "amount"}) if field.meaning in _SALARIES else field for field in done]
+
+
+def _is_amount(field: FieldObservation) -> bool:
+    """Whether a salary is typed."""
+    return field.meaning in _SALARIES and field.kind not in _DROPDOWNS
 
 
 def _optional(read: _Read) -> bool:
@@ -225,20 +237,20 @@ def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
     ]
 
 
+def _picks_code_of(phone: _Read, read: _Read) -> bool:
+    """Whether the field beside a telephone number is for its country code."""
+    if read.draft.kind not in _LISTS:
+        return holds_code_for(read.draft.first, phone.draft.first, is_number=read.reading.meaning in _NUMBERS)
+    return read.reading.meaning in _MAY_PICK_CODE and (_is_dial(read) or not _own_question(read, phone))
+
+
 def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
     """Read an unread list beside a telephone number as the country code; also a text field with a code."""
     done: list[_Read] = []
     for at, read in enumerate(reads):
         beside = [reads[i] for i in (at - 1, at + 1) if 0 <= i < len(reads)]
-        phone = next(
-            (r for r in beside if r.reading.meaning in {"tel", "tel-national"} and _close(index, r, read)), None
-        )
-        chooses = read.draft.kind in _LISTS
-        unread = read.reading.meaning in {"", "country", "search_query", "search_filter", "tel", "tel-country-code"}
-        own = read.reading.meaning in _NUMBERS
-        holds = phone is not None and not chooses and holds_code_for(read.draft.first, phone.draft.first, is_number=own)
-        asks = chooses and unread and phone is not None and (_is_dial(read) or not _own_question(read, phone))
-        if phone is not None and (holds or asks):
+        phone = next((r for r in beside if r.reading.meaning in _NUMBERS and _close(index, r, read)), None)
+        if phone is not None and _picks_code_of(phone, read):
             question = phone.question if is_generic(read.question.text) or not read.question.raw else read.question
             picker = MeaningReading("tel-country-code", 0.85, ("neighbours", *read.reading.evidence))
             done.append(_Read(read.draft, question, read.section, picker))
@@ -319,6 +331,10 @@ _PAY: Final = frozenset({"salary", "current_salary"})
 """Meanings of amounts, with currency and period possibly beside them."""
 
 
+def _error_of(index: Index, draft: Draft) -> str:
+    return next((said for m in draft.members if (said := m.error or index.said_of(m))), "")
+
+
 def _observation(
     index: Index, read: _Read, claimed: Container[int], *, required: bool, behind_dialog: bool
 ) -> FieldObservation:
@@ -348,7 +364,7 @@ def _observation(
         lang=index.snapshot.lang,
         least=first.min if draft.kind in _BOUNDED else "",
         most=first.max if draft.kind in _BOUNDED else "",
-        error=next((said for m in draft.members if (said := m.error or index.said_of(m))), ""),
+        error=_error_of(index, draft),
         part=_part(meaning) or _date_part(index, draft, meaning),
         parts=draft.parts,
         section=read.section,
@@ -407,13 +423,12 @@ def _value(draft: Draft, question: FieldQuestion) -> str:
 
 def _chosen(element: Element) -> str:
     """The value, empty while a list still says "please select"."""
-    chosen = [o for o in element.options if o.selected]
-    if element.tag == "select":
-        return ", ".join(o.label for o in chosen if o.value and not is_placeholder(o.label))
-    valued = any(o.value for o in element.options)
-    chosen = [o for o in chosen if (o.value or not valued) and not is_placeholder(o.label)]
-    is_empty = not element.secret and is_placeholder(element.value)
-    return ", ".join(o.label for o in chosen) or ("" if is_empty else element.value)
+    needs_value = element.tag == "select" or any(o.value for o in element.options)
+    chosen = [o.label for o in element.options if o.selected and (o.value or not needs_value)]
+    said = ", ".join(label for label in chosen if not is_placeholder(label))
+    if said or element.tag == "select":
+        return said
+    return "" if not element.secret and is_placeholder(element.value) else element.value
 
 
 def _hint(element: Element, question: FieldQuestion) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from footpath.language.lexicon import Pattern
 from footpath.reading.harmless import is_sent, narrows, posts
-from footpath.reading.index import Index
+from footpath.reading.index import Index, grouped
 from footpath.schema.atlas import Filter, FilterKind, FilterOption
 from footpath.schema.outline import is_listed
 
@@ -216,7 +216,6 @@ def _of_field(field: FieldObservation, kind: FilterKind, snapshot: Snapshot, but
     options, parameter = _in_address(counted(labels), snapshot.url)
     if kind == "checkbox":
         options = (FilterOption(label=name, value=element.value or "on"),)
-    if kind == "checkbox":
         chosen = (name,) if element.checked else ()
     else:
         chosen = tuple(strip_count(each.label, options) for each in field.options if each.selected)
@@ -251,16 +250,20 @@ def _titles(snapshot: Snapshot) -> frozenset[str]:
     return frozenset(plain(each.text) for each in snapshot.blocks if each.kind == "heading" and each.level == 1)
 
 
+def _is_named_link(element: Element) -> bool:
+    return element.role == "link" and element.name != "" and element.href != "" and is_listed(element)
+
+
 def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
     """Return links to the same page with one parameter changed, in a single part of the page under the same heading."""
     here = index.snapshot.url
     groups: defaultdict[tuple[str, int], list[tuple[Element, str]]] = defaultdict(list)
     same: dict[int, Element] = {}
     for element in index.elements:
-        if element.role != "link" or element.ref in taken or not is_listed(element) or not element.name:
+        if element.ref in taken or not _is_named_link(element):
             continue
         target = urljoin(here, element.href)
-        if not element.href or urlsplit(target)[:3] != urlsplit(here)[:3] or urlsplit(target).fragment:
+        if urlsplit(target)[:3] != urlsplit(here)[:3] or urlsplit(target).fragment:
             continue
         place = _heading(index, element)
         if parameters(target) == parameters(here):
@@ -297,16 +300,16 @@ def _of_links(
     return FilterControl(made, every[0][0].ref, refs, chosen=chosen)
 
 
+def _is_switch(element: Element, taken: Collection[str]) -> bool:
+    """Whether an element is a toggle button with a name that sends nothing."""
+    toggles = element.role == "button" and element.pressed is not None and element.name != ""
+    return toggles and element.ref not in taken and not posts(element)
+
+
 def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
     """Return toggle buttons, several in one part of the page."""
-    groups: defaultdict[int, list[Element]] = defaultdict(list)
-    for element in index.elements:
-        if element.role != "button" or element.pressed is None or element.ref in taken or posts(element):
-            continue
-        if element.name:
-            groups[element.parent].append(element)
     found: list[FilterControl] = []
-    for buttons in groups.values():
+    for buttons in grouped((each.parent, each) for each in index.elements if _is_switch(each, taken)).values():
         if len(buttons) < _FEWEST or not is_listed(buttons[0]):
             continue
         options = counted([(each.name, "") for each in buttons])
@@ -326,17 +329,20 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
     return found
 
 
+def _are_counts(labels: Sequence[str]) -> bool:
+    """Whether the numbers behind the labels are counts: each label has one, and its own words before."""
+    said = [match for label in labels if (match := _COUNT.match(label))]
+    stems = {match["label"].casefold() for match in said}
+    is_whole = 0 < len(said) == len(labels) == len(stems)
+    return is_whole and (len(said) > 1 or bool(said[0]["in"]))
+
+
 def counted(labels: Sequence[tuple[str, str]]) -> tuple[FilterOption, ...]:
     """Return the options with the numbers behind their labels as counts, if all labels have one."""
-    read = [(_COUNT.match(label), label, value) for label, value in labels]
-    said = [(match, label) for match, label, _ in read if match and not _NEUTRAL.match(label)]
-    telling = [label for _, label, _ in read if not _NEUTRAL.match(label)]
-    stems = {match["label"].casefold() for match, _ in said}
-    is_counted = bool(said) and len(said) == len(telling) and len(stems) == len(said)
-    is_sure = is_counted and (len(said) > 1 or bool(said[0][0]["in"]))
+    are_counts = _are_counts([label for label, _ in labels if not _NEUTRAL.match(label)])
     made: list[FilterOption] = []
-    for match, label, value in read:
-        if match and is_sure:
+    for label, value in labels:
+        if are_counts and (match := _COUNT.match(label)):
             digits = re.sub(r"\D", "", match["in"] or match["bare"])
             made.append(FilterOption(label=match["label"].strip(), value=value, count=int(digits)))
         else:

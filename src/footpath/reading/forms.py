@@ -25,7 +25,7 @@ from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Element
 
@@ -96,6 +96,20 @@ def _part(index: Index, element: Element) -> int:
     return -1
 
 
+def _leading_on(found: Iterable[ButtonSense]) -> list[Element]:
+    """Return the buttons that send the form or lead to its next step."""
+    return [press.element for press in found if press.submits or press.said in _LEAD_ON]
+
+
+def _with_sender(
+    index: Index, found: list[ButtonSense], elements: Sequence[Element], fields: Sequence[FieldObservation]
+) -> list[ButtonSense]:
+    """Return the buttons of a `<form>`; where none counts, with an untyped button or one beside the form."""
+    if any(map(_counts, found)):
+        return found
+    return [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
+
+
 def _form(
     index: Index,
     ref: int,
@@ -106,8 +120,8 @@ def _form(
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
     found = presses(elements, taken)
-    if block is not None and block.kind == "form" and not any(map(_counts, found)):
-        found = [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
+    if block is not None and block.kind == "form":
+        found = _with_sender(index, found, elements, fields)
     name, id, html_name = (block.text, block.id, block.html_name) if block is not None else ("", "", "")
     begins = min((each.order for each in elements if each.ref in taken), default=0)
     markup = f"{id} {html_name}" if block is not None else ""
@@ -115,7 +129,7 @@ def _form(
     purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
     binds = purpose not in _BIND_NOBODY and len(fields) >= _BINDING
     known = _meant(index, found, signs_up=binds and not any(field.is_secret for field in fields))
-    sends = [press.element for press in found if press.submits or press.said in _LEAD_ON] if binds else []
+    sends = _leading_on(found) if binds else []
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
@@ -225,12 +239,21 @@ def _adopt(
     return tuple(fed if f is main else f for f in forms), tuple(b for b in loose if b not in sending)
 
 
+def _orders(index: Index, fields: Iterable[FieldObservation]) -> list[int]:
+    """Return the places of the fields' elements in reading order, without traps."""
+    return sorted(index.snapshot.by_ref[ref].order for field in fields if not field.trap for ref in field.refs)
+
+
+def _texts_of(fields: Iterable[FieldObservation]) -> set[str]:
+    """Return the questions, sections and choices of fields."""
+    return {text for field in fields for text in (field.question, plain(field.section), *_choices(field))}
+
+
 def unread_questions(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> tuple[str, ...]:
     """Return the required questions of a form without a control, in reading order."""
-    by_ref = index.snapshot.by_ref
-    taken = {ref for field in fields for ref in (field.ref, *field.refs)}
-    asked = {text for field in fields for text in (field.question, plain(field.section), *_choices(field))}
-    orders = sorted(by_ref[ref].order for field in fields if not field.trap for ref in field.refs)
+    taken = {field.ref for field in fields}.union(*(field.refs for field in fields))
+    asked = _texts_of(fields)
+    orders = _orders(index, fields)
     if not orders:
         return ()
     around = (block.order for block in index.above(elements[0]) if block.kind in _FORMS)
@@ -251,15 +274,24 @@ def _is_marked(leaf: Block) -> bool:
     return not leaf.labels and leaf.kind != "cell" and is_question and says_required(text) and not explains
 
 
+def _first_with_letters(texts: Iterable[Block]) -> Block | None:
+    return next((text for text in texts if _LETTER.search(text.text)), None)
+
+
+def _bare(elements: Iterable[Element], taken: Collection[str]) -> list[Element]:
+    """Return the elements without a role or a field."""
+    return [each for each in elements if each.known_by in _BARE and each.ref not in taken]
+
+
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
     """Whether a wordless drawing stands between a text and its successor."""
     following = _following(index, leaf, taken, last)
     end = following.order if following is not None else last
     own = [e for e in index.elements_between(leaf.order, end) if not e.hidden]
-    drawn = [e for e in own if e.known_by in _BARE and e.ref not in taken]
+    drawn = _bare(own, taken)
     texts = [text for text in index.leaves_after(leaf.order) if text.order < end]
-    behind = next((text for text in texts if _LETTER.search(text.text)), None)
-    before = drawn if behind is None else [e for e in drawn if e.order < behind.order]
+    behind = _first_with_letters(texts)
+    before = [e for e in drawn if behind is None or e.order < behind.order]
     if len(before) >= _DRAWN or (not own and _cells(index, texts) >= _DRAWN):
         return True
     if leaf.kind in _TITLES or drawn:
@@ -327,24 +359,29 @@ def _agrees(text: str) -> bool:
     return bool(read.purposes) and (read.binds or read.declares)
 
 
+def _only_password(elements: Iterable[Element]) -> Element | None:
+    """Return the visible password field, if there is exactly one."""
+    secrets = [element for element in elements if element.type == "password" and not element.hidden]
+    return secrets[0] if len(secrets) == 1 else None
+
+
 def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
     """Return the elements of an offer to sign in, and the other elements of the form; nothing and all without an offer.
 
     An offer has a password and a button "Sign in" in a separate part of the page, and the rest still asks questions and
     has a button that leads on.
     """
-    secrets = [element for element in elements if element.type == "password" and not element.hidden]
+    secret = _only_password(elements)
     buttons = [press for press in presses(elements, frozenset()) if is_button(press.element)]
     doors = [press.element for press in buttons if press.said == "login"]
-    if len(secrets) != 1 or not doors:
+    if secret is None or not doors:
         return (), elements
-    (secret,) = secrets
     door = min(doors, key=lambda each: index.distance(secret.node, each.node))
     ways_on = frozenset(press.element.ref for press in buttons if press.said in _LEADS_ON)
     inside = _side(index, elements, index.common(secret.node, door.node), ways_on)
     inner = {element.ref for element in inside}
     rest = [element for element in elements if element.ref not in inner]
-    if not inside or not ways_on or not any(is_field(element) for element in rest):
+    if not inside or not ways_on or not any(map(is_field, rest)):
         return (), elements
     return inside, rest
 

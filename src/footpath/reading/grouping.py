@@ -16,7 +16,7 @@ from footpath.language.replies import tokens
 from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.drawn_twice import asked_for, drawn_once
-from footpath.reading.index import INPUTS, Index, is_date_button, is_field
+from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
 from footpath.reading.ratings import is_stuck, ratings, steps
 from footpath.reading.rows import numbered, rows
@@ -308,11 +308,8 @@ def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     boxes = [e for e in elements if e.role == "checkbox" and kind_of(e) == "checkbox"]
-    by_name: dict[tuple[int, str], list[Element]] = {}
     rest = [box for box in boxes if not box.html_name]
-    for box in boxes:
-        if box.html_name:
-            by_name.setdefault((_form(index, box), _shared_name(box)), []).append(box)
+    by_name = grouped(((_form(index, box), _shared_name(box)), box) for box in boxes if box.html_name)
     for members in by_name.values():
         if len(members) > 1 and _are_options(members):
             yield _group("checkboxes", members)
@@ -320,7 +317,11 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
             rest.extend(members)
     rest.sort(key=lambda e: e.order)
     yield from _yes_no(rest, "radio")
-    for holder, run in groupby(rest, key=lambda e: _holder(index, e)):
+    yield from _boxes_in_one_place(index, rest)
+
+
+def _boxes_in_one_place(index: Index, boxes: Iterable[Element]) -> Iterator[Draft]:
+    for holder, run in groupby(boxes, key=lambda e: _holder(index, e)):
         members = list(run)
         block = index.containers.get(holder)
         if block is None:
@@ -373,11 +374,15 @@ def _yes_no(elements: Sequence[Element], kind: FieldKind) -> Iterator[Draft]:
             yield _group(kind, (one, other))
 
 
+def _says_yes_or_no(element: Element) -> bool:
+    said = element.name or element.text
+    return is_yes(said) or is_no(said)
+
+
 def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     """Yield two bare buttons Yes and No; two that accept and decline; toggle buttons under one question."""
     buttons = [e for e in elements if e.role == "button" and e.tag != "input" and not e.href]
-    answers = [e for e in buttons if is_yes(e.name or e.text) or is_no(e.name or e.text)]
-    yield from _yes_no(answers, "radio")
+    yield from _yes_no(list(filter(_says_yes_or_no, buttons)), "radio")
     yield from (_group("radio", pair) for pair in pairwise(buttons) if _agrees_or_not(index, pair))
     toggles = [e for e in buttons if e.pressed is not None]
     for holder, run in groupby(toggles, key=lambda e: _holder(index, e)):
@@ -406,6 +411,11 @@ def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:
     return bool(found.purposes) and not found.widens
 
 
+def _are_apart(index: Index, first: Element, other: Element) -> bool:
+    """Whether two parts belong to different dates: far from each other, or the second one alone not shown."""
+    return index.distance(first.node, other.node) > _DATE_SPREAD or other.hidden == "display" != first.hidden
+
+
 def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     fields = [e for e in elements if is_field(e)]
     at = 0
@@ -414,8 +424,7 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         parts: list[str] = []
         for element in fields[at : at + 3]:
             part = _time_part(index, element) or date_part(index, element)
-            is_apart = run and index.distance(run[0].node, element.node) > _DATE_SPREAD
-            if not part or part in parts or is_apart or (run and element.hidden == "display" != run[0].hidden):
+            if not part or part in parts or (run and _are_apart(index, run[0], element)):
                 break
             run.append(element)
             parts.append(part)

@@ -129,7 +129,7 @@ class Index:
         """
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
-        fields = [each for each in self.elements if is_field(each)]
+        fields = list(filter(is_field, self.elements))
         self._held = grouped((block.order, field) for field in fields for block in self.above(field))
         self._headings = self._titles()
         self._heading_orders = [b.order for b in self._headings]

@@ -62,14 +62,21 @@ class ListControl:
         return self.element.name or self.element.text
 
 
+def _turning(pager: Pager) -> set[str]:
+    """Return the refs of the pager's links."""
+    return {each.ref for each in filter(None, (*pager.pages, pager.next, pager.previous, pager.first, pager.last))}
+
+
 def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
     """Yield the controls that may show more of a list, the likeliest first."""
-    turning = {each.ref for each in filter(None, (*pager.pages, pager.next, pager.previous, pager.first, pager.last))}
-    free = [each for each in snapshot.elements if each.ref not in turning and _is_free(snapshot, listing, each)]
+    turning = _turning(pager)
+    unused = [each for each in snapshot.elements if each.ref not in turning]
+    free = [each for each in unused if _is_free(snapshot, listing, each)]
+    begins = listing.records[0].first
     every: tuple[tuple[Kind, Sequence[Element]], ...] = (
         *_buttons(snapshot, listing, free),
-        ("closed", [each for each in free if _is_closed(each) and _is_beside(snapshot, listing, each)]),
-        ("tab", [each for each in free if _is_other_tab(each) and each.order < listing.records[0].first]),
+        ("closed", [each for each in filter(_is_closed, free) if _is_beside(snapshot, listing, each)]),
+        ("tab", [each for each in filter(_is_other_tab, free) if each.order < begins]),
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
         ("link", [each for each in free if _leads_to_rest(snapshot, listing, each)]),
         *_lists(snapshot, listing, turning),

@@ -149,6 +149,14 @@ def _is_currency(label: str, raw: str) -> bool:
     return label in known or bool(coded) or raw.strip() in _SIGNS
 
 
+def _hits(kind: str, folded: Sequence[str], labels: Sequence[str]) -> int:
+    """The number of labels that are known for a kind of lists."""
+    if kind == "currencies":
+        return sum(_is_currency(label, raw) for label, raw in zip(folded, labels, strict=True))
+    known = option_words()[kind]
+    return sum(label in known for label in folded)
+
+
 @lru_cache(maxsize=1024)
 def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     dials = sum(bool(_DIAL.search(label)) for label in labels)
@@ -157,10 +165,7 @@ def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     folded = [" ".join(words(_BRACKETS.sub(" ", label))) for label in labels]
     scores: list[tuple[str, float]] = []
     for kind, (meaning, worth) in _SAYS.items():
-        known = option_words()[kind]
-        hits = sum(label in known for label in folded)
-        if kind == "currencies":
-            hits = sum(_is_currency(label, raw) for label, raw in zip(folded, labels, strict=True))
+        hits = _hits(kind, folded, labels)
         enough = 2 if kind in {"gender", "title", "periods", "currencies", "modes", "ethnicity", "pronouns"} else 3
         share = hits / min(len(folded), 40)
         if hits >= enough and share >= (0.35 if kind in {"countries", "states"} else 0.4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
@@ -13,13 +14,18 @@ from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import SIDE_FORMS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footpath.reading.index import Index
     from footpath.schema.observation import (
+        ButtonMeaning,
         ButtonObservation,
         FieldObservation,
         FormObservation,
+        FormPurpose,
         PageType,
     )
+    from footpath.schema.snapshot import Snapshot
 
 _REVIEW: Final = Pattern(r"{review}|^{review_alone}\W*$")
 _JOBS: Final = Pattern("{jobs}")
@@ -32,7 +38,7 @@ _LISTED: Final = 5
 _FEW: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ClassifiedPage:
     """The inputs of a page's classification."""
 
@@ -42,39 +48,86 @@ class ClassifiedPage:
     confirmation: str
     captcha_wall: bool
 
+    @cached_property
+    def main(self) -> FormObservation | None:
+        """The form of the page: an application, else the form with the most questions."""
+        return max(self.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
+
+    @property
+    def main_purpose(self) -> str:
+        """The purpose of the main form; empty without a form."""
+        return self.main.purpose if self.main is not None else ""
+
+    @cached_property
+    def asked(self) -> int:
+        """Number of questions of the main form."""
+        return len(_open(self.main)) if self.main is not None else 0
+
+    @cached_property
+    def lists_jobs(self) -> bool:
+        """Whether the page shows a list of jobs."""
+        return _lists_jobs(self.index)
+
+    def applies(self, at_least: int = 1) -> bool:
+        """Whether the main form is an application with so many questions."""
+        return self.main_purpose == "application" and self.asked >= at_least
+
+    def has(self, purpose: FormPurpose) -> bool:
+        """Whether a form of the page has the purpose."""
+        return any(form.purpose == purpose for form in self.forms)
+
+    def has_button(self, *meanings: ButtonMeaning) -> bool:
+        """Whether a button of the page has one of the meanings."""
+        return any(b.meaning in meanings for b in (*self.buttons, *(b for f in self.forms for b in f.buttons)))
+
+
+@dataclass(frozen=True, slots=True)
+class _TypeRule:
+    type: PageType
+    confidence: float | None
+    """None: the confidence of the main form's purpose."""
+    applies: Callable[[ClassifiedPage], bool]
+
+
+_TYPES: Final[tuple[_TypeRule, ...]] = (
+    _TypeRule("captcha", 0.95, lambda page: page.captcha_wall),
+    # a page may confirm an earlier application of the person
+    _TypeRule("already_applied", 0.85, lambda page: page.confirmation != "" and says_already(page.confirmation)),
+    _TypeRule("confirmation", 0.9, lambda page: page.confirmation != ""),
+    _TypeRule("error", 1.0, lambda page: page.index.snapshot.lost != ""),
+    _TypeRule("login", 0.9, lambda page: page.index.snapshot.status in _SIGNED_OUT and page.main_purpose == "login"),
+    _TypeRule(
+        "error", 0.9, lambda page: not page.applies() and not _is_given_again(page) and is_error_page(page.index)
+    ),
+    _TypeRule(
+        "already_applied", 0.85, lambda page: already_applied(page.index) and not page.applies(at_least=_FEW + 1)
+    ),
+    _TypeRule("review", 0.85, lambda page: _is_review(page)),
+    _TypeRule("application", None, lambda page: page.applies()),
+    _TypeRule("posting", 0.95, lambda page: _has_posting_data(page.index.snapshot)),
+    _TypeRule("login", 0.9, lambda page: page.main_purpose in {"login", "recovery"} and not page.lists_jobs),
+    _TypeRule("registration", 0.9, lambda page: page.main_purpose == "registration" and not page.lists_jobs),
+    _TypeRule("listing", 0.8, lambda page: page.lists_jobs),
+    _TypeRule("posting", 0.7, lambda page: page.has_button("apply", "external_apply")),
+    _TypeRule("login", 0.6, lambda page: page.has("login")),
+    _TypeRule("registration", 0.6, lambda page: page.has("registration")),
+    _TypeRule("contact", 0.7, lambda page: page.has("contact")),
+    _TypeRule("search", 0.6, lambda page: page.main_purpose == "search"),
+)
+"""The rules in the order of their search."""
+
 
 def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     """Return the type of a page and its confidence, by the first rule that applies."""
-    main = max(page.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
-    applying = main is not None and main.purpose == "application"
-    asked = len(_open(main)) if main is not None else 0
-    if page.captcha_wall:
-        return "captcha", 0.95
-    if page.confirmation:
-        return _of_confirmation(page.confirmation)
-    if page.index.snapshot.lost:
-        return "error", 1.0
-    if _asks_to_sign_in(page, main):
-        return "login", 0.9
-    if not (applying and asked) and not _is_given_again(page) and is_error_page(page.index):
-        return "error", 0.9
-    if already_applied(page.index) and not (applying and asked > _FEW):
-        return "already_applied", 0.85
-    if _is_review(page):
-        return "review", 0.85
-    if applying and asked and main is not None:
-        return "application", main.confidence
-    return _by_purpose(page, main) or ("other", 0.4)
+    for rule in _TYPES:
+        if rule.applies(page):
+            of_form = page.main.confidence if page.main is not None else 0.0
+            return rule.type, of_form if rule.confidence is None else rule.confidence
+    return "other", 0.4
 
 
-def _of_confirmation(said: str) -> tuple[PageType, float]:
-    """The type of a page that confirms: it may confirm an earlier application of the person."""
-    return ("already_applied", 0.85) if says_already(said) else ("confirmation", 0.9)
-
-
-def _asks_to_sign_in(page: ClassifiedPage, main: FormObservation | None) -> bool:
-    """Whether the site refused the page, and shows a form to sign in instead."""
-    return page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login"
+def _has_posting_data(snapshot: Snapshot) -> bool:
+    return any('"JobPosting"' in text.replace("'", '"') for text in snapshot.json_ld)
 
 
 def _is_given_again(page: ClassifiedPage) -> bool:
@@ -94,32 +147,6 @@ def _is_review(page: ClassifiedPage) -> bool:
     forms = [form for form in page.forms if form.purpose not in SIDE_FORMS]
     buttons = (*page.buttons, *(button for form in forms for button in form.buttons))
     return any(b.meaning in ("submit", "register") for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
-
-
-def _by_purpose(page: ClassifiedPage, main: FormObservation | None) -> tuple[PageType, float] | None:
-    purposes = {f.purpose for f in page.forms}
-    apply = any(
-        b.meaning in {"apply", "external_apply"} for b in (*page.buttons, *(b for f in page.forms for b in f.buttons))
-    )
-    is_posting = any('"JobPosting"' in text.replace("'", '"') for text in page.index.snapshot.json_ld)
-    if is_posting:
-        return "posting", 0.95
-    listed = _lists_jobs(page.index)
-    if main is not None and main.purpose in {"login", "registration", "recovery"} and not listed:
-        return ("login", 0.9) if main.purpose != "registration" else ("registration", 0.9)
-    if listed:
-        return "listing", 0.8
-    if apply:
-        return "posting", 0.7
-    if "login" in purposes:
-        return "login", 0.6
-    if "registration" in purposes:
-        return "registration", 0.6
-    if "contact" in purposes:
-        return "contact", 0.7
-    if main is not None and main.purpose == "search":
-        return "search", 0.6
-    return None
 
 
 def _lists_jobs(index: Index) -> bool:

@@ -144,8 +144,10 @@ def _is_bound(element: Element) -> bool:
     return is_field(element) and _bounds(element)
 
 
-def _is_format(hint: str) -> bool:
-    return _FORMAT.search(_FORM_BEHIND.sub("", hint)) is not None
+def _may_be_question(hint: str, *, tells: bool) -> bool:
+    """Whether a placeholder can be the question: its words tell a meaning, or are no format such as "dd/mm/yyyy"."""
+    is_format = not tells and _FORMAT.search(_FORM_BEHIND.sub("", hint)) is not None
+    return hint != "" and not is_generic(hint) and not is_format
 
 
 def _from_around(index: Index, draft: Draft) -> FieldQuestion:
@@ -163,7 +165,7 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
         return FieldQuestion(opener[:_LONGEST], "name")
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
-    if hint and not is_generic(hint) and (tells or not _is_format(hint)):
+    if _may_be_question(hint, tells=tells):
         return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     return _from(beside) if beside is not None else _by_attribute(element)

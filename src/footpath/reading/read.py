@@ -159,9 +159,8 @@ def _blocked_by(
     asks = [b for b in (*buttons, *(b for f in forms for b in f.buttons)) if b.meaning in {"consent", "decline"}]
     if not asks:
         return ""
-    covered = [e for e in snapshot.elements if e.in_viewport and not e.hidden and e.covered_by]
     seen = [e for e in snapshot.elements if e.in_viewport and not e.hidden]
-    return "consent" if len(covered) > len(seen) / 2 else ""
+    return "consent" if sum(bool(e.covered_by) for e in seen) > len(seen) / 2 else ""
 
 
 def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:

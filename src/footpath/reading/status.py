@@ -108,13 +108,17 @@ def _heads(index: Index) -> list[str]:
     return [text for text in heads if text and len(text) <= _LONGEST]
 
 
+def _says_failed(block: Block) -> bool:
+    return block.kind == "text" and len(block.text) <= 120 and FAILED.search(block.text) is not None
+
+
 def errors_of(index: Index, forms: Sequence[FormObservation]) -> tuple[str, ...]:
     """The error messages of a page: of fields, in alerts, and beside invalid fields."""
     found = [f.error for form in forms for f in form.fields if f.error]
     found += [b.text for b in index.containers.values() if b.kind == "alert" and b.text]
     found += _alerted(index)
     if any(e.invalid for e in index.elements):
-        found += [b.text for b in index.leaves if b.kind == "text" and len(b.text) <= 120 and FAILED.search(b.text)]
+        found += [b.text for b in index.leaves if _says_failed(b)]
     return tuple(dict.fromkeys(t for t in found if not _NOTE.search(t) and not is_told_after_sending(t)))[:_MOST_ERRORS]
 
 

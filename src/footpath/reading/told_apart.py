@@ -106,6 +106,10 @@ def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation
             yield alike
 
 
+def _first_title(leaves: Sequence[Block]) -> Block | None:
+    return next((leaf for leaf in leaves if leaf.kind in _TITLES), None)
+
+
 def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     """Return the caption of each field: its section, else the text over it alone; empty for none."""
     if sections := _sections(fields):
@@ -116,11 +120,11 @@ def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     around = index.common_of(firsts)
     asked = {fold(field.question) for field in fields}
     over: list[list[Block]] = []
-    for at, element in enumerate(firsts):
-        after = firsts[at - 1].order if at else -1
-        over.append([leaf for leaf in _over(index, element, around, after) if fold(plain(leaf.text)) not in asked])
+    for before, element in zip((None, *firsts), firsts, strict=False):
+        above = _over(index, element, around, before.order if before is not None else -1)
+        over.append([leaf for leaf in above if fold(plain(leaf.text)) not in asked])
     own = _over_one_alone(over)
-    found = [next((leaf for leaf in leaves if leaf.kind in _TITLES), None) for leaves in own]
+    found = list(map(_first_title, own))
     if not all(found):
         found = [next(iter(leaves), None) for leaves in own]
     return ["" if leaf is None else plain(leaf.text) for leaf in found]

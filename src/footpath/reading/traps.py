@@ -23,6 +23,11 @@ _OUT_OF_SIGHT: Final = frozenset({"clip", "size", "offscreen", "opacity", "inert
 _GONE: Final = frozenset({"display", "visibility"})
 
 
+def _is_for_nobody(element: Element) -> bool:
+    """Whether neither eyes nor a screen reader find an element."""
+    return element.hidden in _OUT_OF_SIGHT and not element.in_accessibility_tree
+
+
 def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
     """Return why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole
     form now.
@@ -32,15 +37,12 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
         return "proxy"
     if is_of_captcha(element) or (meaning == "captcha" and not element.readonly):
         return "captcha"
-    if _says_honeypot(element) and meaning in {"", "honeypot"}:
-        return "honeypot"
-    if meaning == "honeypot":
+    if meaning == "honeypot" or (meaning == "" and _says_honeypot(element)):
         return "honeypot"
     if draft.kind in _TYPED and _is_out_of_sight(element, behind_dialog=behind_dialog):
         return "honeypot"
     if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
-        hidden = all(m.hidden in _OUT_OF_SIGHT and not m.in_accessibility_tree for m in draft.members)
-        return "honeypot" if hidden and not behind_dialog else ""
+        return "honeypot" if not behind_dialog and all(map(_is_for_nobody, draft.members)) else ""
     return ""
 
 

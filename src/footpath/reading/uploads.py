@@ -53,20 +53,26 @@ def _are_siblings(index: Index, one: Element, other: Element) -> bool:
     return index.depth(one.node) - around == 1 and index.depth(other.node) - around == 1
 
 
+def _words_for_file(text: str) -> tuple[str, ...]:
+    """The words of a text that asks for a file; none for another text."""
+    said = words(plain(text))
+    return tuple(said) if " ".join(said) in option_words()["asks_file"] else ()
+
+
 def asks_for_file(index: Index, element: Element) -> bool:
     """Whether a button of a form opens a file chooser: its words ask for a file, or name the document to upload, and no
     file input of the page serves it. Scripts create the input only at the press.
     """
     if element.role != "button" or element.href or not _stands_in_form(index, element):
         return False
-    texts = [text for text in (element.text, element.name) if text]
-    asked = option_words()["asks_file"]
-    says = next((words(plain(text)) for text in texts if " ".join(words(plain(text))) in asked), None)
-    if says is None and (element.popup or not any(map(_names_document, texts))):
+    texts = list(filter(None, (element.text, element.name)))
+    says = next((said for text in texts if (said := _words_for_file(text))), ())
+    if not says and (element.popup or not any(map(_names_document, texts))):
         return False
-    if ((says is not None and len(says) == 1) or element.type == "submit") and not _has_question(index, element):
+    sends = element.type == "submit"
+    if (sends or len(says) == 1) and not _has_question(index, element):
         return False
-    if element.type == "submit" and not _is_sent_by_another(index, element):
+    if sends and not _is_sent_by_another(index, element):
         return False
     return not any(_serves(index, each, element) for each in _file_inputs(index))
 
