@@ -56,6 +56,8 @@ const arrows = (at) => `<div><button type=button tabindex=-1 data-by=-12>«</but
 const plain = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <b>${NAMES[at.month - 1].slice(0, 3)}</b> <b>${at.year}</b> <span data-by=1 style="cursor:pointer">o</span></div>`
 const options = (of, at, values, text) => `<select data-of=${of}>${values.map((v) => `<option value=${v} ${v === at[of] ? 'selected' : ''}>${text(v)}</option>`).join('')}</select>`
 const lists = (at) => '<b>Fri, Nov 27</b>' + options('month', at, [1,2,3,4,5,6,7,8,9,10,11,12], (m) => NAMES[m - 1]) + options('year', at, Array.from({ length: 100 }, (_, n) => 1930 + n), String)
+const bounded = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span>${options('month', at, [1,2,3,4,5,6,7,8,9,10,11,12], (m) => NAMES[m - 1])}${options('year', at, Array.from({ length: at.year - 1989 }, (_, n) => 1990 + n), String)}<span data-by=1 style="cursor:pointer">o</span></div>`
+const spoken = (at) => '<div>' + [-12, -1, 1, 12].map((by) => { const to = at.year * 12 + at.month - 1 + by; return `<button type=button tabindex=-1 data-by=${by}>o<i style='position: absolute; clip: rect(0 0 0 0)'>${NAMES[to % 12]} ${Math.floor(to / 12)}</i></button>` }).join('') + `<b>${NAMES[at.month - 1]} ${at.year}</b></div>`
 const drill = (at) => `<div><button type=button tabindex=-1 class=up>${at.view === 'days' ? NAMES[at.month - 1] + ' ' : ''}${at.year}</button><button type=button tabindex=-1 data-by=${at.view === 'years' ? 144 : 1} style="float:right">next</button><button type=button tabindex=-1 data-by=${at.view === 'years' ? -144 : -1} style="float:left">previous</button></div>`
 </script>
 """

@@ -22,12 +22,15 @@ browser_test = pytest.mark.browser
 
 FIELDS = """<p><label>Arrival <input id=arrival readonly></label></p><p><label>Birth <input id=birth></label></p>
 <p><label>Signed <input id=signed></label></p><p><label>Stay <input id=stay readonly></label></p>
-<p><label>Turned <input id=turned readonly></label></p><p><label>Number <input id=number></label></p>
+<p><label>Turned <input id=turned readonly></label></p>
+<p><label>Bounded <input id=bounded></label></p><p><label>Spoken <input id=spoken></label></p><p><label>Number <input id=number></label></p>
 <script>
 const field = (id) => document.getElementById(id)
 calendar(field('arrival'), { form: 'dots', head: arrows, weeks: true })
 calendar(field('birth'), { form: 'us', head: lists })
 calendar(field('signed'), { form: 'words', head: drill, confirm: true, where: () => document.body })
+calendar(field('bounded'), { form: 'dots', head: bounded })
+calendar(field('spoken'), { form: 'us', head: spoken })
 calendar(field('stay'), { form: 'dots', head: plain, several: true })
 const shade = field('turned').closest('p').appendChild(document.createElement('span')).attachShadow({ mode: 'open' })
 calendar(field('turned'), { form: 'us', head: plain, month: 1, where: () => shade })
@@ -43,6 +46,8 @@ async def test_a_day_is_chosen_in_the_calendar_whatever_its_layout_and_format(se
         ("Signed", ("1999-02-28",), "28 February 1999"),
         ("Stay", ("2026-12-30", "2027-01-02"), "30.12.2026 – 02.01.2027"),
         ("Turned", ("2025-11-04",), "11/4/2025"),
+        ("Bounded", ("2027-05-04",), "04.05.2027"),  # its list of years ends before that year
+        ("Spoken", ("2028-01-20",), "1/20/2028"),  # its arrows say where they lead, for no eye
     ):
         field = await the(session, name)
         outcome = await session.act(Fill(value=" to ".join(days)), field, when=days)
@@ -75,6 +80,18 @@ async def test_a_list_that_turns_out_to_be_a_calendar_is_brought_to_the_day(sess
     await show(session, site, CALENDAR + IN_FIELDS)
     outcome = await session.act(Select(options=("2027-03-17",)), await the(session, "Begin"))
     assert (outcome.ok, outcome.chosen) == (True, ("17.03.2027",)), outcome
+
+
+KEPT = """<p><label for=leave>Leave</label> <input id=leave role=combobox aria-haspopup=listbox><input type=hidden name=leave id=kept></p><script>
+const shown = { value: '', parentElement: leave.parentElement, addEventListener: (...given) => leave.addEventListener(...given), set value(text) { kept.value = text } }
+calendar(shown, { form: 'us', head: (at) => `<b>${NAMES[at.month - 1]} ${at.year}</b>` })</script>"""
+
+
+@browser_test
+async def test_a_day_that_a_hidden_field_keeps_is_taken(session: Session, site: Site):
+    await show(session, site, CALENDAR + KEPT)
+    outcome = await session.act(Select(options=("11/17/2026",)), await the(session, "Leave"), when=("2026-11-17",))
+    assert (outcome.ok, await script(session, "[kept.value]")) == (True, ["11/17/2026"]), outcome
 
 
 LYING = """<label>Day <input id=day readonly></label><script>

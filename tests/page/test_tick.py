@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import show, the
 
-from footpath.schema.action import Check
+from footpath.reading.read import read, targets
+from footpath.schema.action import Check, Select
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -48,3 +49,31 @@ TWO_LABELS = """<p><label for=lunch>Lunch</label></p><div id=toggle style='width
 async def test_the_label_nearest_to_a_hidden_tick_is_how_it_is_drawn(session: Session, site: Site):
     await show(session, site, TWO_LABELS)
     assert (await session.act(Check(), await the(session, "Lunch Without"))).ok
+
+
+SAYS_NOTHING = """<label>Life vests</label><div role=switch class='knob knob-close' onclick="this.className = /close/.test(this.className) ? 'knob knob-open' : 'knob knob-close'" style='width:40px;height:20px;background:#ccc'></div>"""
+
+
+async def test_a_switch_that_does_not_say_its_state_is_read_by_its_class(session: Session, site: Site):
+    await show(session, site, SAYS_NOTHING)
+    (knob,) = [each for each in (await session.observe()).elements if each.role == "switch"]
+    assert knob.checked is False
+    assert (await session.act(Check(checked=True), knob)).ok
+    assert (await session.act(Check(checked=True), knob)).unchanged
+
+
+RATING = """<p>How good is it</p><div id=row>{stars}</div><script>
+const draw = (full) => [...row.children].forEach((star, at) => star.querySelector('stop').setAttribute('stop-color', at < full ? 'gold' : 'white'))
+;[...row.children].forEach((star, at) => {{ star.onclick = () => draw(at + 1) }})</script>""".format(
+    stars="".join(
+        f"<span style='cursor:pointer;display:inline-block'><svg width=20 height=20><linearGradient id=g{at}><stop offset=1 stop-color=white></linearGradient><rect width=20 height=20 fill='url(#g{at})'></svg></span>"
+        for at in range(5)
+    )
+)
+
+
+async def test_a_symbol_that_only_its_drawing_fills_counts_as_pressed(session: Session, site: Site):
+    await show(session, site, RATING)
+    snapshot = await session.observe_at_rest(5)
+    (stars,) = [each for each in targets(snapshot, read(snapshot)) if each.name == "How good is it"]
+    assert (await session.act(Select(options=("4",)), stars)).ok

@@ -54,7 +54,9 @@ class Move:
     in its calendar or list.
     """
     days: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """Likewise for a field with a visible format that may discard typed text and opens a calendar."""
+    """Likewise for a field with a visible format that may discard typed text and opens a calendar, or a list without
+    known options that may turn out to be one.
+    """
 
     @property
     def target(self) -> Element:
@@ -220,7 +222,8 @@ def _choice(
         if len(answer.value.splitlines()) > 1:
             return (_one_by_one(field, element, answer, today),)
         words = search_words(answer, field, today)
-        return (Move(field, element, template, Select(options=(words,), search=words), answer, choose),)
+        days = days_in(answer.value, *hints(field, element))
+        return (Move(field, element, template, Select(options=(words,), search=words), answer, choose, days=days),)
     entry = fit(answer, field, field.options, today=today)
     if isinstance(entry, Misfit):
         return entry

@@ -110,10 +110,10 @@ async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcom
     if move.plain:
         outcomes = await context.session.fill_many([(each.move.action, each.move.element) for each in burst])
         return [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
-    choices = len(move.action.options) if isinstance(move.action, Select) else 1
+    choices, days = (len(move.action.options), move.days) if isinstance(move.action, Select) else (1, ())
     deadline = context.task.limits.step_seconds * max(choices, 1)
     outcome = await context.session.act(
-        move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline
+        move.action, move.element, choose=move.choose, when=move.when or days, deadline_s=deadline
     )
     if move.when:
         return [await _written_anew(context, move, outcome)]

@@ -75,7 +75,7 @@ async def act(
         case Type():
             return await act_fill.type_on(tab, element, action, clock)
         case Select():
-            return await select(tab, element, action, choose, clock)
+            return await select(tab, element, action, choose, clock, when)
         case Check(checked=bool() as wanted):
             return await act_fill.check(tab, element, wanted, clock)
         case Upload(files=files):

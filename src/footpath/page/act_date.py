@@ -300,7 +300,10 @@ async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock
     choice had no effect.
     """
     year, month, _ = map(int, day.split("-"))
-    for part, wanted in (("year", year), ("month", month)):
+    parts = [("year", year), ("month", month)]
+    if (first := calendar["shown"][0]) is not None and first["year"] != year:
+        parts.pop()  # the month counts once the year is there: its list may end before that year
+    for part, wanted in parts:
         chooser = calendar["choosers"].get(part)
         if chooser is None or chooser["now"] == wanted or chooser["at"] < 0:
             continue

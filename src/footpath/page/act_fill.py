@@ -136,7 +136,7 @@ async def fill(
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
-    if await _write(tab, wanted, value, clock, by_keys=False):
+    if await _write(tab, wanted, value, clock, by_keys=False, ends=element.known_by == "editable"):
         return Outcome(ok=True, how="trusted")
     for text in (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ():
         if await _write(tab, wanted, text, clock, by_keys=True):
@@ -176,8 +176,11 @@ async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> O
     return Outcome(ok=True, how="keys") if held == "true" else outcome
 
 
-async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool) -> bool:
-    """Replace the text of the focused field. Return whether the field holds the value, also after losing the focus."""
+async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_keys: bool, ends: bool = False) -> bool:
+    """Replace the text of the focused field. Return whether the field holds the value, also after losing the focus.
+
+    `ends`: press End behind an inserted text: some editors note what was written once a key is let go.
+    """
     ref = wanted["ref"]
     standing = await tab.say(ref, "select_all", deadline_s=clock.left + GRACE_S)
     if standing == "not_found":
@@ -188,6 +191,8 @@ async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_k
         await tab.type(value, clock.left + GRACE_S)
     elif value:
         await tab.insert(value, clock.left + GRACE_S)
+        if ends:
+            await tab.press("End", clock.left + GRACE_S)
     elif standing == "full":
         await tab.press("Delete", clock.left + GRACE_S)
     held = await tab.say(ref, "held", cast("Json", wanted), True, deadline_s=clock.left + GRACE_S)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.page import act_date, act_fill, act_group, act_list
@@ -27,12 +28,20 @@ HELD_S: Final = 1.0
 _UNOFFERED: Final[frozenset[Failure]] = frozenset({"no_option", "covered", "hidden"})
 """Failures of a control that may be no list."""
 
+_A_DAY: Final = re.compile(r"(\d{1,2})(?:[,.]? \D.*)?")
+"""A day as an option is called: by its number alone, or with its month behind ("17, Wednesday March 2027")."""
+
 _DAYS: Final = 28
 """The days that each month has."""
 
 
-async def select(tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock) -> Outcome:
-    """Choose options of an element of any kind, and check that the element shows them."""
+async def select(
+    tab: Tab, element: Element, action: Select, choose: Choose | None, clock: Clock, when: Sequence[str] = ()
+) -> Outcome:
+    """Choose options of an element of any kind, and check that the element shows them.
+
+    `when` are the days of the answer in ISO format, for a list that turns out to be a calendar.
+    """
     pick = choose or by_label(action.options)
     if element.ref.startswith("g"):
         return await act_group.choose_members(tab, element, pick, clock)
@@ -46,9 +55,16 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
     wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
     outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
-    if outcome.failure == "no_option" and act_fill.is_day(searches) and _are_days(outcome.offered):
-        return await act_date.pick(tab, element, searches, clock) or outcome  # the popup is no list
+    if days := _days_to_pick(outcome, searches, when):
+        return await act_date.pick(tab, element, days, clock) or outcome
     return await _otherwise(tab, element, action, outcome, clock)
+
+
+def _days_to_pick(outcome: Outcome, searches: Sequence[str], when: Sequence[str]) -> Sequence[str]:
+    """Return the days to pick if the popup of a control turned out to be a calendar; none for a list."""
+    if outcome.failure != "no_option" or not _are_days(outcome.offered):
+        return ()
+    return when or (searches if act_fill.is_day(searches) else ())
 
 
 async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
@@ -70,7 +86,7 @@ async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcom
 
 def _are_days(offered: Sequence[str]) -> bool:
     """Whether what was read as a list may be a calendar: it offers nothing, or the days of a month."""
-    return not offered or len({label for label in offered if label.isdecimal()}) >= _DAYS
+    return not offered or len({found[1] for label in offered if (found := _A_DAY.fullmatch(label))}) >= _DAYS
 
 
 async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:

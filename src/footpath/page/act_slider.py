@@ -119,10 +119,22 @@ async def step(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
     if buttons is None:
         return None
     try:
-        await _now(tab, ref, clock)
+        wanted, stood = Decimal(value), await _now(tab, ref, clock)
     except InvalidOperation:
         return None
-    return await slide(tab, ref, value, clock, (*STEPPER_KEYS, *buttons))
+    if wanted != stood and await _typed(tab, ref, value, wanted, clock):
+        return Outcome(ok=True, how="keys")
+    outcome = await slide(tab, ref, value, clock, (*STEPPER_KEYS, *buttons))
+    return outcome if outcome.ok else _failed(is_back=await _now(tab, ref, clock) == stood)
+
+
+async def _typed(tab: Tab, ref: str, value: str, wanted: Decimal, clock: Clock) -> bool:
+    """Type a number into what draws it, as parts of a date take it. Return whether the element says the number."""
+    if not value.isdecimal() or await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S):
+        return False
+    await tab.type(value, clock.left + GRACE_S)
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    return await _now(tab, ref, clock) == wanted
 
 
 async def slide(tab: Tab, ref: str, value: str, clock: Clock, by: Sequence[str] = KEYS) -> Outcome:

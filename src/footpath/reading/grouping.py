@@ -45,6 +45,8 @@ _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 _OF_TIMES: Final = ("hour", "minute", "half")
+_LEAST_YEAR: Final = 2100
+"""The least upper bound of a number that may ask for a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,7 +450,15 @@ def date_part(index: Index, element: Element) -> str:
             return found
     if kind_of(element) == "select" and element.options and len(element.options) < 10:
         return ""
-    return _named_part(attribute_words(element.html_name or element.id)[-1:])
+    return _named_part(attribute_words(element.html_name or element.id)[-1:]) or _bounded_part(element)
+
+
+def _bounded_part(element: Element) -> str:
+    """Return the part of a date that the bounds of a drawn number tell, whatever language names it."""
+    if element.role != "spinbutton" or element.tag == "input" or not element.max.isdecimal():
+        return ""
+    most = int(element.max)
+    return {31: "day", 12: "month"}.get(most, "year" if most >= _LEAST_YEAR else "") if element.min == "1" else ""
 
 
 def _time_part(index: Index, element: Element) -> str:
@@ -458,7 +468,11 @@ def _time_part(index: Index, element: Element) -> str:
     if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"}:
         return ""
     is_half = {words(each.label) for each in real(element.options)} == {("am",), ("pm",)}
-    return "half" if is_half else _named_part(words(_own_name(index, element)), _OF_TIMES)
+    if is_half:
+        return "half"
+    attribute = [word for word in attribute_words(element.html_name) if word.isalpha()][-1:]
+    named = _named_part(words(_own_name(index, element)), _OF_TIMES)
+    return named or (_named_part(attribute, _OF_TIMES) if element.role == "spinbutton" else "")
 
 
 def _own_name(index: Index, element: Element) -> str:

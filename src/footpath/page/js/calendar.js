@@ -199,7 +199,7 @@ const calendars = (() => {
   function controls(root, grids, names) {
     hear(root[$ownerDocument]);
     const box = around(grids.flat());
-    const heads = headings(root, grids, names), shown = heads.find((each) => each.months.length)?.months[0];
+    const heads = headings(root, grids, names), shown = heads.find((each) => each.months.length)?.months[0], year = heads.find((each) => each.years.length)?.years[0];
     const title = heads.map((each) => each.el).filter((each) => each[$getBoundingClientRect]().bottom <= box.top + 2);
     const over = title.length ? around(title) : box;
     const middle = (over.left + over.right) / 2;
@@ -215,11 +215,13 @@ const calendars = (() => {
       if (said.length > 40) continue;
       const { months, years } = named(el[$innerText] ?? '', names);
       const looks = `${said} ${el[$className]?.baseVal ?? el[$className] ?? ''} ${[...el[$children]].map((part) => `${part[$className]?.baseVal ?? part[$className] ?? ''} ${part[$getAttribute]('data-icon') ?? part[$getAttribute]('data-testid') ?? ''}`).join(' ')}`;
-      const isTitle = months.length + years.length > 0;
-      const away = isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
+      const leads = months.length === 1 && years.length === 1 && shown && year && !heads.some((head) => flatContains(el, head.el)); // "November 2025", for no eye
+      const ahead = leads ? (years[0] - year) * 12 + months[0] - shown : 0;
+      const isTitle = !ahead && months.length + years.length > 0, byYear = ahead ? Math.abs(ahead) >= 12 : BY_YEAR.test(looks);
+      const away = ahead ? Math.sign(ahead) : isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
       const says = away || (AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1);
       const x = at.left + at.width / 2;
-      found.push({ el, ref: refOf(el), key: `${el[$localName]}|${isTitle ? '' : says || said}|${BY_YEAR.test(looks)}|${isTitle ? `title of ${years.length > 0} ${months.length > 0}` : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: BY_YEAR.test(looks), title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
+      found.push({ el, ref: refOf(el), key: `${el[$localName]}|${isTitle ? '' : says || said}|${byYear}|${isTitle ? `title of ${years.length > 0} ${months.length > 0}` : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: byYear, title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
     }
     return found.sort((a, b) => b.told - a.told || a.far - b.far).map(({ el, far, ...told }) => told);
   }
@@ -380,8 +382,8 @@ const calendars = (() => {
     });
   }
 
-  /** What a field shows: its value, or the words in it. */
-  const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value : el[$innerText] ?? '');
+  /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
+  const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
 
   return { arm, read, months, print, isOpen, timeParts, taker, takes, rootAround, says, textOf, monthNames };
 })();

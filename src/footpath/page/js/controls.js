@@ -72,19 +72,25 @@ function walkElement(el, step, tag, said, known, flow) {
 /** Whether an item is an icon without text, in a row that can be clicked itself. */
 const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el[$textContent]);
 
+const SCALE = 3;
+
+/** Whether icons are the symbols of a rating: at least three, of which each is drawn as one of two, full or empty. */
+const isScale = (icons) => icons.length >= SCALE && new Set(icons.map((icon) => icon[$innerHTML])).size <= 2;
+
 /** Whether a combobox that nobody sees stands behind an item: its choices stand there, each with a button that removes it. */
 const holdsTyped = (start) => items.slice(start + 1).some((inner) => isElement(inner) && inner.role === 'combobox' && inner.step.tag === 'input' && inner.data.hidden);
 
 /** Keep an element that is only known by a weak sign as a control if it holds no control, or only icons. */
 function settleWeak(item, start, before) {
   const text = [], parts = [];
-  let heading = '', icons = false;
+  let heading = '';
+  const icons = [];
   for (let i = start + 1; i < items.length; i++) {
     const inner = items[i];
     if ((inner.dead && !inner.lent) || inner === run) continue;
     if (isElement(inner) && !inner.data.hidden && inner.role === 'button' && holdsTyped(start)) continue;
     const isLabel = inner.kind === 'label' && inner.step.el.control;
-    if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons = true; continue; }
+    if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons.push(inner.step.el); continue; }
     if (isLabel || (isElement(inner) && !inner.data.hidden)) {
       item.dead = true;
       if (item.step.up.tag === 'body') mounts.add(item.step.el);  // a page that is drawn in it, and may come to be words alone
@@ -101,7 +107,7 @@ function settleWeak(item, start, before) {
   const words = squeeze(text.join(' '));
   const symbols = words ? 0 : strips.count(item.step.el);
   if (symbols) { rate(item, symbols); return; }
-  if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; giveBack(item, start); return; }
+  if (icons.length && (!words || words.length > OWN_NAME || isScale(icons))) { item.dead = true; giveBack(item, start); return; }
   if (words.length > OWN_NAME) { item.text = heading; giveBack(item, start); return; }
   item.text = words;
   if (parts.length > 1 && !run) item.data.parts = parts;

@@ -37,7 +37,7 @@ const
   $getClientRects = key('getClientRects'), $getElementById = key('getElementById'),
   $getRootNode = key('getRootNode'), $getSelection = key('getSelection'), $hasAttribute = key('hasAttribute'),
   $hasAttributes = key('hasAttributes'), $hasChildNodes = key('hasChildNodes'), $hidden = key('hidden'),
-  $innerText = key('innerText'), $isConnected = key('isConnected'), $isContentEditable = key('isContentEditable'),
+  $innerHTML = key('innerHTML'), $innerText = key('innerText'), $isConnected = key('isConnected'), $isContentEditable = key('isContentEditable'),
   $localName = key('localName'), $matches = key('matches'), $nextElementSibling = key('nextElementSibling'),
   $nextSibling = key('nextSibling'), $nodeType = key('nodeType'), $offsetHeight = key('offsetHeight'),
   $offsetParent = key('offsetParent'), $offsetWidth = key('offsetWidth'), $outerHTML = key('outerHTML'),

@@ -111,9 +111,13 @@ function shownRole(el, tag, said, known) {
   return WEAK.has(known) && !WIDGETS.has(role) ? 'button' : role;
 }
 
-/** Buttons that only a knob is drawn in: their class alone says whether they are on. */
+/** Buttons that only a knob is drawn in, and switches that do not say their state: their class alone says whether they are on. */
 const switches = new WeakSet();
-const ON = /(?:^|[\s_-])(?:on|checked|active|selected)(?:$|[\s_-])/i;
+const ON = /(?:^|[\s_-])(?:on|checked|active|selected|open)(?:$|[\s_-])/i;
+const OFF = /(?:^|[\s_-])(?:off|unchecked|inactive|unselected|closed?)(?:$|[\s_-])/i;
+
+const isSwitchedOn = (el) => ON.test(el[$className]) && !OFF.test(el[$className]);
+
 const OPENERS = ['aria-haspopup', 'aria-expanded', 'aria-controls', 'aria-pressed'];
 
 /** Whether a button with a label as a field has one shows nothing, opens nothing and sends nothing: then it is on or off. */
@@ -269,7 +273,8 @@ function describeState(el, data, tag, role) {
   if (el === focused) data.focused = true;
   if (role === 'combobox' && tag !== 'select') data.popup = 'listbox';
   if (tag === 'summary') data.expanded = el[$parentElement].open === true;
-  if (switches.has(el)) data.checked = ON.test(el[$className]);
+  if (role === 'switch' && tag !== 'input' && !el[$hasAttribute]('aria-checked') && !drawerOf(el) && !el[$querySelector]('input')) switches.add(el);
+  if (switches.has(el)) data.checked = isSwitchedOn(el);
   if (tag === 'button') describeOpener(el, data);
 }
 
@@ -296,6 +301,7 @@ function describeAria(el, data, name, role) {
   if (data.type === undefined && el[$getAttribute]('role') === 'slider') {
     for (const [key, attribute] of [['value', 'now'], ['min', 'min'], ['max', 'max']]) put(data, key, el[$getAttribute](`aria-value${attribute}`));
   }
+  if (data.type === undefined && el[$getAttribute]('role') === 'spinbutton') for (const key of ['min', 'max']) put(data, key, el[$getAttribute](`aria-value${key}`));
   const popup = popupOf(el);
   const completes = role === 'combobox' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete')); // whatever holds its list
   if (popup && popup !== 'false' && !completes) data.popup = popup === 'true' ? 'menu' : popup;

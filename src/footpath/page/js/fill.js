@@ -133,7 +133,7 @@ const fill = (() => {
     if (said !== null) return said === 'true';
     const behind = backings.get(el);
     if (behind?.[$isConnected] && act.isTick(behind)) return behind.checked;
-    if (switches.has(el)) return ON.test(el[$className]);
+    if (switches.has(el)) return isSwitchedOn(el);
     const inner = [...el[$querySelectorAll]('input')];
     return inner.length === 1 && act.isTick(inner[0]) ? inner[0].checked : null;
   };
@@ -438,6 +438,18 @@ footpath.track = (ref, share) => {
   return JSON.stringify(hit && (hit !== around || track === el) && flatContains(around, hit) && !hit[$closest]('label') ? { x, y } : null);
 };
 
+const MOST_DRAWN_IN = 40; // elements of a symbol
+
+/** How an element without words is drawn: the attributes, widths and colours of what it holds, as a star is filled in one of these ways. */
+function drawing(el) {
+  if (/[\p{L}\p{N}]/u.test(el[$textContent])) return [];
+  return [...el[$querySelectorAll]('*')].slice(0, MOST_DRAWN_IN).map((part) => {
+    const { color, fill, opacity } = getComputedStyle(part);
+    const said = part[$getAttributeNames]().filter((name) => name !== 'id' && name !== 'style').map((name) => part[$getAttribute](name));
+    return [...said, Math.round(part[$getBoundingClientRect]().width), color, fill, opacity].join(' ');
+  });
+}
+
 /** How a button or picture of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
  * that the pointer or the focus is there, and which may be on their way.
  */
@@ -450,7 +462,7 @@ footpath.looks = (ref) => {
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
     says: [el[$textContent], el[$className], el[$getAttribute]('src'), el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
-    colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
+    colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight, ...drawing(el)].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });
 };

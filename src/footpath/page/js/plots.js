@@ -102,7 +102,7 @@ function joinSwitch(item, bare) {
     if (before[$localName] !== 'label' || before.control) return;
     item.role = 'switch';
     item.text = wordsOf(before);
-    item.data.checked = ON.test(el[$className]);
+    item.data.checked = isSwitchedOn(el);
     switches.add(el);
     return;
   }

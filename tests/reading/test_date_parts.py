@@ -1,0 +1,27 @@
+"""Parts of dates and times that no label names."""
+
+from __future__ import annotations
+
+from tests.reading.builders import PageBuilder
+
+from footpath.reading.read import read
+
+
+def test_the_bounds_of_drawn_numbers_tell_the_parts_of_a_date_in_any_language():
+    page = PageBuilder()
+    page.text("Day of the trip")
+    for name, most in (("Ziua", "31"), ("Luna", "12"), ("Anul", "9999")):
+        page.element("span", name, role="spinbutton", known_by="role", min="1", max=most)
+    page.button("Send", type="submit")
+    (field,) = [each for form in read(page.snapshot()).forms for each in form.fields]
+    assert (field.kind, field.parts) == ("date_parts", ("day", "month", "year"))
+
+
+def test_the_names_of_two_numbers_tell_hour_and_minute_where_their_label_is_one():
+    page = PageBuilder()
+    page.text("Begins at")
+    for name, most in (("hour24", "23"), ("minute", "59")):
+        page.input("", type="number", role="spinbutton", html_name=name, min="0", max=most)
+    page.button("Send", type="submit")
+    (field,) = [each for form in read(page.snapshot()).forms for each in form.fields]
+    assert (field.kind, field.parts) == ("date_parts", ("hour", "minute"))
