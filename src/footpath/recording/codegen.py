@@ -111,17 +111,22 @@ def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | 
     return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else "Recorded way"
 
 
+def _default_address(node: ast.AST) -> ast.Constant | None:
+    """Return the default of a script's option `--url`."""
+    if method_of(node) != "add_argument" or not isinstance(node, ast.Call):
+        return None
+    named = node.args[0] if node.args else None
+    default = next((each.value for each in node.keywords if each.arg == "default"), None)
+    is_url = isinstance(named, ast.Constant) and named.value == "--url"
+    return default if is_url and isinstance(default, ast.Constant) else None
+
+
 def _constants(tree: ast.Module) -> dict[str, str]:
     """Return the module's text constants by name, environment defaults (`os.environ.get("X", "…")`) and the default of
     a script's `--url` included.
     """
-    found: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if method_of(node) == "add_argument" and isinstance(node, ast.Call):
-            default = next((each.value for each in node.keywords if each.arg == "default"), None)
-            named = node.args[0] if node.args else None
-            if isinstance(named, ast.Constant) and named.value == "--url" and isinstance(default, ast.Constant):
-                found["url"] = str(default.value)
+    addresses = [str(url.value) for node in ast.walk(tree) if (url := _default_address(node)) is not None]
+    found = {"url": addresses[-1]} if addresses else {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             value = node.value.args[-1] if isinstance(node.value, ast.Call) and node.value.args else node.value

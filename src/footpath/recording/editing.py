@@ -13,7 +13,7 @@ from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of
 from footpath.schema.template import templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from footpath.schema.condition import Condition
 
@@ -109,6 +109,15 @@ def _read(text: str) -> Mapping[str, object]:
     return cast("Mapping[str, object]", found)
 
 
+def _unknown(step: Step, known: Mapping[str, Parameter], had: Container[str]) -> list[str]:
+    """Return what is wrong with the templates of a step; `had` are those of the steps before the edit."""
+    try:
+        used = () if parameter_of(step.action, known) else templates_of(step.action)
+    except BadInput as error:
+        return [str(error.message)]
+    return [f"{{{{{name}}}}} is none of the parameters" for name in used if name not in had]
+
+
 def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
     steps = body["steps"]
     if isinstance(steps, list):
@@ -118,15 +127,9 @@ def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
         raise _refused(made)
     known = {each.name: each for each in made.parameters}
     had = {name for step in book.steps for name in templates_of(step.action)}
-    problems: list[str] = []
-    for at, step in enumerate(made.steps):
-        try:
-            used = () if parameter_of(step.action, known) else templates_of(step.action)
-            unknown = [name for name in used if name not in had]
-        except BadInput as error:
-            problems.append(f"steps.{at}.action: {error.message}")
-        else:
-            problems += [f"steps.{at}.action: {{{{{name}}}}} is none of the parameters" for name in unknown]
+    problems = [
+        f"steps.{at}.action: {problem}" for at, step in enumerate(made.steps) for problem in _unknown(step, known, had)
+    ]
     problems += [
         f"steps: {id} is the id of {n} steps" for id, n in Counter(each.id for each in made.steps).items() if n > 1
     ]

@@ -24,7 +24,7 @@ from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, names, pieces, template
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from footpath.schema.action import Action
@@ -78,6 +78,17 @@ def is_proven(steps: Sequence[Step]) -> bool:
     return any(isinstance(each, TextShown | ElementShown) for each in after)
 
 
+def _check(imported: Imported, names: Iterable[str]) -> None:
+    """Raise BadInput for a recording without a step or a start address, or for a name that no template can have."""
+    if not imported.steps:
+        told = "; ".join(each.rstrip(".") for each in imported.left_out) or "it is empty"
+        raise BadInput(f"Nothing in this recording can be replayed: {told}.", hint="Record at least one act.")
+    if not imported.url:
+        raise BadInput("The recording does not say at which page it starts.", hint="Name the page (--url).")
+    if strange := [name for name in names if not is_name(name) or name.startswith("goal.")]:
+        raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
+
+
 def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: datetime, expect: str = "") -> Cookbook:
     """Return the cookbook: a task in plain words, with the title as the goal. Entered values that the title repeats
     ("Book a room in Lisbon") become parameters of the goal, as in a learned cookbook.
@@ -93,13 +104,7 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
     Raises:
         BadInput: the recording has no step or no start address, or a name cannot stand in a template.
     """
-    if not imported.steps:
-        told = "; ".join(each.rstrip(".") for each in imported.left_out) or "it is empty"
-        raise BadInput(f"Nothing in this recording can be replayed: {told}.", hint="Record at least one act.")
-    if not imported.url:
-        raise BadInput("The recording does not say at which page it starts.", hint="Name the page (--url).")
-    if strange := [name for name in values if not is_name(name) or name.startswith("goal.")]:
-        raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
+    _check(imported, values)
     if expect:
         imported.expect(TextShown(text=escape(expect)))
     shown = [_without_secret(step) for step in imported.steps]

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _GROUPS: Final = "fieldset, [role=group], [role=radiogroup]"
 _LONGEST_COMMENT: Final = 100
+_DISTANCES: Final = {"view": 600, "top": -10_000, "end": 10_000, "up": -600, "down": 600}
+"""Pixels that the mouse wheel scrolls."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -101,21 +103,27 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
     known = {each.name: each for each in book.parameters}
     used: dict[str, None] = {}
     for step in book.steps:
-        signatures = [step.signature, step.action.target if isinstance(step.action, Drag) else None]
-        signatures += [each.signature for each in step.action.parts] if isinstance(step.action, Operate) else []
-        after = step.postcondition.all_of
-        signatures += [each.signature for each in after if isinstance(each, ElementShown | Absent)]
-        texts: list[str] = [getattr(each, field) for each in signatures if each for field in SPELLED]
-        texts += [each.text for each in after if isinstance(each, TextShown | StateIs)]
-        texts += [each.pattern for each in after if isinstance(each, UrlIs)]
-        used.update(dict.fromkeys([*templates_of(step.action), *(name for text in texts for name in names(text))]))
+        used.update(
+            dict.fromkeys([*templates_of(step.action), *(name for text in _texts(step) for name in names(text))])
+        )
     spelled = variables(used)
     found: list[ProgramParameter] = []
     for name in used:
         of = known.get(name) or known.get(name.rpartition(".")[0])
-        is_required = of.required if of is not None else True
-        found.append(ProgramParameter(name, spelled[name], of.question if of is not None else "", is_required))
+        is_required, question = (of.required, of.question) if of is not None else (True, "")
+        found.append(ProgramParameter(name, spelled[name], question, is_required))
     return tuple(found)
+
+
+def _texts(step: Step) -> list[str]:
+    """Return the texts by which a step knows elements, and the texts that it expects."""
+    signatures = [step.signature, step.action.target if isinstance(step.action, Drag) else None]
+    signatures += [each.signature for each in step.action.parts] if isinstance(step.action, Operate) else []
+    after = step.postcondition.all_of
+    signatures += [each.signature for each in after if isinstance(each, ElementShown | Absent)]
+    texts: list[str] = [getattr(each, field) for each in signatures if each for field in SPELLED]
+    texts += [each.text for each in after if isinstance(each, TextShown | StateIs)]
+    return texts + [each.pattern for each in after if isinstance(each, UrlIs)]
 
 
 def _comment(step: Step) -> str:
@@ -160,6 +168,11 @@ class _StatementWriter:
         after = [line for each in step.postcondition.all_of for line in self._holds(each, step, is_last=is_last)]
         return [*acts, *after]
 
+    def _on_dialog(self, action: AnswerDialog) -> str:
+        if not action.accept:
+            return "dialog.dismiss()"
+        return f"dialog.accept({self.spelling.text(action.text) if action.text else ''})"
+
     def _acts(self, action: Action, signature: Signature | None) -> Iterator[str]:
         text = self.spelling.text
         match action:
@@ -167,14 +180,12 @@ class _StatementWriter:
                 yield f"page.goto({text(url)})"
             case Back():
                 yield "page.go_back()"
-            case AnswerDialog(accept=accept, text=answer):
-                said = f"dialog.accept({text(answer) if answer else ''})" if accept else "dialog.dismiss()"
-                yield f'page.once("dialog", lambda dialog: {said})'
+            case AnswerDialog():
+                yield f'page.once("dialog", lambda dialog: {self._on_dialog(action)})'
             case Press(keys=keys) if signature is None:
                 yield f"page.keyboard.press({literal(keys)})"
             case Scroll(to=to) if signature is None:
-                distance = 10_000 if to in ("top", "end") else 600
-                yield f"page.mouse.wheel(0, {-distance if to in ('top', 'up') else distance})"
+                yield f"page.mouse.wheel(0, {_DISTANCES[to]})"
             case Wait(until="text", text=said):
                 yield f'expect(page.locator("body")).to_contain_text({text(said)}, use_inner_text=True)'
             case Wait(until="url", text=pattern):

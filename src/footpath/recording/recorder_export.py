@@ -142,23 +142,20 @@ class _RecordingWriter:
         if "/#document/" in signature.path:
             return []
         name = self._put(signature.name.strip() or signature.label.strip())[:LONGEST_NAME]
-        found: list[str] = []
-        if name and signature.ordinal == 0 and not signature.group:
-            role = f'[role="{signature.role}"]' if signature.role in ARIA else ""
-            found.append(f"aria/{name}{role}")
-        if signature.test_id:
-            found.append(f'[data-testid="{signature.test_id}"]')
-        if signature.id and not is_generated(signature.id):
-            found.append(f'[id="{signature.id}"]')
-        if signature.html_name and signature.ordinal == 0:
-            found.append(f'[name="{signature.html_name}"]')
-        if signature.path and "#shadow-root" not in signature.path:
-            found.append(f"xpath//{signature.path}")
-        if (text := self._put(signature.text)) and signature.ordinal == 0:
-            found.append(f"text/{text}")
+        role = f'[role="{signature.role}"]' if signature.role in ARIA else ""
+        is_first, text = signature.ordinal == 0, self._put(signature.text)
+        chains = {
+            f"aria/{name}{role}": name and is_first and not signature.group,
+            f'[data-testid="{signature.test_id}"]': signature.test_id,
+            f'[id="{signature.id}"]': signature.id and not is_generated(signature.id),
+            f'[name="{signature.html_name}"]': signature.html_name and is_first,
+            f"xpath//{signature.path}": signature.path and "#shadow-root" not in signature.path,
+            f"text/{text}": text and is_first,
+        }
+        found = [[selector] for selector, identifies in chains.items() if identifies]
         if not found and signature.group:
-            found.append(f"aria/{self._put(signature.question or signature.name)}")
-        return [[each] for each in found]
+            return [[f"aria/{self._put(signature.question or signature.name)}"]]
+        return found
 
     def _waits(self, condition: Condition) -> Iterator[RecorderStep]:
         match condition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.recording.imported import from_css, from_xpath
 from footpath.schema.signature import Signature
@@ -17,6 +17,17 @@ if TYPE_CHECKING:
 
 class Untranslated(Exception):
     """A piece of the program without a counterpart; the message gives the reason."""
+
+
+_TELLING: Final = {
+    "get_by_label": ("name", "question"),
+    "get_by_placeholder": ("name", "placeholder"),
+    "get_by_test_id": ("test_id",),
+    "get_by_text": ("text",),
+    "get_by_alt_text": ("name",),
+    "get_by_title": ("name",),
+}
+"""The properties of an element that the text of a locator method tells."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -90,23 +101,12 @@ class SourceReader:
             self.selector(located, self.text(call, 0))
             located.within = located.within or self._named(call, "has_text")
             return
-        name = "" if method == "get_by_role" else self.text(call, 0)
-        match method:
-            case "get_by_role":
-                said = {"role": self.text(call, 0), "name": self._named(call, "name")}
-            case "get_by_label":
-                said = {"name": name, "label": "", "question": name}
-            case "get_by_placeholder":
-                said = {"name": name, "placeholder": name}
-            case "get_by_test_id":
-                said = {"test_id": name}
-            case "get_by_text":
-                said = {"text": name}
-            case "get_by_alt_text" | "get_by_title":
-                said = {"name": name}
-            case _:
-                raise Untranslated(f"its locator uses “{method}”")
-        located.said.update(said)
+        if method == "get_by_role":
+            located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})
+            return
+        if method not in _TELLING:
+            raise Untranslated(f"its locator uses “{method}”")
+        located.said.update(dict.fromkeys(_TELLING[method], self.text(call, 0)))
 
     def selector(self, located: LocatorChain, selector: str) -> None:
         """Add the properties that a Playwright selector names."""
