@@ -40,6 +40,11 @@ class ProfileQuestion:
         """The text without examples of answers, for a list of open questions."""
         return self.text.partition(" (")[0]
 
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether only yes and no answer the question."""
+        return self.read is _yes_or_no
+
 
 def _as_text(place: Place) -> Callable[[str], object | Misread]:
     def read(typed: str) -> object | Misread:

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from footpath.answers.scope import how_long
+from footpath.answers.source_words import place_in_words
 from footpath.answers.typed import TAKES
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
@@ -31,6 +32,7 @@ NAVIGATION: Final = (
     ("/jobs", "Jobs"),
     ("/searches", "Searches"),
     ("/applications", "Applications"),
+    ("/profile", "Profile"),
     ("/savings", "Savings"),
 )
 """The navigation's pages."""
@@ -71,6 +73,7 @@ def _environment() -> Environment:
         folded,
         whence,
         why,
+        place_in_words,
     )
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)

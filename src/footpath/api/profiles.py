@@ -1,8 +1,8 @@
-"""Upload and list a user's profiles and files. Contents are never shown."""
+"""Upload and list a user's profiles and files, and make profiles from résumés. A stored profile is never shown."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Path
 from starlette.requests import Request
@@ -10,9 +10,16 @@ from starlette.requests import Request
 from footpath.answers.profile_file import load
 from footpath.api.parts import Opened, text_of
 from footpath.coordinator.profiles import known
-from footpath.errors import NotFound
+from footpath.errors import BadInput, NotFound
 from footpath.private import write_file
 from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path as FilePath
+
+    from footpath.app import App
+    from footpath.resumes.into_profile import ProfileImport
 
 router = APIRouter(tags=["profiles"])
 
@@ -51,7 +58,7 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
     refused with reasons, and the old profile stays.
     """
     text = await text_of(request)
-    path = app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
+    path = path_for(app, name)
     draft = path.with_suffix(".draft")  # in the same folder, since a profile's file names are relative
     try:
         write_file(draft, text.encode())
@@ -60,6 +67,57 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
     finally:
         draft.unlink(missing_ok=True)
     return ProfileName(name=path.stem, default=path == app.settings.profile)
+
+
+@router.post("/profiles/{name}/import")
+async def import_resume(name: Name, request: Request, app: Opened) -> dict[str, object]:
+    """Make or extend a profile from a résumé (PDF, DOCX, JSON Resume, LinkedIn ZIP, Europass XML), read by rules. The
+    answer has each value with its place in the file, what was left out, and what the profile does not answer yet. What
+    the profile says stays.
+    """
+    done = taken_in(app, path_for(app, name), await request.body())
+    if names := done.other_person:
+        raise BadInput(f"The profile is of {names[0]}, the file of {names[1]}. Nothing was written.")
+    done.settle(())
+    saved(app, done)
+    return {**done.told(), "profile": name, "backup": done.backup.name if done.backup else ""}
+
+
+def path_for(app: App, name: str) -> FilePath:
+    """The file of a profile, which need not exist yet."""
+    return app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
+
+
+def taken_in(
+    app: App, where: FilePath, content: bytes | None = None, form: Mapping[str, str] | None = None
+) -> ProfileImport:
+    """A résumé's facts with the user's profile, and the `form`'s choices among unsure readings; without `content`, the
+    profile alone. Nothing is written. Raises BadInput for a file that cannot be read, and for a faulty profile.
+    """
+    from footpath.resumes.facts import ResumeFacts
+    from footpath.resumes.into_profile import ProfileImport, standing
+    from footpath.resumes.read import read_resume, require_facts
+    from footpath.resumes.usable import usable
+
+    if content is None:
+        return ProfileImport(ResumeFacts("", ()), where, b"", old=standing(where))
+    read, _ = read_resume(content)
+    require_facts(read)
+    found, refused = usable(read)
+    unsure = [each for each in found.unsure if each.choices]
+    said = [(each, (form or {}).get(f"choice {at}", "")) for at, each in enumerate(unsure)]
+    chosen = [each.choices[int(n)] for each, n in said if n.isdecimal() and int(n) < len(each.choices)]
+    done = ProfileImport(found.with_choices(chosen), where, content, refused, standing(where))
+    done.name_resume()
+    return done
+
+
+def saved(app: App, done: ProfileImport) -> None:
+    """Write the profile, checked by the user's bounds."""
+    from footpath.answers.profile_file import load
+    from footpath.resumes.into_profile import write
+
+    write(done, load if app.bounds is None else app.bounds.check_profile)
 
 
 @router.delete("/profiles/{name}", status_code=204)

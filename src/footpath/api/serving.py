@@ -41,6 +41,7 @@ from footpath.api.gate import SAFE, RequestGate
 from footpath.api.pages import applications as application_pages
 from footpath.api.pages import documents as document_pages
 from footpath.api.pages import door, rooms, savings
+from footpath.api.pages import profile as profile_pages
 from footpath.api.pages import searches as search_pages
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import RequestRefusal, of_error, of_http, of_mistakes, refused, unforeseen
@@ -195,7 +196,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     api.state.tails = Tails()
     api.state.doors = doors
     api.state.address = address
-    for pages in (door, task_pages, rooms, document_pages, application_pages, search_pages, savings):
+    for pages in (door, task_pages, rooms, document_pages, application_pages, search_pages, profile_pages, savings):
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from dataclasses import dataclass, field
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,9 +20,10 @@ from footpath.private import make_folder, write_new_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from footpath.answers.profile_merge import Merge
     from footpath.answers.profile_questions import ProfileQuestion
+    from footpath.answers.source import Place
     from footpath.resumes.facts import Choice, Fact, ResumeFacts
+    from footpath.resumes.into_profile import ProfileImport
     from footpath.resumes.lines import TextLine
 
 Resume = Annotated[
@@ -34,21 +33,6 @@ Resume = Annotated[
 Yes = Annotated[
     bool, typer.Option("--yes", help="Ask no questions: add new facts, keep existing ones, list missing ones.")
 ]
-
-
-@dataclass(slots=True)
-class Import:
-    """The findings and changes of an import."""
-
-    found: ResumeFacts
-    where: Path
-    refused: list[tuple[Fact, str]] = field(default_factory=list["tuple[Fact, str]"])
-    """Facts that a profile cannot hold, each with the reason."""
-    kept: list[str] = field(default_factory=list[str])
-    """Places where the profile's differing value stays, and sentences not added."""
-    missing: list[str] = field(default_factory=list[str])
-    backup: Path | None = None
-    resume: str = ""
 
 
 def import_resume(
@@ -62,7 +46,7 @@ def import_resume(
     named = "" if no_model else settings().model if model is None else model
     done = drive(_import(content, file, where, asking, named))
     if as_json:
-        typer.echo(json.dumps(_told(done), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(done.told(), indent=2, ensure_ascii=False))
         return
     for each in _closing(done, is_default=profile is None):
         typer.echo(each)
@@ -89,27 +73,22 @@ def _bytes_of(file: Path) -> bytes:
         raise BadInput(f"{file} cannot be read: {error.strerror}.") from None
 
 
-async def _import(content: bytes, file: Path, where: Path, asking: bool, model: str) -> Import:
-    from footpath.answers.profile_merge import merged
-    from footpath.answers.profile_questions import unanswered
-    from footpath.resumes.facts import as_data
+async def _import(content: bytes, file: Path, where: Path, asking: bool, model: str) -> ProfileImport:
+    from footpath.resumes.into_profile import ProfileImport, standing, write
     from footpath.resumes.usable import usable
 
-    old = _standing(where)
-    found = await _read(content, file, model)
-    found, refused = usable(found)
-    done = Import(found, where, refused)
+    old = standing(where)
+    found, refused = usable(await _read(content, file, model))
     if asking:
-        _show(done, file)
+        _show(found, refused, file)
         found = found.with_choices(await _chosen(found))
-    merge = merged(old, as_data(found.facts))
-    await _refuse_another(merge, file, where, asking)
-    _name_resume(done, content, merge)
-    await _settle(done, merge, asking)
+    done = ProfileImport(found, where, content, refused, old)
+    await _refuse_another(done, file, asking)
+    done.name_resume()
+    done.settle(await _taken(done) if asking else ())
     if asking:
-        await ask(list(unanswered(merge.data)), merge.data)
-    done.missing = [question.asked for question in unanswered(merge.data)]
-    _write(done, merge, content, old)
+        await ask(done.open_questions, done.merge.data)
+    write(done)
     return done
 
 
@@ -145,49 +124,17 @@ async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -
         return found
 
 
-def _standing(where: Path) -> dict[str, object]:
-    """The data of the existing profile; empty for a missing or untouched profile.
-
-    Raises BadInput for a faulty profile, to which nothing is added.
-    """
-    from footpath.answers.profile_file import load, raw, template
-
-    if not where.exists():
-        return {}
-    as_json = where.suffix.casefold() == ".json"
-    if (
-        where.is_file()
-        and where.stat().st_size < 100_000
-        and where.read_text("utf-8", "replace") == template(as_json=as_json)
-    ):
-        return {}
-    load(where)
-    data = raw(where)
-    if "extends" in data:
-        raise BadInput(
-            f"{where} is a variant of {data['extends']}: what is not in it comes from there.",
-            hint="Import into that profile; write by hand into the variant what differs.",
-        )
-    return data
-
-
-def _show(done: Import, file: Path) -> None:
+def _show(found: ResumeFacts, refused: Sequence[tuple[Fact, str]], file: Path) -> None:
     from footpath.answers.source_words import place_in_words
 
-    rows = [(line(place_in_words(fact.path)), line(fact.value), line(str(fact.place))) for fact in done.found.facts]
-    show_rows(results(), ("what", "value", "from"), rows, title=line(f"{file.name}: {done.found.kind}"))
-    _show_doubts(done)
-
-
-def _show_doubts(done: Import) -> None:
-    from footpath.answers.source_words import place_in_words
-
-    doubts = [(each.what, str(each.place)) for each in done.found.unsure if not each.choices]
+    rows = [(line(place_in_words(fact.path)), line(fact.value), line(str(fact.place))) for fact in found.facts]
+    show_rows(results(), ("what", "value", "from"), rows, title=line(f"{file.name}: {found.kind}"))
+    doubts = [(each.what, str(each.place)) for each in found.unsure if not each.choices]
     doubts += [
         (f"{place_in_words(fact.path)} {fact.value}: it does not stand in the file", str(fact.place))
-        for fact in done.found.dropped
+        for fact in found.dropped
     ]
-    doubts += [(f"{place_in_words(fact.path)} {fact.value}: {why}", str(fact.place)) for fact, why in done.refused]
+    doubts += [(f"{place_in_words(fact.path)} {fact.value}: {why}", str(fact.place)) for fact, why in refused]
     if doubts:
         notices().print("[bold]Not taken:[/bold]")
     for what, place in doubts:
@@ -213,22 +160,18 @@ def _prompt(question: str) -> Callable[[bool], None]:
     return lambda _dropped: notices().print(f"[bold]{line(question)}[/bold] ", end="")
 
 
-async def _settle(done: Import, merge: Merge, asking: bool) -> None:
-    """Ask which of two values holds; without a person, the profile's value stays."""
-    from footpath.answers.source_words import place_in_words
+async def _taken(done: ProfileImport) -> list[Place]:
+    """The places at which the person takes the file's value."""
     from footpath.cli.person import read_line
+    from footpath.resumes.into_profile import in_conflict
 
-    for each in merge.conflicts:
-        said = f"{place_in_words(each.place)}: your profile says “{each.old}”, the file “{each.new}”"
-        typed = ""
-        if asking:
-            notices().print(line(said))
-            typed = (await read_line(_prompt("Use the file's value? [y/N]")) or "").strip().casefold()
+    taken: list[Place] = []
+    for each in done.merge.conflicts:
+        notices().print(line(in_conflict(each)))
+        typed = (await read_line(_prompt("Use the file's value? [y/N]")) or "").strip().casefold()
         if typed in ("y", "yes"):
-            merge.take(each)
-        else:
-            done.kept.append(said)
-    done.kept += [f"{place_in_words(each.place)}: not added beside your own: “{each.text}”" for each in merge.not_added]
+            taken.append(each.place)
+    return taken
 
 
 async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> None:
@@ -250,16 +193,13 @@ async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> 
             notices().print(f"  [yellow]{line(value.why)}[/yellow]")
 
 
-async def _refuse_another(merge: Merge, file: Path, where: Path, asking: bool) -> None:
+async def _refuse_another(done: ProfileImport, file: Path, asking: bool) -> None:
     """Refuse to mix the data of two persons."""
     from footpath.cli.person import read_line
 
-    about = {
-        each.place[-1]: each for each in merge.conflicts if each.place in (("basics", "name"), ("basics", "email"))
-    }
-    if len(about) < 2:
+    if (names := done.other_person) is None:
         return
-    said = f"{where} is the profile of {about['name'].old}, {file.name} the résumé of {about['name'].new}."
+    said = f"{done.where} is the profile of {names[0]}, {file.name} the résumé of {names[1]}."
     if asking:
         notices().print(line(said))
         typed = await read_line(_prompt("Are both you? [y/N]"))
@@ -268,76 +208,7 @@ async def _refuse_another(merge: Merge, file: Path, where: Path, asking: bool) -
     raise BadInput(f"{said} Nothing was written.", hint="Give the other person a profile of their own: --profile FILE")
 
 
-def _name_resume(done: Import, content: bytes, merge: Merge) -> None:
-    """Enter the file in the profile as the résumé to upload, if suitable."""
-    from footpath.answers.profile_merge import Conflict
-    from footpath.answers.profile_questions import put, value_at
-
-    ending = ".pdf" if b"%PDF-" in content[:1024] else ".docx" if done.found.kind == "Word file" else ""
-    if not ending:
-        return
-    done.resume = _free_name(done.where, ending, content)
-    stands = value_at(merge.data, ("x-footpath", "files", "resume"))
-    if stands and stands != done.resume:
-        merge.conflicts.append(Conflict(("x-footpath", "files", "resume"), str(stands), done.resume))
-    else:
-        put(merge.data, ("x-footpath", "files", "resume"), done.resume)
-
-
-def _free_name(where: Path, ending: str, content: bytes) -> str:
-    """An unused file name beside the profile."""
-    for number in range(1, 1000):
-        name = f"{where.stem}-resume{f'-{number}' if number > 1 else ''}{ending}"
-        path = where.parent / name
-        if not path.exists() or path.read_bytes() == content:
-            return name
-    raise BadInput(f"{where.parent} has a thousand résumés.", hint="Remove some.")
-
-
-def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -> None:
-    """Write profile and résumé: first a new file, which is validated, and then replaces the old file."""
-    from footpath.answers.profile_file import load
-    from footpath.answers.profile_merge import as_text
-    from footpath.answers.profile_questions import value_at
-
-    where = done.where
-    beside: Path | None = None
-    try:
-        make_folder(where.parent)
-        done.resume = done.resume if value_at(merge.data, ("x-footpath", "files", "resume")) == done.resume else ""
-        if done.resume and not (where.parent / done.resume).exists():
-            beside = where.parent / done.resume
-            write_new_file(beside, content)
-        begun = where.with_name(f".{where.stem}.import{where.suffix}")
-        begun.unlink(missing_ok=True)
-        write_new_file(begun, as_text(merge.data, as_json=where.suffix.casefold() == ".json").encode())
-        try:
-            load(begun)
-        except BadInput as error:
-            begun.unlink()
-            if beside is not None:
-                beside.unlink()
-            raise BadInput(
-                "The facts found make no valid profile; nothing was written.", problems=error.problems, hint=error.hint
-            ) from error
-        if old:
-            done.backup = _free_backup(where)
-            write_new_file(done.backup, where.read_bytes())
-        begun.replace(where)
-    except OSError as error:
-        raise BadInput(f"{where} cannot be written: {error.strerror}.", hint="Name another file: --profile") from error
-
-
-def _free_backup(where: Path) -> Path:
-    """A name for the old profile; earlier backups stay, since only they have the person's own comments."""
-    first = where.with_name(f"{where.name}.before-import")
-    later = (where.with_name(f"{first.name}-{number}") for number in count(2))
-    return next(path for path in chain((first,), later) if not path.exists())
-
-
-def _closing(done: Import, *, is_default: bool) -> list[str]:
-    from footpath.answers.source_words import place_in_words
-
+def _closing(done: ProfileImport, *, is_default: bool) -> list[str]:
     named = "" if is_default else f" {shlex.quote(str(done.where))}"
     said = [f"Wrote {done.where}: {len(done.found.facts)} facts from the {done.found.kind}."]
     if done.resume:
@@ -346,35 +217,14 @@ def _closing(done: Import, *, is_default: bool) -> list[str]:
         said.append(f"Your profile as it was: {done.backup}")
     if done.kept:
         said += ["Kept your profile's values:", *(f"  • {each}" for each in done.kept)]
-    refused = [f"{place_in_words(fact.path)}: {why}" for fact, why in done.refused]
-    doubts = [each.what for each in done.found.unsure] + refused
-    if doubts:
-        said += ["Left out as unclear:", *(f"  • {each}" for each in doubts[:20])]
+    if done.left_out:
+        said += ["Left out as unclear:", *(f"  • {each}" for each in done.left_out[:20])]
     if done.missing:
         said += [
             "Your profile does not answer these yet. A form that asks one of them will ask you:",
             *(f"  • {each}" for each in done.missing),
         ]
     return [*said, f"Check it, then: footpath profile show{named}"]
-
-
-def _told(done: Import) -> dict[str, object]:
-    """The results of an import, for a machine."""
-    return {
-        "profile": str(done.where),
-        "kind": done.found.kind,
-        "facts": [{"path": _dotted(fact), "value": fact.value, "from": str(fact.place), "text": fact.place.text}
-                  for fact in done.found.facts],
-        "unsure": [{"what": each.what, "from": str(each.place)} for each in done.found.unsure],
-        "refused": [{"path": _dotted(fact), "value": fact.value, "why": why} for fact, why in done.refused],
-        "dropped": [{"path": _dotted(fact), "value": fact.value} for fact in done.found.dropped],
-        "kept": done.kept, "missing": done.missing, "resume": done.resume,
-        "backup": str(done.backup) if done.backup else "",
-    }  # fmt: skip
-
-
-def _dotted(fact: Fact) -> str:
-    return ".".join(map(str, fact.path))
 
 
 def begin_by_asking(where: Path) -> None:
