@@ -62,5 +62,15 @@ def test_words_that_the_person_told_are_known():
     assert unexplained("relocation", "Would you relocate to Malmö?", "Malmö") == ()
 
 
-def test_a_meaning_that_is_known_by_its_whole_label_is_not_judged():
-    assert unexplained("given-name", "First name of the witness") == ()
+@pytest.mark.parametrize(
+    ("meaning", "question", "others"),
+    [
+        ("tel", "Phone number shown on the poster", "poster"),
+        ("tel", "Telefonnummer (mobil)", ""),
+        ("bday", "Date of birth on the ticket", "ticket"),
+        ("organization-title", "Job title you are hiring for", "hiring"),
+        ("name", "Imię i nazwisko współmałżonka", "wspołmałzonka"),
+    ],
+)
+def test_a_label_may_have_words_that_only_say_which(meaning: str, question: str, others: str) -> None:
+    assert unexplained(meaning, question) == tuple(others.split())

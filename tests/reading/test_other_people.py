@@ -21,7 +21,8 @@ from footpath.reading.vocabulary import load_table, meanings
         "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
         "How much notice did you give at your previous job?", "Kündigungsfrist bei der letzten Stelle",
         "Imię i nazwisko współmałżonka", "Okres wypowiedzenia u ostatniego pracodawcy", "Date de fin de préavis",
-        "Job title there", "Start date of your current job", "Beginn Ihrer letzten Stelle",
+        "Job title there", "Start date of your current job",
+        "Phone number shown on the poster", "Job title you are hiring for", "Beginn Ihrer letzten Stelle",
         "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
     ],
 )  # fmt: skip

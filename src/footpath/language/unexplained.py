@@ -36,6 +36,10 @@ _LABELS: Final = {
     },
 }  # fmt: skip
 """The meanings that are judged so, each with the meanings of which a question may have the words."""
+_SITES: Final = ("url", "portfolio")
+_STREETS: Final = ("street-address", "address-line1", "address-line2")
+_TOGETHER: Final = {**dict.fromkeys(_SITES, _SITES), **dict.fromkeys(_STREETS, _STREETS)}
+"""Meanings of which one label often names several."""
 _BESIDE: Final = {
     **dict.fromkeys(_PAY, ("pay_beside",)),
     **dict.fromkeys(
@@ -76,16 +80,20 @@ _AT_FIRM: Final = Pattern(r"(?<=\w ){at_firm}(?: (?-i:[A-Z])[\w&.-]*){1,3}", spe
 """The firm for which somebody would work: "for Acme". No other word behind these has a capital."""
 
 
+def is_asked_in_sentences(meaning: str) -> bool:
+    """Whether people ask for a meaning in whole sentences, of which each word has to be known."""
+    return meaning in _LABELS
+
+
 @lru_cache(maxsize=8192)
 def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
-    """Return the folded words of a question that its meaning does not explain, in order; none for meanings that are not
-    judged so.
+    """Return the folded words of a question that its meaning does not explain, in order.
 
     A negation counts as explained, since the answer's own rule judges it. `also` is a text whose words count as known.
     """
-    if meaning not in _LABELS:
-        return ()
     known = _words_of_labels(meaning) | _asking() | frozenset(words(also))
+    if not is_asked_in_sentences(meaning):
+        known |= _modifiers()
     said = _AT_FIRM.sub(" ", question) if meaning in _OF_A_FIRM else question
     said = _NAMED[meaning](said) if meaning in _NAMED else said
     return tuple(word for word in _explained(meaning).sub(" ", " ".join(words(said))).split() if word not in known)
@@ -102,13 +110,18 @@ def _explained(meaning: str) -> re.Pattern[str]:
 @cache
 def _words_of_labels(meaning: str) -> frozenset[str]:
     fields = cast("dict[str, dict[str, Sequence[str]]]", merged("fields"))
-    entries = [fields[each] for each in _LABELS[meaning] if each in fields]
+    entries = [fields[each] for each in (_LABELS | _TOGETHER).get(meaning, (meaning,)) if each in fields]
     return _folded(phrase for entry in entries for phrases in entry.values() for phrase in phrases)
 
 
 @cache
 def _asking() -> frozenset[str]:
-    return _folded((*words_of("asking"), *words_of("negation")))
+    return _folded(word for notion in ("asking", "negation", "required", "optional") for word in words_of(notion))
+
+
+@cache
+def _modifiers() -> frozenset[str]:
+    return _folded((*cast("Sequence[str]", merged("modifiers")["words"]), *words_of("line_mobile")))
 
 
 def _folded(phrases: Iterable[str]) -> frozenset[str]:

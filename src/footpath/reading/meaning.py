@@ -19,7 +19,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
-from footpath.language.unexplained import unexplained
+from footpath.language.unexplained import is_asked_in_sentences, unexplained
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.meaning_notions import asked_by_notions
@@ -100,11 +100,9 @@ _TOKEN_MEANING: Final = {
     "address-level3": "address-level2",
     "impp": "other_profile",
 }
-_NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
+_OF_WORK: Final = frozenset({"organization", "organization-title", "current_company"})
 _OF_A_PLACE: Final = frozenset({"relocation"})
 """Meanings whose questions may name a place, which the profile may name too."""
-_COVERED: Final = 0.7
-"""Least score of a question for a name as a whole."""
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
@@ -184,18 +182,28 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
 
 
 def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
-    """Whether a question asks for two things in one; or has words that its meaning does not explain; or words about a
-    name are its smaller part, and nothing else tells a name: "Imię i nazwisko współmałżonka". The other words may name
-    the owner.
+    """Whether a question asks for two things in one, or for something else than its meaning:
+    "Imię i nazwisko współmałżonka".
     """
     if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
         return True
-    is_said = not {"label", "placeholder"}.isdisjoint(reading.evidence) and reading.meaning not in _OF_A_PLACE
-    if is_said and unexplained(reading.meaning, question.text):
-        return True
-    is_told = reading.meaning in _NAMES and set(reading.evidence) <= {"label"}
-    parts = _IN_BRACKETS.sub(" ", question.text).split("/")
-    return is_told and any(_COVERED > read_text(part).get(reading.meaning, 0.0) > 0.0 for part in parts)
+    return _says_more(question.text, reading)
+
+
+def _says_more(text: str, reading: MeaningReading) -> bool:
+    """Whether a question has words that its meaning does not explain. For a fact that other people have too, an
+    attribute of the field may tell what the words leave open.
+    """
+    evidence = set(reading.evidence)
+    if is_asked_in_sentences(reading.meaning):
+        counts = reading.meaning not in _OF_A_PLACE and not evidence.isdisjoint({"label", "placeholder"})
+    else:
+        counts = (
+            (is_personal(reading.meaning) or reading.meaning in _OF_WORK)
+            and evidence <= {"label"}
+            and not home_asked(text)
+        )
+    return counts and bool(unexplained(reading.meaning, text))
 
 
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:

@@ -11,7 +11,7 @@ from typing import Final, Literal, cast
 from footpath.language import countries, states
 from footpath.language.consent_table import languages_of
 from footpath.language.labels import content_words
-from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml
+from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml, words_of
 from footpath.language.text import attribute_words, fold, words
 
 Widget = Literal["text", "choice", "check", "date", "file"]
@@ -159,8 +159,8 @@ def meanings() -> Mapping[str, Meaning]:
 
 @cache
 def _plain_words() -> frozenset[str]:
-    """Return the modifiers: words for "which" or "how"."""
-    every = cast("Sequence[str]", merged("modifiers")["words"])
+    """Return the modifiers: words for "which" or "how", and for the kind of a telephone ("Telefon (mobil)")."""
+    every = (*cast("Sequence[str]", merged("modifiers")["words"]), *words_of("line_mobile"))
     return frozenset(word for text in every for word in content_words(text))
 
 
