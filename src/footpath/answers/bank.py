@@ -123,6 +123,11 @@ def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
     return _banked(question, same[-1], 1.0) if same else None
 
 
+def _is_alike(question: str, banked: Banked) -> bool:
+    """Whether an answer is for a question in other words; a consent needs the same words."""
+    return not banked.scope.startswith(CONSENT) and is_same(question, banked.question)
+
+
 def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:
     """The bank's answer to a question. None if two different answers fit equally well.
 
@@ -130,13 +135,14 @@ def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",))
     """
     bank = [each for each in bank if each.scope in scopes]
     same = [each for each in bank if fold_words(each.question) == fold_words(question)]
-    if not content(question) - _VAGUE:
+    is_vague = not content(question) - _VAGUE
+    if is_vague:
         same = [each for each in same if each.scope.startswith((CONSENT, FORM, POSTING))]
-        if not same:
-            return NoAnswer.because("The question says too little to be known again.")
     if same:
         return _banked(question, same[-1], 1.0)
-    alike = [each for each in bank if not each.scope.startswith(CONSENT) and is_same(question, each.question)]
+    if is_vague:
+        return NoAnswer.because("The question says too little to be known again.")
+    alike = [each for each in bank if _is_alike(question, each)]
     if len({each.value for each in alike}) > 1:
         return NoAnswer.because("Two earlier answers to questions like this one differ.")
     if alike:

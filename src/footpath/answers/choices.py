@@ -7,11 +7,11 @@ compare words. The first method with a result decides. If it finds two different
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import date
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz
 
@@ -19,19 +19,19 @@ from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
 from footpath.answers.natives import read_time
+from footpath.answers.option_places import ALIKE, may_be
 from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.ranges import Range, days, duration_range, number_range, of_period
-from footpath.language.countries import countries_in, country_code, nationality_code
+from footpath.language.countries import country_code, nationality_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
 from footpath.language.spoken import languages_in
-from footpath.language.states import wordings_of
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 
     from footpath.schema.answer import Answer
     from footpath.schema.snapshot import Option
@@ -79,71 +79,6 @@ _CEFR_SAID: Final = {
     "C1": ("advanced", "fluent"), "C2": ("fluent",),
 }  # fmt: skip
 """Words for a level, nearest first."""
-ALIKE: Final = 88.0
-"""Minimum similarity of equal words (rapidfuzz ratio, 0 to 100)."""
-_BEHIND_A_NAME: Final = re.compile(r"[,;:()/|–—]|\s-\s")
-"""Characters that end the name of a place and begin its description."""
-_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
-_SHORT: Final = 3
-"""So many letters are short for a region at the most."""
-_Kin = Literal["sure", "named", "worded", "rival", "other"]
-"""sure: names the person's own region, or the country alone; named: has the name; worded: in the person's country, with
-a region that may be the person's in another language; rival: has a longer name.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class _OptionPlace:
-    topic: str
-    name: str
-    regions: frozenset[str]
-    countries: frozenset[str]
-
-    def kin(self, label: str) -> _Kin:
-        """How an option relates to the place."""
-        there = set(countries_in(label))
-        if self.countries and there and self.countries.isdisjoint(there):
-            return "other"
-        head, *behind = _split(label)
-        other = fold_words(head)
-        more = other.removeprefix(self.name) if other.startswith(f"{self.name} ") else ""
-        if not more and fuzz.ratio(self.name, other) < ALIKE:
-            return "other"
-        said = [part for part in behind if not self._is_country(part)]
-        is_there = any(map(self._is_own, said))
-        if said and self.regions and self.name not in self.regions and not is_there:
-            is_here = not self.countries.isdisjoint(there) and not more
-            return "worded" if is_here and not any(map(self._is_another, said)) else "other"
-        if not self._is_named_with(more) or self._has_foreign_brackets(label):
-            return "rival"
-        is_whole = bool(behind) and not said and bool(self.countries)
-        return "sure" if is_there or is_whole else "named"
-
-    def _is_named_with(self, more: str) -> bool:
-        """Whether words behind the place's name leave the place the same: none, a country, "city" of a town."""
-        return not more or bool(country_code(more)) or (more == " city" and self.topic != "address-level1")
-
-    def _has_foreign_brackets(self, label: str) -> bool:
-        """Whether brackets name anything but the place's own region or country."""
-        bracketed = [part for each in _IN_BRACKETS.findall(label) for part in _split(each)]
-        return any(not self._is_country(part) and not self._is_own(part) for part in bracketed)
-
-    def _is_country(self, part: str) -> bool:
-        """Whether a part of an option names a country; in other parts, a code is a region's."""
-        if countries_in(part):
-            return True
-        code = country_code(part)
-        return code in self.countries if self.countries or self.regions else bool(code)
-
-    def _is_another(self, part: str) -> bool:
-        """Whether a part of an option names a known region other than the person's."""
-        named = wordings_of(fold_words(part))
-        return bool(named) and any(wordings_of(own) for own in self.regions)
-
-    def _is_own(self, part: str) -> bool:
-        """Whether a part of an option names the person's region, or repeats the place."""
-        regions = {*self.regions, self.name} if self.topic == "address-level1" else self.regions
-        return fold_words(part) == self.name or any(_is_same_region(fold_words(part), own) for own in regions)
 
 
 def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
@@ -181,6 +116,27 @@ def spoken(answer: Answer, value: str) -> str:
     return bare_yes_or_no(value) if is_said else ""
 
 
+def _worded_as(text: str, labels: Mapping[int, str]) -> list[int]:
+    """The options with the words of a text."""
+    return [n for n, label in labels.items() if fold_words(label) == fold_words(text)]
+
+
+def _of_part(options: Sequence[Option], usable: Sequence[int], part: str, parts: Mapping[str, str]) -> list[int]:
+    """The option for a part of a date."""
+    chosen = choose_part([options[n] for n in usable], part, parts[part]) if part in parts else None
+    return [] if chosen is None else [usable[chosen]]
+
+
+def _answers_yes_no(label: str) -> bool:
+    return bool(yes_or_no(label)) or declines(label)
+
+
+def _is_comparable(value: str, question: str, labels: Collection[str]) -> bool:
+    """Whether the options are amounts for the same time as an amount, or the value is no amount."""
+    money = read_money(value)
+    return not money or bool(period_in(question)) or of_period(money, labels)
+
+
 def _ways(
     topic: str,
     answer: Answer,
@@ -193,29 +149,23 @@ def _ways(
 ) -> Iterator[Pick]:
     labels = {n: options[n].label for n in usable}
     if part in {"day", "month", "year"}:
-        parts = read_date(value, today)
-        chosen = choose_part([options[n] for n in usable], part, parts[part]) if part in parts else None
-        yield [] if chosen is None else [usable[chosen]], 1.0
+        yield _of_part(options, usable, part, read_date(value, today)), 1.0
         return
-    yield [n for n, label in labels.items() if fold_words(value) and fold_words(label) == fold_words(value)], 1.0
+    yield _worded_as(value, labels) if fold_words(value) else [], 1.0
     if part == "country_code" or topic.startswith("tel"):
         yield from _calling_code(value, labels)
         return
     if value == "decline":
-        yield [n for n, label in labels.items() if declines(label)], 1.0
+        yield list(filter(lambda n: declines(labels[n]), labels)), 1.0
         return
-    for other in answer.alternatives:
-        yield [n for n, label in labels.items() if fold_words(label) == fold_words(other)], 0.97
+    yield from ((_worded_as(other, labels), 0.97) for other in answer.alternatives)
     if topic in _RIGHTS:
         yield from _rights(answer, value, labels)
         return
     said = spoken(answer, value)
-    if said and (said == value or all(yes_or_no(label) or declines(label) for label in labels.values())):
+    if said and (said == value or all(map(_answers_yes_no, labels.values()))):
         yield from _yes_no(said, labels, question)
-    money = read_money(value)
-    if money and not period_in(question) and not of_period(money, labels.values()):
-        return
-    if value not in {"yes", "no"}:
+    if value not in {"yes", "no"} and _is_comparable(value, question, labels.values()):
         yield from _by_meaning_or_words(topic, answer, value, labels, today)
 
 
@@ -252,33 +202,65 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
         yield by_meaning
 
 
-def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | None:
-    """The test whether an option means the value, by the kind of answer; None where only words can be compared."""
-    if (code := _code_of(topic)) is not None:
-        return lambda label: code(label) == value
+_Meant = Callable[[str], bool] | None
+"""The test whether an option means a value; None for a value of another kind."""
+
+
+def _by_code(topic: str, value: str, today: date) -> _Meant:
+    code = _code_of(topic)
+    return None if code is None else lambda label: code(label) == value
+
+
+def _by_pay(topic: str, value: str, today: date) -> _Meant:
     money = read_money(value)
-    if money:
-        return lambda label: (
-            currency_in(label) in {"", money.currency}
-            and period_in(label) in {"", money.period}
-            and _holds(label, money.amount)
-        )
-    if topic in _NUMBERS and value.isdigit():
-        return lambda label: _holds(label, int(value))
-    if topic == "notice_period" and (days(value) or value == "none"):
-        length = days(value)[0] if days(value) else 0
-        return lambda label: (found := duration_range(label)) is not None and found.holds(length, slack=2)
-    if topic == "start_date" and len(parts := read_date(value, today)) == 3:
-        wait = (date(int(parts["year"]), int(parts["month"]), int(parts["day"])) - today).days
-        return lambda label: (found := duration_range(label)) is not None and found.holds(max(wait, 0))
-    if topic in _DEGREES and level(value):
-        return lambda label: level(label) == level(value)
+    if not money:
+        return None
+    return lambda label: (
+        currency_in(label) in {"", money.currency}
+        and period_in(label) in {"", money.period}
+        and _holds(label, money.amount)
+    )
+
+
+def _by_number(topic: str, value: str, today: date) -> _Meant:
+    return (lambda label: _holds(label, int(value))) if topic in _NUMBERS and value.isdigit() else None
+
+
+def _by_notice(topic: str, value: str, today: date) -> _Meant:
+    length = 0 if value == "none" else next(iter(days(value) or ()), None)
+    if topic != "notice_period" or length is None:
+        return None
+    return lambda label: (found := duration_range(label)) is not None and found.holds(length, slack=2)
+
+
+def _by_start(topic: str, value: str, today: date) -> _Meant:
+    parts = read_date(value, today) if topic == "start_date" else {}
+    if len(parts) != 3:
+        return None
+    wait = (date(int(parts["year"]), int(parts["month"]), int(parts["day"])) - today).days
+    return lambda label: (found := duration_range(label)) is not None and found.holds(max(wait, 0))
+
+
+def _by_degree(topic: str, value: str, today: date) -> _Meant:
+    return (lambda label: level(label) == level(value)) if topic in _DEGREES and level(value) else None
+
+
+def _by_concept(topic: str, value: str, today: date) -> _Meant:
     named = "gender" if topic == "sex" else topic
-    if topic in _CONCEPTS and (meant := concept(named, value)):
-        return lambda label: concept(named, label) == meant and not declines(label)
-    if topic == "pronouns":
-        return lambda label: fold_words(label).startswith(fold_words(value) + " ")
-    return None
+    meant = concept(named, value) if topic in _CONCEPTS else ""
+    return (lambda label: concept(named, label) == meant and not declines(label)) if meant else None
+
+
+def _by_pronouns(topic: str, value: str, today: date) -> _Meant:
+    return (lambda label: fold_words(label).startswith(fold_words(value) + " ")) if topic == "pronouns" else None
+
+
+_MEANINGS: Final = (*(_by_code, _by_pay, _by_number, _by_notice, _by_start, _by_degree, _by_concept, _by_pronouns),)
+
+
+def _by_meaning(topic: str, value: str, today: date) -> _Meant:
+    """The test whether an option means the value, by the kind of answer; None where only words can be compared."""
+    return next((meant for kind in _MEANINGS if (meant := kind(topic, value, today)) is not None), None)
 
 
 def _code_of(topic: str) -> Callable[[str], str] | None:
@@ -315,14 +297,18 @@ def _calling_code(value: str, labels: dict[int, str]) -> Iterator[Pick]:
     yield [n for n, fit in fits.items() if fit == "code"], 0.95
 
 
+def _truth(stated: Container[str | None], claimed: str) -> bool | None:
+    """Whether a claim or its contrary (`un…`) is stated; None for neither."""
+    return True if claimed in stated else False if f"un{claimed}" in stated else None
+
+
 def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
     """Options about the right to work: those with a leading Yes or No, then statements true of the person.
 
     A statement about the kind of permission ("Valid work permit") says more than the profile, except about citizenship.
     """
     true = {claim(statement) for statement in (value, *answer.alternatives)}
-    authorized = True if "authorized" in true else False if "unauthorized" in true else None
-    sponsored = True if "sponsored" in true else False if "unsponsored" in true else None
+    authorized, sponsored = _truth(true, "authorized"), _truth(true, "sponsored")
     stated: dict[int, Claim | None] = {n: claim(_without_lead(label)) for n, label in labels.items()}
     holds = {
         n: follows(each, authorized=authorized, sponsored=sponsored) for n, each in stated.items() if each is not None
@@ -358,10 +344,9 @@ def _yes_no(value: str, labels: dict[int, str], question: str) -> Iterator[Pick]
     if any(each in {"yes", "no"} for each in meant.values()):
         return
     # Statements: "I am a veteran", "I am not a veteran": exactly one of each, on the same subject.
-    said = {n: each or ("no" if is_negated(labels[n]) else "yes") for n, each in meant.items()}
-    both = [n for n, each in said.items() if each != "decline"]
-    if len(both) == 2 and {said[n] for n in both} == {"yes", "no"} and _same_topic(labels, both, question):
-        yield [n for n in both if said[n] == value], 0.85
+    said = {n: "no" if is_negated(labels[n]) else "yes" for n, each in meant.items() if each != "decline"}
+    if sorted(said.values()) == ["no", "yes"] and _same_topic(labels, list(said), question):
+        yield [n for n, each in said.items() if each == value], 0.85
 
 
 def _same_topic(labels: dict[int, str], numbers: list[int], question: str) -> bool:
@@ -403,14 +388,19 @@ def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
 
+def _group(topic: str, part: str) -> list[str]:
+    """The choices of a topic that a part of a label names as a whole."""
+    return [name for name in _GROUPS[topic] if _pattern(topic, name).fullmatch(part)]
+
+
 def concept(topic: str, label: str) -> str:
     """The choice of a topic that a label or an answer means; empty for none, several, or an unknown topic."""
     plain = fold_words(re.sub(r"\([^)]*\)", " ", label)) or fold_words(label)
     if topic in _GROUPS:
         parts = [fold_words(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
-        found = {name for part in parts for name in _GROUPS[topic] if _pattern(topic, name).fullmatch(part)}
-        known = all(any(_pattern(topic, name).fullmatch(part) for name in _GROUPS[topic]) for part in parts)
-        return found.pop() if len(found) == 1 and known else ""
+        meant = {tuple(_group(topic, part)) for part in parts}
+        said = meant.pop()
+        return said[0] if not meant and len(said) == 1 else ""
     found = {name for name in _TOPICS.get(topic, ()) if _pattern(topic, name).search(plain)}
     if topic == "language_level":
         found -= {other for name, other in _SHADOWED.items() if name in found and len(found) > 1}
@@ -428,35 +418,3 @@ def cefr(text: str) -> frozenset[str]:
 def _pattern(topic: str, name: str) -> Pattern:
     notion = re.sub(r"\W", "_", f"{topic}_{name}")
     return Pattern(f"{{{notion}}}")
-
-
-def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[int, str]) -> dict[int, str]:
-    """The options that may be the place: they have its name, and are in no other country or region. "York, UK" is York;
-    "New York" and "York Mills" are not, and beside "York Mills" an option must name the person's own country or
-    region. A bracket without country or region belongs to the name: "Frankfurt (Oder)". The only option with the
-    name in the person's country is accepted unless its region is known to differ.
-    """
-    said = [_split(each) for each in wordings]
-    here = frozenset(country for each in wordings for country in countries_in(each))
-    regions = frozenset(fold_words(part) for parts in said for part in parts[1:] if not countries_in(part))
-    place = _OptionPlace(topic, fold_words(_split(wording)[0]), regions, here)
-    kin = {n: place.kin(label) for n, label in labels.items()}
-    known: tuple[_Kin, ...] = ("sure",) if "sure" in kin.values() else () if "rival" in kin.values() else ("named",)
-    found = {n: labels[n] for n, each in kin.items() if each in known}
-    worded = {n: labels[n] for n, each in kin.items() if each == "worded"}
-    return worded if not found and len(worded) == 1 and "rival" not in kin.values() else found
-
-
-def _split(text: str) -> list[str]:
-    parts = [part.strip() for part in _BEHIND_A_NAME.split(text)]
-    return [parts[0], *filter(None, parts[1:])]
-
-
-def _is_same_region(one: str, other: str) -> bool:
-    if (named := wordings_of(one)) and wordings_of(other):
-        return named == wordings_of(other)
-    short, long = sorted((one, other), key=len)
-    if len(short) > _SHORT or len(long) <= _SHORT:
-        return fuzz.ratio(short, long) >= ALIKE if len(short) > _SHORT else short == long
-    letters = iter(long.replace(" ", ""))
-    return bool(short) and short[0] == long[0] and all(letter in letters for letter in short)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.countries import without_countries
@@ -166,22 +167,24 @@ def _is_unsure(signs: str, needs: Sequence[_Span], may: Sequence[_Span]) -> bool
     return not needs and any("p" in _clause(signs, each) and "p" not in signs[slice(*each)] for each in may)
 
 
+def _denied_at(signs: str, at: int, stated: Sequence[_Span]) -> _Span | None:
+    """The statement around a negation, else the next one of its clause, else the one before; `stated` are in order."""
+    around = (each for each in stated if each[0] <= at < each[1])
+    behind = (each for each in stated if each[0] > at and "|" not in signs[at : each[0]])
+    before = (each for each in stated[::-1] if each[1] <= at and "|" not in signs[each[1] : at])
+    return next(chain(around, behind, before), None)
+
+
 def _refused(signs: str, stated: Sequence[_Span]) -> list[_Span] | None:
     """The statements that a sentence denies; None if a negation concerns something else, or the same statement
     twice.
     """
     denied: list[_Span] = []
     for at in (place for place, sign in enumerate(signs) if sign == "x"):
-        of = next((each for each in stated if each[0] <= at < each[1]), None)
-        of = of or next((each for each in sorted(stated) if each[0] > at and "|" not in signs[at : each[0]]), None)
-        of = of or next(
-            (each for each in sorted(stated)[::-1] if each[1] <= at and "|" not in signs[each[1] : at]), None
-        )
-        if (
-            of is None
-            or of in denied
-            or _OTHER.search(signs[at : of[0]] if of[0] > at else _clause(signs[at:], (1, 1)))
-        ):
+        of = _denied_at(signs, at, sorted(stated))
+        if of is None or of in denied:
+            return None
+        if _OTHER.search(signs[at : of[0]] if of[0] > at else _clause(signs[at:], (1, 1))):
             return None
         denied.append(of)
     return denied

@@ -20,9 +20,10 @@ from footpath.schema.profile import Consents
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from footpath.answers.asked import Asked, Way
+    from footpath.language.consents import Consent
     from footpath.schema.observation import FieldObservation
     from footpath.sentence import Sentence
 
@@ -64,6 +65,20 @@ _OF: Final = frozenset({"de", "del", "du", "des", "di", "della", "da", "do", "vo
 _TO_BE_GIVEN: Final = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
 
 
+def _may_agree(option: str) -> bool:
+    return bool(tokens(option)) and not turns_down(option)
+
+
+def _more_than_given(asked: Asked, read: Consent, kinds: Sequence[str]) -> NoAnswer | None:
+    """Why a consent would cover more than the profile gives; None if it does not."""
+    if read.beyond:
+        words = sentence("The question is about more than the given consents cover: {}.", _quoted(read.beyond))
+        return NoAnswer(reason=words)
+    if further := _further(asked, kinds):
+        return NoAnswer(reason=sentence("The page says that it is also about: {}.", further))
+    return None
+
+
 def consent(asked: Asked) -> Answer | NoAnswer:
     """Yes or no to a consent, if the profile decides on everything named by the question and its options.
 
@@ -72,10 +87,19 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     by_ticking = agrees_while_ticked(asked.words)
     if not by_ticking and _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
-    agreeing = [each for each in asked.options if tokens(each) and not turns_down(each)]
+    agreeing = list(filter(_may_agree, asked.options))
     if len(agreeing) > 1:
         return _chosen(asked, agreeing)
-    text = _statement(asked.question, agreeing)
+    return _given(asked, _statement(asked.question, agreeing), by_ticking=by_ticking)
+
+
+def _decisive(kinds: Sequence[str], said: Mapping[str, bool | None]) -> Sequence[str]:
+    """The consents that decide: the refused ones, or all if none is refused."""
+    return [kind for kind in kinds if said.get(kind) is False] or kinds
+
+
+def _given(asked: Asked, text: str, *, by_ticking: bool) -> Answer | NoAnswer:
+    """Yes or no to the text of a consent; `by_ticking`: a tick agrees, whatever the text denies."""
     kinds = consents_in(asked.meaning, text, asked.names)
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
@@ -85,18 +109,13 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     agreed = all(said.values())
     read = read_consent(text, asked.names)
     refuses = not by_ticking and (read.denies or _refuses(fold_words(text), kinds))
-    is_turned = bool(read.negations) and not (refuses or by_ticking)
-    if (refuses and len(kinds) > 1) or (agreed and is_turned):
+    may_be_turned = bool(read.negations) and not (refuses or by_ticking)
+    if len(kinds) > 1 if refuses else agreed and may_be_turned:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
-    decisive = [kind for kind in kinds if agreed or said.get(kind) is False]
-    if gives and read.beyond:
-        return NoAnswer(
-            reason=sentence("The question is about more than the given consents cover: {}.", _quoted(read.beyond))
-        )
-    if gives and (further := _further(asked, kinds)):
-        return NoAnswer(reason=sentence("The page says that it is also about: {}.", further))
-    path = "x-footpath.consents." + "+".join(decisive)
+    if gives and (more := _more_than_given(asked, read, kinds)) is not None:
+        return more
+    path = "x-footpath.consents." + "+".join(_decisive(kinds, said))
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
 
 

@@ -84,9 +84,7 @@ def fit(
     if element is not None and field.kind == "range" and element.tag != "input":
         element = dataclasses.replace(element, tag="input", type="range", step="any")  # key presses will find its steps
     if element is not None and element.tag == "input" and element.type in TYPES:
-        plain = _plain_pay(answer, field) if element.type == "range" else answer.value
-        value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)
-        return value if isinstance(value, Misfit) else _entry(answer, value)
+        return _natively(answer, field, element, today)
     if _wants_date(field, element):
         said = hints(field, element)
         if why := unread(answer.value, *said, lang=field.lang):
@@ -100,9 +98,19 @@ def fit(
         return _file(answer, element)
     if field.kind == "date_parts":
         return _date_parts(answer, field, today)
-    fitted = _text(answer, field, today, element, near)
-    if isinstance(fitted, Misfit) or element is None:
-        return fitted
+    fitted = _Writing(answer, field, today, element, near).enter()
+    return fitted if isinstance(fitted, Misfit) or element is None else _within(fitted, element)
+
+
+def _natively(answer: Answer, field: FieldObservation, element: Element, today: date) -> Fitted | Misfit:
+    """The value of an input for a date, a time, a number or a color."""
+    plain = _plain_pay(answer, field) if element.type == "range" else answer.value
+    value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)
+    return value if isinstance(value, Misfit) else _entry(answer, value)
+
+
+def _within(fitted: Fitted, element: Element) -> Fitted | Misfit:
+    """The text, if the limits of the element allow it."""
     longest, most = max(map(len, fitted.values)), element.max_length
     if most is not None and longest > most >= 0:
         return Misfit(reason=own(f"The answer has {longest} characters; the field takes {most}."))
@@ -112,7 +120,7 @@ def fit(
 
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
     """The text to type into a combobox that offers options only after typing."""
-    fitted = _text(answer, field, today, None, ())
+    fitted = _Writing(answer, field, today, None, ()).enter()
     return fitted.values[0] if isinstance(fitted, Fitted) else answer.value.splitlines()[0]
 
 
@@ -156,16 +164,21 @@ def _checkbox(answer: Answer) -> Fitted | Misfit:
     return Misfit.because("A checkbox takes yes or no, and the answer is neither.")
 
 
+def _endings(accept: str) -> list[str]:
+    """The endings of the files that a field takes; none if it takes any, or names a media type."""
+    accepted = [part.strip().casefold() for part in accept.split(",") if part.strip()]
+    return accepted if all(part.startswith(".") for part in accepted) else []
+
+
 def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
     paths = [PurePath(path) for path in answer.value.split(BETWEEN_ANSWERS)]
     if "\n" in answer.value or not all(path.is_absolute() for path in paths):
         return Misfit.because("The field wants a file, and the answer is not the whole path of one.")
     if len(paths) > 1 and not (element and element.multiple):
         return Misfit.because("The field takes one file, and the answer has several.")
-    accepted = [part.strip().casefold() for part in (element.accept if element else "").split(",") if part.strip()]
-    endings = [part for part in accepted if part.startswith(".")]
+    endings = _endings(element.accept) if element is not None else []
     wrong = [path.suffix for path in paths if path.suffix.casefold() not in endings]
-    if wrong and endings and len(endings) == len(accepted):
+    if wrong and endings:
         return Misfit.because("The field takes {}; the file is a {}.", ", ".join(endings), wrong[0])
     return Fitted(values=tuple(map(str, paths)), confidence=answer.confidence)
 
@@ -190,34 +203,90 @@ def _time_parts(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     return Fitted(values=tuple(known[part] for part in field.parts), confidence=answer.confidence)
 
 
-def _text(
-    answer: Answer, field: FieldObservation, today: date, element: Element | None, near: Sequence[Element]
-) -> Fitted | Misfit:
-    if field.kind == "password" and BETWEEN_ANSWERS not in answer.value:
-        return _entry(answer, answer.value)
-    topic = answer.name.split(".")[0]
-    part = field.part or _PARTS.get(answer.name, "")
-    if answer.giver == "task" and topic not in _LISTS and _has_several(answer.value, field):
-        return Misfit.because("The field takes one answer, and the task gives several.")
-    if topic in _FILES and PurePath(answer.value).is_absolute():
-        return _written_out(answer)
-    if topic == "tel" or topic.startswith("tel-"):
-        return _phone(answer, field, part, element)
-    reads = read_date(answer.value, today) and not answer.value.isdigit() and _is_date(topic, field, part, element)
-    if reads or field.kind in {"date", "month"}:
-        return _date(answer, field, today, part, element)
-    if topic in _COUNTRIES:
-        return _entry(answer, territory(answer.value, field.lang if field.kind in _TYPED else ""))
-    if topic == "mother_tongue" and field.lang and len(spoken := languages_in(answer.value)) == 1:
-        return _entry(answer, languages(field.lang).get(next(iter(spoken)), answer.value))
-    if field.kind != "range" and (money := read_money(answer.value)):
-        return _pay(answer, field, money, near)
-    if topic == "years_experience" and answer.value.isdigit() and _HOW_LONG.match(field.question):
-        in_words = duration(int(answer.value), "year", field.lang)
-        return _entry(answer, answer.value if field.kind == "number" else in_words)
-    if topic == "notice_period":
-        return _length(answer, field)
-    return _words(answer, field)
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Writing:
+    """An answer on its way into a text field."""
+
+    answer: Answer
+    field: FieldObservation
+    today: date
+    element: Element | None
+    near: Sequence[Element]
+
+    @property
+    def value(self) -> str:
+        return self.answer.value
+
+    @property
+    def topic(self) -> str:
+        return self.answer.name.split(".")[0]
+
+    @property
+    def part(self) -> str:
+        """The part of a date or a telephone number that the field takes."""
+        return self.field.part or _PARTS.get(self.answer.name, "")
+
+    @property
+    def is_secret(self) -> bool:
+        return self.field.kind == "password" and BETWEEN_ANSWERS not in self.value
+
+    @property
+    def is_several_of_task(self) -> bool:
+        """Whether the task gives several answers to a field for one."""
+        is_listed = self.topic in _LISTS
+        return self.answer.giver == "task" and not is_listed and _has_several(self.value, self.field)
+
+    @property
+    def is_date(self) -> bool:
+        if self.field.kind in {"date", "month"}:
+            return True
+        is_read = read_date(self.value, self.today) and not self.value.isdigit()
+        return bool(is_read) and _is_date(self.topic, self.field, self.part, self.element)
+
+    @property
+    def language(self) -> str:
+        """The name of the one language in the answer, as the page spells it; empty for none."""
+        said = languages_in(self.value) if self.topic == "mother_tongue" and self.field.lang else frozenset[str]()
+        return languages(self.field.lang).get(next(iter(said)), self.value) if len(said) == 1 else ""
+
+    @property
+    def money(self) -> Money | None:
+        return read_money(self.value) if self.field.kind != "range" else None
+
+    @property
+    def is_length_in_years(self) -> bool:
+        is_counted = self.topic == "years_experience" and self.value.isdigit()
+        return is_counted and _HOW_LONG.match(self.field.question) is not None
+
+    def enter(self) -> Fitted | Misfit:
+        """The text to enter, by the first kind of answer that fits."""
+        answer, field, topic = self.answer, self.field, self.topic
+        if self.is_secret:
+            return _entry(answer, self.value)
+        if self.is_several_of_task:
+            return Misfit.because("The field takes one answer, and the task gives several.")
+        if topic in _FILES and PurePath(self.value).is_absolute():
+            return _written_out(answer)
+        if topic == "tel" or topic.startswith("tel-"):
+            return _phone(answer, field, self.part, self.element)
+        if self.is_date:
+            return _date(answer, field, self.today, self.part, self.element)
+        if topic in _COUNTRIES:
+            return _entry(answer, territory(self.value, field.lang if field.kind in _TYPED else ""))
+        return self._enter_quantity()
+
+    def _enter_quantity(self) -> Fitted | Misfit:
+        """The text of a language, an amount or a length; else the words of the answer."""
+        answer, field = self.answer, self.field
+        if language := self.language:
+            return _entry(answer, language)
+        if money := self.money:
+            return _pay(answer, field, money, self.near)
+        if self.is_length_in_years:
+            return _entry(
+                answer, self.value if field.kind == "number" else duration(int(self.value), "year", field.lang)
+            )
+        return _length(answer, field) if self.topic == "notice_period" else _words(answer, field)
 
 
 def _has_several(value: str, field: FieldObservation) -> bool:
@@ -282,11 +351,22 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
     return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
 
 
+def _as_wanted(number: str, field: FieldObservation, element: Element | None, *, is_apart: bool) -> str:
+    """The number in the form that the field asks for; empty for an unknown form."""
+    said = [field.question, field.hint]
+    if element is None:
+        said += ["digits only"] if field.kind == "number" else []
+        return as_wanted(number, is_apart=is_apart, says=" ".join(said), pattern="", longest=None)
+    said += [element.description, "digits only" if "number" in (field.kind, element.type) else ""]
+    longest = element.max_length
+    return as_wanted(number, is_apart=is_apart, says=" ".join(said), pattern=element.pattern, longest=longest)
+
+
 def _phone(answer: Answer, field: FieldObservation, part: str, element: Element | None) -> Fitted | Misfit:
     number = e164(answer.value)
-    if not number and answer.giver in ("task", "person") and (part != "country_code" or is_code(answer.value)):
-        return _entry(answer, answer.value)
     if not number:
+        if answer.giver in ("task", "person") and (part != "country_code" or is_code(answer.value)):
+            return _entry(answer, answer.value)
         return Misfit.because(
             "There is no such phone number; it is wanted with its country code, as +44 20 7946 0018 has it."
         )
@@ -294,15 +374,7 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
         return _entry(answer, calling(number))
     if field.dial_code and field.dial_code != calling(number):
         return Misfit.because("The field is for numbers that begin with {}, and this one does not.", field.dial_code)
-    is_number = field.kind == "number" or (element is not None and element.type == "number")
-    said = (field.question, field.hint, element.description if element else "", "digits only" if is_number else "")
-    wanted = as_wanted(
-        number,
-        is_apart=part == "national" or bool(field.dial_code),
-        says=" ".join(said),
-        pattern=element.pattern if element else "",
-        longest=element.max_length if element else None,
-    )
+    wanted = _as_wanted(number, field, element, is_apart=part == "national" or bool(field.dial_code))
     if not wanted:
         return Misfit.because("The field wants a phone number in another form: {}.", _form_of(element))
     return _entry(answer, wanted)

@@ -81,6 +81,11 @@ class Left:
     """Options of the list, if the page shows them only while open."""
 
 
+def _near(element: Element, elements: Mapping[str, Element]) -> list[Element]:
+    """The elements beside an element in reading order."""
+    return [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+
+
 def moves(
     field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, today: date, whole_number: bool = False
 ) -> tuple[Move, ...] | Misfit:
@@ -99,11 +104,9 @@ def moves(
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
         # a field without typing may open a calendar, or a list of days
         if when and not field.options and _may_open_calendar(element):
-            template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
-            choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
-            return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)
+            return (_in_calendar(field, elements, element, answer, today, when),)
         return _chosen(field, elements, answer, today)
-    near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+    near = _near(element, elements)
     if _may_take_entries(field, element, answer):
         entries = field.model_copy(update={"kind": "combobox", "multiple": True})
         return (_one_by_one(entries, element, answer, today),)
@@ -114,22 +117,46 @@ def moves(
     if isinstance(entry, Misfit):
         return entry
     if field.kind == "date_parts":
-        return tuple(
-            _part(field, elements[ref], part, value, answer)
-            for ref, part, value in zip(field.refs, field.parts, entry.values, strict=True)
-        )
+        parts = zip(field.refs, field.parts, entry.values, strict=True)
+        return tuple(_part(field, elements[ref], part, value, answer) for ref, part, value in parts)
+    return (_entering(field, element, answer, entry.values, when, today),)
+
+
+def _entering(
+    field: FieldObservation,
+    element: Element,
+    answer: Answer,
+    values: tuple[str, ...],
+    when: tuple[str, ...],
+    today: date,
+) -> Move:
+    """The action that ticks a box, uploads files or types a text."""
     template = "{{" + answer.name + "}}"
     match field.kind:
         case "checkbox":
-            return (Move(field, element, Check(checked=template), Check(checked=entry.values[0] == "yes"), answer),)
+            return Move(field, element, Check(checked=template), Check(checked=values[0] == "yes"), answer)
         case "file":
-            return (Move(field, element, Upload(files=(template,)), Upload(files=entry.values), answer),)
+            return Move(field, element, Upload(files=(template,)), Upload(files=values), answer)
         case _:
-            value, parts = entry.values[0], read_date(answer.value, today)
+            value, parts = values[0], read_date(answer.value, today)
             others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
             told = Fill(value=template), Fill(value=value)
             days = () if when else _days(field, element, answer)
-            return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when, days=days),)
+            return Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when, days=days)
+
+
+def _in_calendar(
+    field: FieldObservation,
+    elements: Mapping[str, Element],
+    element: Element,
+    answer: Answer,
+    today: date,
+    when: tuple[str, ...],
+) -> Move:
+    """The days to choose in the calendar of a field; a read-only field may open a list instead."""
+    template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
+    choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
+    return Move(field, element, template, Fill(value=answer.value), answer, choose, when=when)
 
 
 def _days(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, time
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeVar
 
 from footpath.answers.dates import native, read_date, read_own_way
 from footpath.schema.answer import Misfit
@@ -159,25 +159,32 @@ def _between(value: str, element: Element) -> str | Misfit:
     return _beyond(element) if ((early and late) if over_midnight else (early or late)) else value
 
 
+_Value = TypeVar("_Value", str, Decimal)
+
+
 def out_of_bounds(said: str, field: FieldObservation) -> str:
     """Why a number or a date is outside of its field's bounds, in a sentence; empty for any other answer.
 
     An ambiguous number is not checked.
     """
     if field.kind in ("date", "month"):
-        value = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
-        is_outside = _DATE.fullmatch(value) and (
-            (field.least != "" and value < field.least) or (field.most != "" and value > field.most)
-        )
+        day = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
+        is_outside = _DATE.fullmatch(day) and _exceeds(day, field.least or None, field.most or None)
     else:
-        value = said.replace(",", ".") if _COMMA.fullmatch(said) else said
+        number = _plain_number(said) if field.kind in ("number", "range") else None
         least, most = (Decimal(bound) if _NUMBER.fullmatch(bound) else None for bound in (field.least, field.most))
-        is_read = _NUMBER.fullmatch(value) and not _PERHAPS_THOUSANDS.fullmatch(value)
-        number = Decimal(value) if field.kind in ("number", "range") and is_read else None
-        is_outside = number is not None and (
-            (least is not None and number < least) or (most is not None and number > most)
-        )
+        is_outside = number is not None and _exceeds(number, least, most)
     return _bounded(field.least, field.most).reason if is_outside else ""
+
+
+def _exceeds(value: _Value, least: _Value | None, most: _Value | None) -> bool:
+    return (least is not None and value < least) or (most is not None and value > most)
+
+
+def _plain_number(said: str) -> Decimal | None:
+    """The number in a text; None for none, or for one whose comma or point may separate thousands."""
+    value = said.replace(",", ".") if _COMMA.fullmatch(said) else said
+    return Decimal(value) if _NUMBER.fullmatch(value) and not _PERHAPS_THOUSANDS.fullmatch(value) else None
 
 
 def bounds_of(element: Element) -> str:

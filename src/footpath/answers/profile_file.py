@@ -344,10 +344,19 @@ def check(place: Place, value: str, folder: Path) -> str:
             return ""
 
 
+def _start(value: str) -> str:
+    return "" if value == "immediately" or (len(value) == 10 and not _date(value)) else _START
+
+
+def _notice(value: str) -> str:
+    known = fold_words(value) in {"none", "immediately"} or re.fullmatch(r"\d+ (day|week|month)s?", value)
+    return "" if known and (days(value) or not value[0].isdigit()) else "write e.g. 3 months, 2 weeks or none"
+
+
 def _check_own(place: Place, value: str, folder: Path) -> str:
     match place:
         case ("start_date",):
-            return "" if value == "immediately" or (len(value) == 10 and not _date(value)) else _START
+            return _start(value)
         case ("citizenships", int()):
             return _country(value)
         case ("work_authorization" | "sponsorship", str(key)):
@@ -355,8 +364,7 @@ def _check_own(place: Place, value: str, folder: Path) -> str:
         case ("salary" | "current_salary", "currency"):
             return "" if is_currency(value) else f"'{value[:20]}' is not an ISO 4217 code, e.g. EUR"
         case ("notice_period",):
-            known = fold_words(value) in {"none", "immediately"} or re.fullmatch(r"\d+ (day|week|month)s?", value)
-            return "" if known and (days(value) or not value[0].isdigit()) else "write e.g. 3 months, 2 weeks or none"
+            return _notice(value)
         case ("files", "photo"):
             return _file(value, folder, IMAGES)
         case ("files", "resume" | "cover_letter" | "transcript"):

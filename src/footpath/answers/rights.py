@@ -118,10 +118,8 @@ _UNANSWERED: Final[tuple[tuple[LiteralString, Callable[[str], object]], ...]] = 
 """Questions about the right to work that have no answer in the profile, by their words; the first reason is told."""
 
 
-def right_to_work(asked: Asked) -> Answer | NoAnswer:
-    """Answer a question about authorisation or sponsorship by its exact statement and country. A question with no
-    single statement gets true statements instead of Yes or No.
-    """
+def _country_named(asked: Asked) -> str | NoAnswer:
+    """The one country that a question names; empty for none, and no answer to a question about more than a country."""
     named = _named(asked)
     if named is None:
         return NoAnswer.because("The question names a people, and may mean their country.")
@@ -132,11 +130,30 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
             return NoAnswer.because(why)
     if not named and _UNKNOWN_PLACE.search(asked.question):
         return NoAnswer.because("The question names a place, and no country that is known.")
-    country = named[0] if named else asked.country
+    return named[0] if named else ""
+
+
+def _true_statements(authorized: bool | None, sponsored: bool | None) -> list[str]:
+    return [text for each, text in _STATEMENTS if follows(each, authorized=authorized, sponsored=sponsored)]
+
+
+def _deciding(first: _ToldRights, other: _ToldRights) -> _ToldRights:
+    """The fact that decides: the first one that the profile has."""
+    return first if first.path else other
+
+
+def right_to_work(asked: Asked) -> Answer | NoAnswer:
+    """Answer a question about authorisation or sponsorship by its exact statement and country. A question with no
+    single statement gets true statements instead of Yes or No.
+    """
+    named = _country_named(asked)
+    if isinstance(named, NoAnswer):
+        return named
+    country = named or asked.country
     if not country:
         return NoAnswer.because("Neither the question nor the posting says which country is meant.")
     authorized, sponsored = _authorized(asked.own, country), _sponsored(asked.own, country)
-    true = [text for each, text in _STATEMENTS if follows(each, authorized=authorized.truth, sponsored=sponsored.truth)]
+    true = _true_statements(authorized.truth, sponsored.truth)
     stated = claim(without_peoples(asked.question)) or _bare(asked)
     if authorized.truth is not False and stated == "authorized" and _is_of_one_kind(asked):
         return NoAnswer.because("The question names one kind of permit, and the profile names none.")
@@ -148,8 +165,7 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     if not value:
         place = own(f"The profile has no x-footpath.work_authorization.{country}")
         return NoAnswer.because("{} ({}).", place, country_name(country))
-    both = (sponsored, authorized) if topic == "sponsorship" else (authorized, sponsored)
-    told = next(each for each in both if each.path)
+    told = _deciding(sponsored, authorized) if topic == "sponsorship" else _deciding(authorized, sponsored)
     return Answer(
         name=".".join(filter(None, (topic, suffix, country.lower() if named else ""))),
         value=value,

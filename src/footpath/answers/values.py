@@ -381,25 +381,33 @@ class Values:
 
     def _named_so(self, asking: Asking) -> Iterator[str]:
         """The names that mean the question; in a repeated section, only the first entry with the question."""
-        meaning, question, index = asking.meaning, asking.question, asking.index
+        question = asking.question
         if reworded := self._reworded.get(fold_words(question)):
             yield reworded
         yield from self._named_in_full(asking)
         if asking.number and (fold_words(question) not in self._alike or not self._are_of_a_kind(question)):
             return  # the text beside a choice: the label alone means the choice
-        asked, short = fold_words(question), fold_words(_without_hint(question))
-        if index > self._first.get(asked, 0):
-            return
+        if asking.index <= self._first.get(fold_words(question), 0):
+            yield from self._named_by_question(asking)
+
+    def _named_by_question(self, asking: Asking) -> Iterator[str]:
+        """The names that are the question or its meaning."""
+        asked, short = fold_words(asking.question), fold_words(_without_hint(asking.question))
         if short != asked and short in self._page:  # without the hint, the name belongs to another question of the page
             yield from self._called(asked)
             return
-        meant = {meaning, _ALSO.get(meaning, meaning)}
+        meant = set[str]() if asking.index else {asking.meaning, _ALSO.get(asking.meaning, asking.meaning)}
         owns = self._meanings if asking.of_another else frozenset[str]()  # "name" is who applies
         labels = set(self._called(asked)) - owns
-        yield from (said for said in self.given if (said in meant and not index) or said in labels)
+        yield from (said for said in self.given if said in meant or said in labels)
         if short != asked:
             yield from self._called(short)
-        if meaning and not (index or asking.of_another or consents_in(meaning, question)):  # "message" for "Mensaje"
+        yield from self._named_by_meaning(asking)
+
+    def _named_by_meaning(self, asking: Asking) -> Iterator[str]:
+        """The names with the meaning of the question: "message" for "Mensaje"."""
+        meaning = asking.meaning
+        if meaning and not (asking.index or asking.of_another or consents_in(meaning, asking.question)):
             others = (said for said in self.given if fold_words(said) not in self._page)
             yield from (said for said in others if meaning_labelled(said) == meaning)
         if meaning == "password_confirm":

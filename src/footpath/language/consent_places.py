@@ -153,6 +153,18 @@ def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int])
     return begun
 
 
+def _has_no_purpose(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a word belongs to a phrase of agreeing, or says how the person gives the data."""
+    return _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are)
+
+
+def _owner_before(line: ConsentLine, title: int, unknown: set[int]) -> set[int]:
+    """The owner of a document in the genitive: "skolans regler"."""
+    owner = title - 1
+    is_genitive = owner in unknown and title not in line.breaks and line.folded[owner].endswith("s")
+    return {owner} if is_genitive else set()
+
+
 def know_by_place(
     line: ConsentLine,
     grammar: Mapping[str, Phrases],
@@ -183,8 +195,7 @@ def know_by_place(
     first_title = min((places[0] for places in titles), default=0)
     for places in titles:
         line.known.update(_verb_before(line, places[0], are, unknown, follows=places[0] > first_title))
-        if (owner := places[0] - 1) in unknown and line.folded[owner].endswith("s") and places[0] not in line.breaks:
-            line.known.add(owner)  # "skolans regler"
+        line.known.update(_owner_before(line, places[0], unknown))
         if language in _VERBS_LAST:
             line.known.update(_participle_behind(line, places[-1], are, unknown))
         of_case = language in _GENITIVES
@@ -194,7 +205,7 @@ def know_by_place(
     for first in truths:
         line.known.update(_verb_before(line, first, spoken, unknown, follows=False))
     line.known.update(_acts(line, are, unknown | nouns))
-    line.known.update(at for at in unknown if _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are))
+    line.known.update(at for at in unknown if _has_no_purpose(line, at, are))
     if truths:
         line.known.update(_consequences(line, are))
 

@@ -233,6 +233,12 @@ def _miss(reason: Reason, judged: list[_Judged]) -> Miss:
     return Miss(reason=reason, best=tuple(ranked))
 
 
+def _telling_keys(signature: Signature, candidates: Sequence[Signature]) -> list[Key]:
+    """Return the lasting keys of a signature that exactly one candidate has."""
+    lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
+    return [key for key, value in lasting.items() if sum(getattr(now, key) == value for now in candidates) == 1]
+
+
 def _judge(
     signature: Signature,
     candidates: Sequence[Element],
@@ -245,10 +251,7 @@ def _judge(
     If a candidate with the same words matches completely, the others are not compared: none can be ahead.
     """
     signed = [(element, _sign(element, snapshot, questions, meanings)) for element in candidates]
-    lasting: dict[Key, str] = {key: value for key in KEYS if points(value := getattr(signature, key))}
-    keys: list[Key] = [
-        key for key, value in lasting.items() if sum(getattr(now, key) == value for _, now in signed) == 1
-    ]
+    keys = _telling_keys(signature, [now for _, now in signed])
     there = signature.href if _goes_somewhere(signature.href) else None
     kin = [_kinship(signature, now) for _, now in signed]
     scores = [
@@ -265,7 +268,7 @@ def _judge(
             now,
             score,
             one,
-            keys=tuple(key for key in keys if getattr(now, key) == lasting[key]),
+            keys=tuple(key for key in keys if getattr(now, key) == getattr(signature, key)),
             goes_there=now.href == there,
         )
         for (element, now), one, score in zip(signed, kin, scores, strict=True)

@@ -223,6 +223,11 @@ def compare(one: Said, other: Said) -> Kinship:
     return Kinship.ELSEWHERE if one.places and other.places else Kinship.NEAR
 
 
+def _are_contrary(here: Collection[str], there: Collection[str]) -> bool:
+    """Whether a word of one text contradicts a word of the other."""
+    return any(_is_contrary(word, other) for word in here for other in there)
+
+
 def _compare(one: Said, other: Said) -> Kinship:
     """Return how the meanings of two texts relate, places aside."""
     if one.plain == other.plain != "":
@@ -234,7 +239,7 @@ def _compare(one: Said, other: Said) -> Kinship:
     if one.notions == other.notions:
         return Kinship.SAME
     here, there = one.notions - other.notions, other.notions - one.notions
-    if any(_is_contrary(word, other) for word in here for other in there):
+    if _are_contrary(here, there):
         return Kinship.CONTRARY
     here, there = _unlike(here, there), _unlike(there, here)
     added = (here | there) & _DECISIVE and one.notions - here
