@@ -155,6 +155,9 @@ def test_a_field_to_search_with_is_not_called_what_the_page_is(said: dict[str, s
         ("?q=nurse", "<form><input type=search name=q aria-label=Search value=nurse><button>Go</button></form>", ()),
         ("", "<div><span>Near Lyon <a href='?x=1' aria-label='Remove filter'>✕</a></span></div>", ("Near Lyon",)),
         ("?c=ber", f"<form>{CITY}</form>", ()),
+        ("", "<p>North (5) <a href='?r=s'>South (9)</a></p>", ("North",)),
+        ("", "<p>All (14) <a href='?r=s'>South (9)</a></p>", ()),
+        ("", "<p>Jobs (5) <a href='/people'>People (9)</a></p>", ()),
         ("", "<form><label>Sort by <select><option>Relevance<option selected>Newest</select></label></form>", ()),
     ],
 )  # fmt: skip

@@ -114,7 +114,7 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
     """
     said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
     above = [each for each in snapshot.elements if each.order < before and is_listed(each)]
-    made = (*_made_in_filters(snapshot, page), *_made_by_buttons(snapshot, above))
+    made = (*_made_in_filters(snapshot, page), *_made_by_buttons(snapshot, above), *_made_by_counts(snapshot, above))
     return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
 
 
@@ -134,6 +134,35 @@ def _made_by_buttons(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[t
     buttons = [each for each in above if each.role == "button"]
     pressed = (each for each in buttons if each.pressed and each.name)
     yield from ((each.name, each.value) for each in pressed if sum(e.parent == each.parent for e in buttons) == 1)
+
+
+def _made_by_counts(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tuple[str, str]]:
+    """Yield the counted text that stands instead of a link among counted links to other parts: "North (5)" beside the
+    link "South (9)".
+    """
+    here = snapshot.url
+    links = {each.name: each.parent for each in above if _narrows_by_count(each, here)}
+    for block in snapshot.blocks:
+        named = [name for name in links if name in block.text]
+        if not named and block.parent not in links.values():
+            continue
+        rest = re.split("|".join(map(re.escape, named)), block.text) if named else [block.text]
+        counted_here = (found for text in rest if (found := _COUNT.match(text.strip(" |·•,"))) is not None)
+        yield from ((each["label"], "") for each in counted_here if each["in"] and not _is_neutral(each["label"]))
+
+
+def _narrows_by_count(element: Element, here: str) -> bool:
+    """Whether a link sets one parameter of the same page, and counts its records: "South (9)"."""
+    there = urljoin(here, element.href or "")
+    if element.role != "link" or not element.href or urlsplit(there)[:3] != urlsplit(here)[:3]:
+        return False
+    found = _COUNT.match(element.name)
+    name, _ = set_by(here, there)
+    return found is not None and bool(found["in"]) and name != "" and name.casefold() not in _PAGED
+
+
+def _is_neutral(label: str) -> bool:
+    return _NEUTRAL.fullmatch(label.casefold()) is not None
 
 
 def _removed_by(snapshot: Snapshot, element: Element) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.collect.kept_choices import choices, dropped, told, untold
+from footpath.engine.collect.kept_choices import choices, dropped, other_heading, told, untold
 from footpath.engine.view import understand
 from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import read_listings
@@ -114,3 +114,24 @@ def test_a_chip_with_a_cross_within_its_text_is_a_choice_of_the_site():
     snapshot = as_snapshot(f"<!doctype html><title>Jobs</title>{chip}", "https://example.com/jobs")
     first = read_listings(snapshot)[0].records[0].first
     assert chosen_by_site(snapshot, understand(snapshot).page, first) == ("Filter: Part time",)
+
+
+def listed(heading: str, folder: str):
+    rows = RECORDS.replace("/jobs/", f"{folder}/")
+    html = f"<!doctype html><title>{heading}</title><h1>{heading}</h1><main>{rows}</main>"
+    snapshot = as_snapshot(html, "https://board.example/list")
+    return told(snapshot, read_listings(snapshot)[0])
+
+
+@pytest.mark.parametrize(
+    ("heading", "folder", "is_other"),
+    [
+        pytest.param("News", "/news", True, id="the link to the next page leads to the news"),
+        pytest.param("Open positions, page 2", "/2026-10", False, id="a folder for each month"),
+        pytest.param("Page 2", "/jobs", False, id="the same folder"),
+    ],
+)
+def test_a_later_page_with_another_heading_and_links_to_another_folder_is_of_another_list(
+    heading: str, folder: str, is_other: bool
+):
+    assert (other_heading(listed("Open positions", "/jobs"), listed(heading, folder)) != "") is is_other

@@ -12,7 +12,7 @@ from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, new_beside, says_all, says_other
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.kept_choices import SaidAbove, choices, dropped, told, untold
+from footpath.engine.collect.kept_choices import SaidAbove, choices, dropped, other_heading, told, untold
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
@@ -376,6 +376,10 @@ class CollectState:
             said = left_out(here, "")
             self._narrowing = {word for word in said if says_all(seen.snapshot, listing, {word})}
             return False
+        if self._told is not None and (heading := other_heading(self._told, told(seen.snapshot, listing))):
+            words = "Page {} is of another list: above its records it says “{}”."
+            self.judge.note("another_list", sentence(words, str(page), heading))
+            return True
         if (lost := dropped(self._choices, now)) is not None:
             words = "Page {} no longer has “{}” in “{}”: its records are not those of the list."
             self.judge.note("filters_lost", sentence(words, str(page), lost[1], lost[0]))

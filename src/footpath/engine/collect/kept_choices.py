@@ -35,6 +35,8 @@ class SaidAbove:
     headings: tuple[str, ...]
     labelled: Mapping[str, str]
     outside: frozenset[str]
+    folders: frozenset[str]
+    """The addresses of the records' links, without the last step."""
 
 
 def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
@@ -45,7 +47,21 @@ def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
     beside += [f"{each.name} {each.text}" for each in snapshot.elements if not first <= each.order <= last]
     headings = (snapshot.title, *(each.text for each in above if each.kind == "heading"))
     outside = frozenset(word for text in beside for word in words(text))
-    return SaidAbove(len(listing.records), headings, _labelled(above), outside)
+    return SaidAbove(len(listing.records), headings, _labelled(above), outside, _folders(listing))
+
+
+def _folders(listing: Listing) -> frozenset[str]:
+    return frozenset(each.href.partition("?")[0].rpartition("/")[0] for each in listing.records if each.href)
+
+
+def other_heading(before: SaidAbove, now: SaidAbove) -> str:
+    """Return the heading of a later page with another list; empty if the list may be the same. All records of each page
+    lead to one folder, the folders differ, and no word of the first page's title and headings is left.
+    """
+    if len(before.folders) != 1 or len(now.folders) != 1 or before.folders == now.folders:
+        return ""
+    said, says = (set[str]().union(*map(_letters, each.headings)) for each in (before, now))
+    return now.headings[-1] if said and says and said.isdisjoint(says) else ""
 
 
 def _labelled(above: Iterable[Block]) -> dict[str, str]:

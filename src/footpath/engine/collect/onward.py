@@ -195,7 +195,8 @@ def _number(option: str) -> int:
 async def _by_scrolling(harvest: CollectState) -> Over | None:
     """Scroll to the last record, then to the end of the list; wait for more records.
 
-    Without movement no wait is needed, and a scroll without new records is no page of the list.
+    Without movement only the page's own requests are waited for: a short list asks for more as soon as it is drawn. A
+    scroll without new records is no page of the list.
     """
     assert harvest.listing is not None
     assert harvest.seen is not None
@@ -218,6 +219,13 @@ async def _by_scrolling(harvest: CollectState) -> Over | None:
         if harvest.pager.kind in _LINKED:  # the pager was drawn only now
             harvest.kind = harvest.pager.kind
             return await onward(harvest)
+    return await _after_scrolling(harvest, began, has_moved=has_moved)
+
+
+async def _after_scrolling(harvest: CollectState, began: float, *, has_moved: bool) -> Over | None:
+    """Return why scrolling brings no more records; None if the list goes on."""
+    if not has_moved and await _grows(harvest, began, 0, asked_s=NEW_S):
+        return None
     if harvest.kind == "none":
         return await _unlinked(harvest) if harvest.judge.last > harvest.number else Over("one_page", _LAST)
     if not has_moved:
@@ -241,9 +249,16 @@ async def _moves(harvest: CollectState, to: Literal["view", "end"]) -> bool:
     return await harvest.screen.changed(WHEEL_S)
 
 
-async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
-    """Read the list once unseen records appear or the list vanishes; return whether either happened."""
-    deadline = time.monotonic() + within_s
+async def _grows(harvest: CollectState, began: float, within_s: float, asked_s: float = 0) -> bool:
+    """Read the list once unseen records appear or the list vanishes; return whether either happened.
+
+    Args:
+        harvest: the collecting.
+        began: when the page of the list began.
+        within_s: seconds to wait.
+        asked_s: seconds to wait while a request of the page is not answered.
+    """
+    deadline, latest = time.monotonic() + within_s, time.monotonic() + asked_s
     while True:
         seen = await harvest.screen.look()
         listing = harvest.read(seen)
@@ -251,7 +266,8 @@ async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
             await harvest.take(seen, harvest.page + 1, began)
             harvest.kind = "scroll"
             return True
-        if not await harvest.screen.changed(deadline - time.monotonic()):
+        end = max(deadline, latest if harvest.screen.unanswered else 0)
+        if not await harvest.screen.changed(end - time.monotonic()):
             break
     if listing is None:
         await harvest.take(seen, harvest.page + 1, began)

@@ -55,7 +55,7 @@ _SAYING: Final = frozenset({"heading", "link", "text"})
 _SPOKEN_JOBS: Final = Pattern("{jobs}")
 _JOBS: Final = re.compile(
     r"(?:^|[^a-z])(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|postings?|recruit\w*|stellen\w*|karriere|emplois?"
-    r"|offres?[_-]emploi|empleos?|ofertas?|vagas?|prace|pracovni\w*|pozice)(?:[^a-z]|$)",
+    r"|offres?[_-]emploi|empleos?|ofertas?|oferty|vagas?|prace|pracovni\w*|pozice)(?:[^a-z]|$)",
     re.IGNORECASE,
 )
 
