@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from footpath.engine.confirmed import at_work, is_at_edge, passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
+from footpath.language.clauses import beside_receipt, not_understood
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_receipt
@@ -66,12 +67,19 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
     if is_refused_again:
         return own("")
     answered = bool(sent.statuses)
-    is_clear = since.by_model or sent.has_accepted
-    return doubt_of_texts(task_type, before, now, is_answered=answered, has_accepted=is_clear)
+    return doubt_of_texts(
+        task_type, before, now, is_answered=answered, has_accepted=sent.has_accepted, by_model=since.by_model
+    )
 
 
 def doubt_of_texts(
-    task_type: TaskType, before: View, now: View, *, is_answered: bool, has_accepted: bool = False
+    task_type: TaskType,
+    before: View,
+    now: View,
+    *,
+    is_answered: bool,
+    has_accepted: bool = False,
+    by_model: bool = False,
 ) -> Sentence:
     """Return a sentence why texts of the page `now` raise doubts about its confirmation; empty if believed.
 
@@ -81,8 +89,9 @@ def doubt_of_texts(
         now: the page that confirms.
         is_answered: whether the site has answered a sending request.
         has_accepted: whether the structure of the answer shows acceptance.
+        by_model: whether a model found the confirming text.
     """
-    page = _Confirming(task_type, before, now, is_answered, has_accepted)
+    page = _Confirming(task_type, before, now, is_answered, has_accepted or by_model, by_model)
     judges = _OF_REPORTS if page.is_plain_report else (*_OF_REPORTS, *_OF_UNPLAIN_WORDS)
     return next(filter(None, (judge(page) for judge in judges)), own(""))
 
@@ -96,6 +105,7 @@ class _Confirming:
     now: View
     is_answered: bool
     has_accepted: bool
+    by_model: bool
 
     @property
     def said(self) -> str:
@@ -146,6 +156,19 @@ def _of_later_events(page: _Confirming) -> Sentence:
     return sentence(told, since) if since else own("")
 
 
+def _of_beside_words(page: _Confirming) -> Sentence:
+    if page.by_model:
+        return own("")
+    language = page.now.snapshot.lang
+    told = _told(page.before, page.now, page.answers)
+    open_end = not_understood(told, language)
+    if not (open_end or page.has_accepted):
+        heads = {each.text for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
+        open_end = beside_receipt([each for each in told if each == page.said or each not in heads], language)
+    said = "The page also says: “{}”. Whether that confirms what was sent, no rule knows."
+    return sentence(said, open_end) if open_end else own("")
+
+
 def _of_present_work(page: _Confirming) -> Sentence:
     busy = at_work(page.before, page.now)
     return sentence("The page is still at work: “{}”.", busy) if busy else own("")
@@ -172,7 +195,7 @@ def _of_courtesy(page: _Confirming) -> Sentence:
 
 
 _Judge: TypeAlias = "Callable[[_Confirming], Sentence]"
-_OF_REPORTS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events)
+_OF_REPORTS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events, _of_beside_words)
 """Doubts of every confirmation; the first that is raised counts."""
 _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_present_work,
@@ -202,7 +225,8 @@ def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
     index = Index(now.snapshot)
     not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
-    return [each for each in (*new, *passed_texts(before, now), now.page.confirmation) if fold(each) not in not_said]
+    said = dict.fromkeys((*new, *passed_texts(before, now), now.page.confirmation))
+    return [each for each in said if fold(each) not in not_said]
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:

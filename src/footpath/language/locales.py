@@ -51,6 +51,13 @@ def months(language: str, width: Literal["wide", "abbreviated"], *, alone: bool 
     return cast("Mapping[int, str]", get_month_names(width, context, language))
 
 
+def weekdays(language: str) -> Mapping[int, str]:
+    """Return the names of the days of the week by number, from Monday, 0."""
+    from babel.dates import get_day_names
+
+    return cast("Mapping[int, str]", get_day_names("wide", locale=language))
+
+
 def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
     """Return the names of months in the language of a page; in English if the language is unknown."""
     from babel.dates import get_month_names

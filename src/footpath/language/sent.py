@@ -100,6 +100,7 @@ class _Grammar:
     """A language's ways to report a sending."""
 
     def __init__(self, language: str) -> None:
+        self.language = language
         said = part(language, "outcomes")
 
         def one(*notions: str) -> str:
@@ -141,7 +142,7 @@ class _Grammar:
         self._thing = _Expression(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
         self._since = _Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
-        self._object = _Expression(rf"(?<=\w ){one('it_object')}")
+        self._object = _Expression(rf"(?<=[\w,] ){one('it_object')}")
         self._returned, self._copied, self._able = map(_Expression, (one("sent_back"), one("copied"), one("you_can")))
         self._states = _Expression(one("has_been", "habit", "ahead", "well"))
         self._begins = _Expression(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
@@ -299,6 +300,22 @@ def overtaken(texts: Sequence[str]) -> str:
         if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(each) for it in _grammars()):
             return each.strip()
     return ""
+
+
+def names_sent_thing(text: str) -> bool:
+    """Whether a text names the sent thing, or reports a sending."""
+    plain = as_compared(text)
+    return any(each.speaks_of_it(plain) for each in _grammars())
+
+
+def languages_told(texts: Sequence[str], language: str = "") -> tuple[str, ...]:
+    """Return the languages in which texts report a sending or are courteous; only the page's own if it is among them,
+    and the page's own if none is.
+    """
+    told = [plain for text in texts for plain in _told(text)]
+    read = [each.language for each in _grammars() if any(each.reports(it) or each.is_courtesy(it) for it in told)]
+    own = language[:2].casefold()
+    return (own,) if own in read or not read else tuple(read)
 
 
 def _supposes(sentence: str) -> bool:

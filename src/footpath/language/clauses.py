@@ -1,0 +1,260 @@
+"""What a reader must understand in a confirming text before the text proves a sending.
+
+Refusals have endless words. So the sentences around a report or courtesy have to be known as good (a receipt, a promise
+of an answer, a number) or harmless (advice, a farewell, opening hours); an unknown sentence leaves the end open.
+Conditions share a grammar: "received, *but* the photo was left behind", "saved *until* you are online", "received
+*without* the photo". Each language has few such conjunctions, and no new ones. The clause after a contrast, the clause
+on which a time depends and the clause in which something lacks have to be known as good, too.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.lexicon import LANGUAGES, part
+from footpath.language.locales import months, weekdays
+from footpath.language.outcomes import any_of, as_compared, has_number, is_advice, says_taken
+from footpath.language.sent import (
+    is_bare_thanks,
+    is_courtesy,
+    is_report,
+    languages_told,
+    names_sent_thing,
+    tells_receipt,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+_SENTENCE_END: Final = re.compile(
+    r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ]\w+ \w+)"
+)
+"""The end of a sentence, but not the point of "6. Januar" or "no. 4471"."""
+_MARKS: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+-\s+|[.!]+\s*$")
+_WORD: Final = re.compile(r"\w+")
+_CODE: Final = re.compile(r"\b(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,}\b")
+_PHONE: Final = re.compile(r"\+?\d[\d ()/-]{6,}\d")
+_HOURS: Final = re.compile(
+    r"\b\d{1,2}(?:[:.h]\d{2})?\s*(?:h|am|pm|uhr)?\s*(?:-|–|to|bis|a|à|tot|do|til|till)\s*\d{1,2}\b"
+)
+"""Hours as "9 to 5"."""
+_NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
+"""A clause that addresses a person: "Thank you, Mrs Brook"."""
+_NOTHING: Final = r"(?!)"
+_PARTICLE: Final = 3
+"""Letters of the longest word that counts for nothing beside a date: "Uhr"."""
+_FEW: Final = 5
+"""Most words of a text that labels a code: "Your booking code is KX4RT"."""
+_RESTRICTING: Final = ("negation", "only", "pending", "closed", "only_then", "waiting", "pay", "needed")
+_BEFORE, _AFTER = 1, 2
+"""Number of sentences around a confirming one that speak of the same matter."""
+
+
+class _Reader:
+    """Reads clauses with the words of one language: "leid*" is Spanish for "read", and Dutch for "lead"."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._said = part(language, "outcomes")
+        self._joining = re.compile(rf"\s+(?:{any_of(self._words('further'))})\s+")
+
+    def _words(self, notion: str) -> list[str]:
+        return cast("list[str]", self._said.get(notion, []))
+
+    def _pattern(self, notion: str) -> re.Pattern[str]:
+        return _compiled(tuple(self._words(notion)))
+
+    def _has(self, notion: str, clause: str) -> bool:
+        return self._pattern(notion).search(clause) is not None
+
+    def leaves_open(self, sentence: str) -> bool:
+        """Whether a contrast, a lack or a time in a compared sentence leaves open what happened."""
+        plain = self._pattern("however").sub("", sentence)
+        return self._turns(plain) or self._turns_on(sentence) or self._lacks(plain) or self._waits(plain)
+
+    def _turns(self, sentence: str) -> bool:
+        """Whether words after a contrast are not known as good: "received, but the photo was left behind"."""
+        first, *turned = self._pattern("but").split(sentence)
+        if turned and not _WORD.search(first):  # "Although we are busy, we will answer"
+            turned = _MARKS.split(turned[0])[1:] or turned
+        return not all(map(self.is_good, turned))
+
+    def _turns_on(self, sentence: str) -> bool:
+        """Whether a clause with a word such as "however" is not known as good."""
+        clauses = [each for each in _MARKS.split(sentence) if _WORD.search(each)]
+        for at, clause in enumerate(clauses):
+            plain = self._pattern("however").sub(" ", clause)
+            said = plain if _WORD.search(plain) else " ".join(clauses[at + 1 :])
+            if plain != clause and not self.is_good(said):
+                return True
+        return False
+
+    def _lacks(self, sentence: str) -> bool:
+        """Whether something lacks of what was received: "received without the photo"."""
+        found = self._pattern("lacking").finditer(sentence)
+        before = (self._clauses(sentence[: each.start()]) for each in found)
+        return any(clauses and _is_receipt(clauses[-1]) for clauses in before)
+
+    def _waits(self, sentence: str) -> bool:
+        """Whether more than an answer depends on a time: "It is sent once you are online"."""
+        found = self._pattern("by_when").search(sentence)
+        if found is None:
+            return False
+        before = self._clauses(sentence[: found.start()])
+        depends, *after = self._clauses(sentence[found.end() :]) or [""]
+        main = before[-1] if before else " ".join(after)
+        return self._is_duty(depends) or not self._is_promise(main)
+
+    def _clauses(self, text: str) -> list[str]:
+        parts = (clause for each in _MARKS.split(text) for clause in self._joining.split(each))
+        return [each for each in parts if _WORD.search(each)]
+
+    def understands(self, sentence: str) -> bool:
+        """Whether each clause of a sentence is known as good or harmless."""
+        plain = as_compared(sentence)
+        if self._is_harmless(sentence, plain) or (self.is_good(plain) and not _is_receipt(plain)):
+            return True
+        first, *more = (each for each in _MARKS.split(sentence) if _WORD.search(each))
+        clauses = (first, *(each for each in more if not _NAME.fullmatch(each)))
+        return all(self._is_clear(each, as_compared(each)) for each in clauses)
+
+    def _is_clear(self, clause: str, plain: str) -> bool:
+        return self._is_harmless(clause, plain) or self.is_good(plain) or all(map(self._is_of_us, self._clauses(plain)))
+
+    def _is_harmless(self, sentence: str, plain: str) -> bool:
+        """Whether a sentence gives a code, a phone number or hours, offers something or is a short wish."""
+        if is_bare_thanks(sentence):
+            return True
+        is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
+        is_short = len(_WORD.findall(plain)) <= _FEW
+        is_code = is_short and (_CODE.search(sentence) is not None or self._has("numbered", plain))
+        is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
+        is_wish = self._has("farewell", plain) or (sentence.endswith("!") and is_short)
+        is_wish = is_wish or (self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain))
+        return (is_code or is_reachable or is_offer or is_wish) and not self._is_restricted(plain)
+
+    def _is_date(self, plain: str) -> bool:
+        """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00"."""
+        told = set(_WORD.findall(plain))
+        long = {each for each in told if len(each) > _PARTICLE and not any(map(str.isdigit, each))}
+        return bool(told & self._days) and long <= self._days and any(map(str.isdigit, plain))
+
+    @cached_property
+    def _days(self) -> set[str]:
+        names = (*months(self._language, "wide").values(), *weekdays(self._language).values())
+        return {as_compared(each).casefold() for each in names}
+
+    def _is_of_us(self, clause: str) -> bool:
+        """Whether a clause tells of the site's people, and neither of the sent thing nor of a limit: "We open at 9"."""
+        is_about_it = names_sent_thing(clause) or self._has("it_object", clause) or self._has("by_code", clause)
+        return self._has("we_do", clause) and not is_about_it and not self._is_restricted(clause)
+
+    def _is_restricted(self, clause: str) -> bool:
+        return any(self._has(each, clause) for each in _RESTRICTING)
+
+    def is_good(self, clause: str) -> bool:
+        """Whether a compared clause is known as good, or asks nothing that matters."""
+        if not _WORD.search(clause) or self._is_promise(clause):
+            return True
+        if self._has("pending", clause):
+            return False
+        is_told = self._tells_receipt(clause) or (self._has("handled", clause) and not self._has("negation", clause))
+        return is_told or self._has("at_ease", clause) or self._advises(clause)
+
+    def _advises(self, clause: str) -> bool:
+        """Whether a clause asks, advises or supposes; what "will be published if the editor likes it" is no advice."""
+        if not is_advice(clause, self._language):
+            return False
+        found = self._pattern("condition").search(clause)
+        before = clause[: found.start()] if found is not None else ""
+        return not (self._has("to_be", before) or self._has("ahead", before) or names_sent_thing(before))
+
+    def _tells_receipt(self, clause: str) -> bool:
+        """Whether a clause reports a sending or an arrival, gives a number, or tells of a copy for the sender."""
+        if is_report(clause) or has_number(clause.upper()):
+            return True
+        is_sent = (self._has("sent", clause) or self._has("arrived", clause)) and not self._has("negation", clause)
+        is_copy = self._has("copied", clause) and self._has("sent_back", clause)
+        return is_copy or (is_sent and not self._has("by_code", clause))
+
+    def _is_promise(self, clause: str) -> bool:
+        """Whether a clause promises an answer, asks or allows something: none tells the fate of the sent thing."""
+        if is_courtesy(clause) or self._has("you_can", clause) or self._has("request", clause):
+            return True
+        is_answer = any(self._has(notion, clause) for notion in ("reply", "answering", "you_get"))
+        rest = self._pattern("answering").sub(" ", clause)
+        return is_answer and not self._has("negation", clause) and not self._is_duty(rest)
+
+    def _is_duty(self, clause: str) -> bool:
+        """Whether a clause speaks of an act that the site demands of the reader."""
+        return any(self._has(notion, clause) for notion in ("confirm", "pay", "needed"))
+
+
+def _is_receipt(clause: str) -> bool:
+    return says_taken(clause) or is_report(clause)
+
+
+def not_understood(texts: Sequence[str], language: str = "") -> str:
+    """Return the first sentence of a confirmation, or beside one, with a contrast, a lack or a time that leaves the end
+    open; empty for none.
+
+    Args:
+        texts: the site's new texts, in reading order.
+        language: of the page.
+    """
+    sentences = _sentences(texts)
+    readers = _readers(sentences, language)
+    told = ((each, as_compared(each)) for each in _near(sentences, _is_about_receipt))
+    return next((each for each, plain in told if any(it.leaves_open(plain) for it in readers)), "")
+
+
+def beside_receipt(texts: Sequence[str], language: str = "") -> str:
+    """Return the first sentence beside a report or courtesy that is not known as good or harmless; empty for none.
+
+    Args:
+        texts: the site's new texts, in reading order.
+        language: of the page.
+    """
+    sentences = _sentences(texts)
+    readers = _readers(sentences, language)
+    near = _near(sentences, _is_good_news) if readers else ()
+    return next((each for each in near if not any(it.understands(each) for it in readers)), "")
+
+
+def _readers(sentences: Sequence[str], language: str) -> list[_Reader]:
+    return [_reader(each) for each in languages_told(sentences, language) if _is_known(each)]
+
+
+def _is_known(language: str) -> bool:
+    return language in LANGUAGES and "but" in part(language, "outcomes")
+
+
+@cache
+def _reader(language: str) -> _Reader:
+    return _Reader(language)
+
+
+@cache
+def _compiled(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(any_of(words) if words else _NOTHING)
+
+
+def _sentences(texts: Sequence[str]) -> list[str]:
+    return [each.strip() for text in texts for each in _SENTENCE_END.split(text.strip()) if _WORD.search(each)]
+
+
+def _near(sentences: Sequence[str], tells: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the sentences that tell something and their neighbours, without questions."""
+    told = [at for at, each in enumerate(sentences) if tells(each)]
+    near = {place for at in told for place in range(at - _BEFORE, at + _AFTER + 1)}
+    return (each for at, each in enumerate(sentences) if at in near and "?" not in each)
+
+
+def _is_good_news(sentence: str) -> bool:
+    return tells_receipt(sentence) or is_bare_thanks(sentence)
+
+
+def _is_about_receipt(sentence: str) -> bool:
+    return tells_receipt(sentence) or names_sent_thing(sentence)

@@ -1,0 +1,50 @@
+"""The clauses that have to be understood before a text proves a sending."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.language.clauses import beside_receipt, not_understood
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "leaves_open"),
+    [
+        ("en", "We received your message, but the photo was left behind.", True),
+        ("en", "We received your message, but we will need two days to answer it.", False),
+        ("de", "Ihre Nachricht ist eingegangen. Den Anhang konnten wir jedoch nicht übernehmen.", True),
+        ("fr", "Demande reçue, sauf la pièce jointe.", True),
+        ("fr", "Nous avons reçu votre demande et vous répondrons sans tarder.", False),
+        ("es", "Su consulta quedará registrada en cuanto confirme su correo.", True),
+        ("sv", "Ditt meddelande är skickat. Vi svarar så snart vi kan.", False),
+        ("en", "The men received your message.", False),
+    ],
+)
+def test_a_contrast_a_lack_or_a_time_leaves_the_end_open_unless_its_clause_is_known_as_good(
+    language: str, said: str, leaves_open: bool
+):
+    assert bool(not_understood([said], language)) is leaves_open
+
+
+@pytest.mark.parametrize(
+    ("language", "beside", "is_unknown"),
+    [
+        ("en", "We will reply within two days.", False),
+        ("en", "Our desk is open 9 to 5.", False),
+        ("en", "Your code: KX-2210", False),
+        ("en", "You will receive a copy by e-mail.", False),
+        ("en", "Only the first page was legible.", True),
+        ("en", "Dana decides on it.", True),
+        ("de", "Wir freuen uns auf Sie!", False),
+        ("nl", "Je leidinggevende krijgt hem eerst te zien.", True),
+    ],
+)
+def test_a_sentence_beside_a_receipt_has_to_be_known_as_good_or_harmless(language: str, beside: str, is_unknown: bool):
+    receipt = {"en": "Message received", "de": "Nachricht eingegangen", "nl": "Bericht ontvangen"}[language]
+    assert bool(beside_receipt([receipt, beside], language)) is is_unknown
+
+
+def test_sentences_far_from_the_receipt_do_not_matter():
+    assert not beside_receipt(
+        ["Message received", "Your code: KX-2210", "Our desk is open 9 to 5.", "The shop sells boats."], "en"
+    )
