@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
+    from footpath.memory.own_file import OwnFile
     from footpath.memory.redaction import Redaction
     from footpath.page.browser import Browser
     from footpath.page.session import Session
+    from footpath.schema.due import DueTimetable
     from footpath.schema.event import Entry
     from footpath.schema.order import Intake
     from footpath.schema.search import Receivers, Search
@@ -164,6 +166,21 @@ class App(Memories, Pages):
         from footpath.coordinator.searches import Teller
 
         return Teller(self.searches, self._postman(), self.settings.smtp, self.settings.smtp_password)
+
+    @property
+    def due_timetable(self) -> OwnFile[DueTimetable]:
+        """The timetable of the digest of what waits."""
+        from footpath.coordinator.due_timetable import timetable_of
+
+        return timetable_of(self.store)
+
+    def send_due(self, every: str, emails: Sequence[str], *, days: int, silent: int) -> DueTimetable:
+        """Send the digest of what waits on a timetable, in place of an earlier one. Raises BadInput."""
+        from footpath.coordinator.due_timetable import new_timetable
+
+        made = new_timetable(every, emails, self.settings, utc_now(), days=days, silent=silent)
+        self.due_timetable.put(made)
+        return made
 
     async def save_search(self, given: Mapping[str, object], emails: Sequence[str]) -> tuple[Search, Receivers]:
         """Save a search. Raises the errors of `new_search`, and BadInput if a search of the same name exists."""
@@ -415,7 +432,8 @@ class App(Memories, Pages):
         return Worker(rooms, turns, queue, shifts, say, self._tell, views, rooms_of)
 
     async def _tell(self) -> None:
-        """Send webhooks and run scheduled searches until cancelled."""
+        """Send webhooks and due digests, and run scheduled searches, until cancelled."""
+        from footpath.coordinator.due_timetable import DueRunner, run_timetables
         from footpath.coordinator.searches import SearchRunner, run_searches
         from footpath.store.owned import EVERYBODY
 
@@ -423,9 +441,15 @@ class App(Memories, Pages):
             app = self.of(owner)
             return SearchRunner(app.store, app.searches, app.coordinator, app.teller, utc_now)
 
+        def digests_of(owner: str) -> DueRunner:
+            app = self.of(owner)
+            return DueRunner(app.store, app.due, app.settings.smtp, app.settings.smtp_password, utc_now)
+
+        everybody = self.store.of(EVERYBODY)
         async with asyncio.TaskGroup() as group:
             group.create_task(self._postman(everybody=True).run())
-            group.create_task(run_searches(self.store.of(EVERYBODY), searches_of))
+            group.create_task(run_searches(everybody, searches_of))
+            group.create_task(run_timetables(everybody, digests_of))
 
     def _postman(self, *, everybody: bool = False) -> WebhookSender:
         """Return the sender of due webhooks, for everybody or for one store."""

@@ -12,6 +12,9 @@ from tests.api.seed import WORDS, Seeded, seed, way
 from website.http import described
 
 from footpath.app import utc_now
+from footpath.schema.due import DueTimetable
+from footpath.schema.record import TaskResult
+from footpath.store import tasks
 
 if TYPE_CHECKING:
     from tests.api.conftest import Served
@@ -55,6 +58,36 @@ async def test_an_answer_that_is_none_of_those_is_refused_and_the_last_lets_the_
     assert (first.status_code, first.json()["by"]) == (200, "api")
     assert again.status_code == 409
     assert (waits, goes_on) == ("waiting", "queued")
+
+
+async def test_the_digest_of_what_waits_has_a_timetable(program, served: Served):
+    at = "/api/v1/applications/due/timetable"
+    assert (await program.get(at)).json() is None
+    wrong = await program.put(at, json={"every": "at seven", "emails": ["nobody"]})
+    assert [each.partition(":")[0] for each in wrong.json()["problems"]] == ["email", "every"]
+    unset = await program.put(at, json={"every": "0 7 * * *", "emails": ["ida@example.org"]})
+    assert "FOOTPATH_SMTP" in unset.text, "this server has no mail server"
+    due = DueTimetable(every="0 7 * * *", emails=("ida@example.org",), next_at=utc_now(), said="no room")
+    served.app.due_timetable.put(due)
+    assert (await program.get(at)).json()["said"] == "no room"
+    assert (await program.delete(at)).status_code == 204
+    assert (await program.get(at)).json() is None
+
+
+async def test_after_an_approval_the_page_of_the_task_shows_the_proof_of_the_site(program, served: Served):
+    fresh = await seed(served.app)
+    here = f"/tasks/{fresh.task}"
+    assert "Proof on the page" not in (await program.get(here)).text
+    approved = await program.post(f"/inbox/{fresh.review}", data={"answer": "yes", "back": here})
+    assert (approved.status_code, approved.headers["location"]) == (303, here)
+    proof = "Thank you, we have your application (LI-59EX3V)"
+    result = TaskResult(run=fresh.run, status="complete", reason="Sent; the site confirms it.", proof=proof)
+    ends: dict[str, object] = {"state": "succeeded", "result": result, "updated_at": utc_now()}
+    async with served.app.store.writing() as transaction:
+        assert await tasks.change(transaction, fresh.task, ends)
+    page = (await program.get(here)).text
+    assert "<strong>Proof on the page:</strong> " + proof in page
+    assert f'action="/inbox/{fresh.review}"' not in page, "nothing is left to send"
 
 
 async def test_what_could_be_meant_is_seen_and_answered_by_its_number(program, seeded: Seeded, served: Served):

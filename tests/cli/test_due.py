@@ -81,3 +81,22 @@ def test_nothing_is_sent_where_nothing_waits(footpath: CommandLine, smtp: SmtpSe
     assert footpath("applications", "due", "--email", "ida@example.org", env=env).out == "Nothing waits for you.\n"
     assert smtp.came == []
     assert "FOOTPATH_SMTP" in footpath("applications", "due", "--email", "ida@example.org").all
+
+
+def test_a_timetable_is_named_told_and_ended(footpath: CommandLine, smtp: SmtpServer):
+    env = {
+        "FOOTPATH_SMTP": f"smtp://ida@127.0.0.1:{smtp.port}?from=ida@example.org",
+        "FOOTPATH_SMTP_PASSWORD": smtp.word,
+    }
+    due = ("applications", "due")
+    refused = footpath(*due, "--every", "at seven", env=env)
+    assert refused.code == 2
+    assert "email: give at least one address" in refused.all
+    assert "every: not a cron expression" in refused.all
+    named = footpath(*due, "--every", "0 7 * * *", "--email", "ida@example.org", env=env)
+    assert named.code == 0, named.all
+    assert "A worker sends this to ida@example.org, next at 2" in named.all
+    assert smtp.came == [], "it is not sent before its time"
+    assert "A worker sends this to ida@example.org" in footpath(*due).err
+    assert "No digest is sent on a timetable" in footpath(*due, "--every", "never").all
+    assert "A worker" not in footpath(*due).all

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Stage
-from footpath.schema.due import DueDigest
+from footpath.schema.due import DueDigest, DueTimetable
 from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
 from footpath.schema.tracked import Note, Tracked
 from footpath.store.tracking import Order
@@ -40,6 +40,16 @@ class Written(Body):
     """A person's own words."""
 
     text: str = Field(max_length=MOST_NOTED, repr=False)
+
+
+class NewDueTimetable(Body):
+    """When the digest of what waits is sent."""
+
+    every: str
+    """Schedule as a cron expression in UTC."""
+    emails: Annotated[tuple[str, ...], Field(min_length=1, max_length=20)]
+    days: Annotated[int, Field(ge=1, le=365)] = 7
+    silent: Annotated[int, Field(ge=0, le=3650)] = 14
 
 
 @router.get("")
@@ -81,6 +91,24 @@ async def due(
 ) -> DueDigest:
     """What waits for the person: interviews, employers' questions, days to follow up, silence, open questions."""
     return await app.due.read(days=days, silent=silent)
+
+
+@router.get("/due/timetable")
+async def due_timetable(app: Opened) -> DueTimetable | None:
+    """When the digest of what waits is sent by e-mail, and why the last could not be; null: never."""
+    return app.due_timetable.get()
+
+
+@router.put("/due/timetable")
+async def put_due_timetable(said: NewDueTimetable, app: Opened) -> DueTimetable:
+    """Send the digest of what waits by e-mail on a timetable."""
+    return app.send_due(said.every, said.emails, days=said.days, silent=said.silent)
+
+
+@router.delete("/due/timetable", status_code=204)
+async def remove_due_timetable(app: Opened) -> None:
+    """Send the digest no more."""
+    app.due_timetable.remove()
 
 
 @router.get("/{id}")

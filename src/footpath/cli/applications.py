@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from datetime import UTC
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +13,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import BrowserProfile, Json, check_output
-from footpath.cli.screen import harmless, line, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.schema.application import Application, Stage
     from footpath.schema.document import Document
-    from footpath.schema.due import DueDigest
+    from footpath.schema.due import DueDigest, DueTimetable
     from footpath.schema.history import HistoryEntry
     from footpath.schema.status_page import StatusSeen
     from footpath.schema.tracked import Note, Tracked
@@ -275,30 +276,49 @@ def due(
     days: Annotated[int, typer.Option("--days", min=1, max=365, help="Days ahead for interviews.")] = 7,
     silent: Annotated[int, typer.Option("--silent", min=0, max=3650, help="Days without news; 0: leave out.")] = 14,
     email: Annotated[list[str] | None, typer.Option("--email", help="Send it there, unless nothing waits.")] = None,
+    every: Annotated[
+        str | None,
+        typer.Option("--every", help="Send it on this timetable (cron, UTC) by a worker; 'never' ends the timetable."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Show what waits for you: interviews, employers' questions, days to follow up, silence, open questions.
 
-    Example: footpath applications due --email me@example.com
+    Example: footpath applications due --email me@example.com --every "0 7 * * 1-5"
     """
     from footpath.app import open_app
     from footpath.coordinator.due import lines_of, send_digest
 
     chosen = settings()
 
-    async def read() -> DueDigest:
+    async def read() -> tuple[DueDigest, DueTimetable | None]:
         async with open_app(chosen) as opened:
+            if every == "never":
+                opened.due_timetable.remove()
+            elif every is not None:
+                opened.send_due(every, email or (), days=days, silent=silent)
             digest = await opened.due.read(days=days, silent=silent)
-        if email:
+            timetable = opened.due_timetable.get()
+        if email and every is None:
             await send_digest(digest, email, chosen.smtp, chosen.smtp_password)
-        return digest
+        return digest, timetable
 
-    digest = drive(read())
+    digest, timetable = drive(read())
+    if timetable is not None or every == "never":
+        notices().print(line(_timetable_in_words(timetable)), style="dim", soft_wrap=True)
     if as_json:
         typer.echo(digest.model_dump_json(indent=2))
         return
     for each in lines_of(digest):
         typer.echo(harmless(each))
+
+
+def _timetable_in_words(timetable: DueTimetable | None) -> str:
+    if timetable is None:
+        return "No digest is sent on a timetable."
+    said = f" The last could not be sent: {timetable.said}" if timetable.said else ""
+    next_at = f"{timetable.next_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    return f"A worker sends this to {', '.join(timetable.emails)}, next at {next_at}.{said}"
 
 
 @app.command()

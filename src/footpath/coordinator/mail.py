@@ -18,11 +18,12 @@ from footpath.llm.meter import Meter
 from footpath.mail.kind import judge
 from footpath.mail.verdict import read_by_model, verdict
 from footpath.mail.whose import Applied
-from footpath.memory.own_mailbox import OwnMailboxes
+from footpath.memory.own_file import OwnFile
 from footpath.page.hosts import HostRules
 from footpath.roles.mail_reader import MailReader
 from footpath.schema.history import EntryBody
 from footpath.schema.mail_check import MailCheck, MailNews
+from footpath.schema.own_mailbox import OwnMailbox
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from footpath.mail.verdict import MailVerdict
     from footpath.memory.history import History
     from footpath.schema.application import Application, Stage
-    from footpath.schema.own_mailbox import OwnMailbox
     from footpath.store.database import Clock, Store
     from footpath.tasks.services import Models
 
@@ -73,7 +73,7 @@ class Correspondence:
         self._now = now
         self._models = models
         self._trust = trust
-        self.mailboxes = OwnMailboxes(store)
+        self.mailboxes = OwnFile(store, "mailbox", OwnMailbox)
 
     async def check(self, *, anew: bool = False, model: str | None = None) -> MailCheck:
         """Read the mails since the last check, and store the news.
@@ -120,7 +120,7 @@ class Correspondence:
     @property
     def has_mailbox(self) -> bool:
         """Whether there is a mailbox to read."""
-        return bool(self._settings.mailbox) or self.mailboxes.is_named
+        return bool(self._settings.mailbox) or self.mailboxes.exists
 
     @property
     def mailbox(self) -> str:

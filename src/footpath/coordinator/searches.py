@@ -38,7 +38,8 @@ LOOK_S: Final = 5.0
 """Seconds between checks for due searches."""
 MOST_TOLD: Final = 100
 """Maximum listed postings of each kind in an e-mail; the rest is counted."""
-_ADDRESS: Final = re.compile(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+")
+ADDRESS: Final = re.compile(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+")
+"""An e-mail address."""
 _WAITS: Final = ("waiting", "paused")
 
 
@@ -64,7 +65,7 @@ def new_search(
         Forbidden: the webhook's host is not allowed.
     """
     sources = tuple(boards.address(each) for each in cast("Sequence[str]", given["sources"]))
-    problems = [f"email: “{each}” is no address" for each in emails if not _ADDRESS.fullmatch(each)]
+    problems = [f"email: “{each}” is no address" for each in emails if not ADDRESS.fullmatch(each)]
     every, webhook = str(given.get("every", "")), str(given.get("webhook", ""))
     if every and (wrong := wrong_with(every, now)):
         problems.append(f"every: {wrong}; for each working day at seven: 0 7 * * 1-5")

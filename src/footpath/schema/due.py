@@ -50,3 +50,22 @@ class DueDigest(Frozen):
     def is_empty(self) -> bool:
         """Whether nothing waits."""
         return not (self.follow_up or self.interviews or self.answers or self.silent or self.mails or self.questions)
+
+
+class DueTimetable(Frozen):
+    """When a person's digest is sent by e-mail. Stored sealed."""
+
+    version: Literal[1] = 1
+    every: str
+    """Schedule as a cron expression in UTC."""
+    emails: tuple[str, ...] = Field(min_length=1, repr=False)
+    days: int = Field(default=7, ge=1, le=365)
+    """Days ahead for interviews."""
+    silent: int = Field(default=14, ge=0, le=3650)
+    """Days without news; 0: left out."""
+    next_at: datetime
+    """Next time at which the digest is sent."""
+    sent_at: datetime | None = None
+    """Time of the last digest; an empty one is not sent."""
+    said: str = ""
+    """Why the last digest could not be sent; empty on success."""
