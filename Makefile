@@ -3,6 +3,7 @@ PYTHON ?= python3
 UV := $(shell command -v uv || echo .tools/bin/uv)
 BIN := .venv/bin
 ZOO := tests/zoo
+REPLAYER := tests/recording/replayer
 APPS := tests/applications
 DOCS := .tools/docs
 NO_NODE := The zoo needs Node 20 or later and its npm, and there is no npm here (on Debian: apt-get install nodejs npm).
@@ -31,13 +32,13 @@ test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
 test-thorough: setup tried $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
-	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done; else echo "$(NO_NODE) Its tests are skipped."; fi
+	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)
 
-zoo: setup $(ZOO)/built/.done ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
+zoo: setup $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
 	@$(BIN)/python -m tests.zoo $(ARGS)
 
 applications: setup $(APPS)/installed/.done ## Fill forms of real applications, started with databases of their own
@@ -109,10 +110,10 @@ $(APPS)/installed/.done: $(wildcard $(APPS)/*.txt) | $(UV)
 	  $(UV) pip sync -q --require-hashes --python $(APPS)/installed/$$name $(APPS)/$$name.txt || exit 1; done
 	@touch $@
 
-$(ZOO)/node_modules/.package-lock.json: $(ZOO)/package-lock.json
+%/node_modules/.package-lock.json: %/package-lock.json
 	@command -v npm > /dev/null || { echo "$(NO_NODE)"; exit 1; }
-	@echo "zoo: installing what package-lock.json names"
-	@cd $(ZOO) && npm ci --ignore-scripts --silent
+	@echo "$(@D:%/node_modules=%): installing what package-lock.json names"
+	@cd $(@D:%/node_modules=%) && npm ci --ignore-scripts --silent
 	@touch $@
 
 .venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 VALUES = {"goal.1": "Porto", "goal.2.number": "3", "guest": "Otto {Reuter}", "email": "otto@example.org"}
 
 GROUP = 'page.locator("fieldset, [role=group], [role=radiogroup]")'
+MOVING = f'{GROUP}.filter(has_text="Moving?")'
 BODY = 'expect(page.locator("body")).to_contain_text'
 BUTTON = 'page.get_by_role("button", name="{}", exact=True)'
 BROWSER = """
@@ -118,7 +119,10 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
         ),
         pytest.param(
             step("s1", Select(options=("Yes",)), field("", role="radiogroup", question="Moving?", group=True)),
-            [f'{GROUP}.filter(has_text="Moving?").last.get_by_text("Yes", exact=True).click()'],
+            [
+                f'page.get_by_role("radiogroup", name="Moving?").or_({GROUP}.filter(has_text="Moving?"))'
+                '.last.get_by_text("Yes", exact=True).click()'
+            ],
             id="radio group",
         ),
         pytest.param(

@@ -9,6 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.slug import parameter_name
+from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, opens
 from footpath.engine.conditions import moved
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
@@ -90,7 +91,9 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
         elif act.view.snapshot.url in typed and act.view.snapshot.document != before.snapshot.document:
             _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
         element = element_of(act)
-        if element is None:
+        if act.kind == "click" and _keeps_choice(done, act, element, after, acts[at + 1 : at + 2]):
+            pass
+        elif element is None:
             if not act.refs:
                 done.left_out.append("What was done in a frame of another site was left out.")
             elif act.kind != "click":  # a click on a text does nothing
@@ -178,6 +181,35 @@ def _drop_opening(done: Demonstrated, act: SeenAct, element: Element) -> None:
     while _is_last(done, act, element) and isinstance(done.recording.performed[-1].step.action, Click | Fill):
         for steps in (done.recording.performed, done.pages, done.touched):
             steps.pop()
+
+
+def _keeps_choice(
+    done: Demonstrated, act: SeenAct, element: Element | None, after: View | None, following: Sequence[SeenAct]
+) -> bool:
+    """Keep the choice that a click made in a drawn list, if any; return whether the click made one."""
+    choice = clicked_choice(act.refs, element, act.view, after)
+    if choice is None or after is None or _types_into(following, choice):
+        return False
+    _keep_choice(done, choice, act.view, after)
+    return True
+
+
+def _types_into(following: Sequence[SeenAct], choice: ClickedChoice) -> bool:
+    """Whether the next act types into the field of a choice: then the field holds what was typed."""
+    own = {choice.field.ref, *choice.field.refs}
+    return any(each.kind == "fill" and not own.isdisjoint(each.refs) for each in following)
+
+
+def _keep_choice(done: Demonstrated, choice: ClickedChoice, before: View, after: View) -> None:
+    """Keep a choice as one step, in place of the steps that opened its list."""
+    while done.touched and done.touched[-1][0] == before.snapshot.document:
+        if not opens(done.recording.performed[-1], done.touched[-1][1], choice, before, after):
+            break
+        before = done.pages[-1]
+        for steps in (done.recording.performed, done.pages, done.touched):
+            steps.pop()
+    element = before.elements.get(choice.element.ref, choice.element)
+    _keep(done, Select(options=(_option(choice.label, element),)), element, before, after)
 
 
 def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
@@ -304,7 +336,7 @@ def _is_new(step: Step, before: View) -> bool:
 
 def _step(id: str, action: Action, element: Element | None, before: View, after: View | None) -> Step:
     conditions: list[Condition] = [ValueHeld()] if isinstance(action, ENTERING) else []
-    if after is not None and moved(before.page, after.page):
+    if after is not None and moved(before.page, after.page) and not (conditions and _is_here(before, after)):
         conditions.append(Moved())
     return Step(
         id=id,
@@ -313,6 +345,12 @@ def _step(id: str, action: Action, element: Element | None, before: View, after:
         postcondition=Postcondition(all_of=tuple(conditions)),
         effect="outside" if element is not None and acts_outside(action, element, before.page) else "none",
     )
+
+
+def _is_here(before: View, after: View) -> bool:
+    """Whether the page is the same one: an entry may open a list or a calendar there."""
+    is_same_page = before.page.url_pattern == after.page.url_pattern
+    return before.snapshot.document == after.snapshot.document and is_same_page
 
 
 def _signed(action: Action, element: Element, before: View) -> Signature:

@@ -73,6 +73,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         href=element.href,
         classes=element.classes,
         options=tuple(option.label for option in element.options[:MOST_OPTIONS]),
+        option_values=_values(element),
         path=index.path(element.node),
         neighbours=index.neighbours(element, own),
         section=index.section(element),
@@ -82,6 +83,14 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         hidden=is_hidden(element),
         group=group,
     )
+
+
+def _values(element: Element) -> tuple[str, ...]:
+    """Return the values of a native list's choices; empty if each is its label."""
+    if element.tag != "select":
+        return ()
+    shown = element.options[:MOST_OPTIONS]
+    return tuple(each.value for each in shown) if any(each.value != each.label for each in shown if each.value) else ()
 
 
 def points(value: str) -> bool:

@@ -247,7 +247,8 @@ class _StatementWriter:
             yield f"{found}.select_option(label=[{', '.join(options)}])"
         elif signature.group:
             asked = self.spelling.text(signature.question or signature.name)
-            group = f"page.locator({literal(_GROUPS)}).filter(has_text={asked}).last"
+            worded = f"page.locator({literal(_GROUPS)}).filter(has_text={asked})"
+            group = f'page.get_by_role("radiogroup", name={asked}).or_({worded}).last'
             for option in options:
                 yield f"{group}.get_by_text({option}, exact=True).click()"
         else:
@@ -255,7 +256,7 @@ class _StatementWriter:
             if signature.tag == "input" and action.options:
                 yield f"{found}.fill({self.spelling.text(action.search or action.options[0])})"
             for option in (*map(self.spelling.text, action.through), *options):
-                yield f'page.get_by_role("option", name={option}, exact=True).click()'
+                yield f'page.get_by_role("option", name={option}, exact=True).filter(visible=True).click()'
 
     def _until(self, acts: Sequence[str], state: StateIs) -> list[str]:
         """Press until a text beside the control says the wanted words, as a replay does."""

@@ -10,6 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from footpath.reading.filters import without_count
 from footpath.reading.url_pattern import is_generated
 from footpath.recording.word_pattern import words_of
 from footpath.recording.written import ARIA, LONGEST_NAME
@@ -27,13 +28,13 @@ from footpath.schema.action import (
     Wait,
 )
 from footpath.schema.condition import Absent, Condition, ElementShown, TextShown, UrlIs
+from footpath.schema.signature import Signature
 from footpath.schema.template import names, substitute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from footpath.schema.cookbook import Cookbook, Step
-    from footpath.schema.signature import Signature
 
 RecorderStep = dict[str, Any]
 """A step of a recording."""
@@ -71,7 +72,7 @@ class _RecordingWriter:
         acts = list(self._acts(step.action, step.signature))
         if not acts:
             self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}” on this element.")
-        elif isinstance(step.action, Select) and step.signature is not None and step.signature.tag == "select":
+        elif self._lacks_value(step.action, step.signature):
             self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
         elif isinstance(step.action, Check):
             self.left_out.append(f"{step.id}: Chrome clicks the box, whether it is ticked or not.")
@@ -102,6 +103,14 @@ class _RecordingWriter:
             case _:
                 return
 
+    def _lacks_value(self, action: Action, signature: Signature | None) -> bool:
+        """Whether an action chooses in a native list, and the value of its option is not known."""
+        match action, signature:
+            case Select(options=(option, *_)), Signature(tag="select"):
+                return self._value(option, signature) is None
+            case _:
+                return False
+
     def _on_element(self, action: Action, signature: Signature, at: RecorderStep) -> Iterator[RecorderStep]:
         middle = {"offsetX": max(1, signature.box[2] // 2), "offsetY": max(1, signature.box[3] // 2)}
         match action:
@@ -120,12 +129,20 @@ class _RecordingWriter:
                 yield {"type": "waitForElement", **at, "visible": True}
             case Wait(until="gone"):
                 yield {"type": "waitForElement", **at, "operator": "==", "count": 0}
-            case Select(options=options) if signature.tag == "select":
-                yield {"type": "change", **at, "value": self._put(options[0]) if options else ""}
+            case Select(options=(option, *_)) if signature.tag == "select":
+                value = self._value(option, signature)
+                yield {"type": "change", **at, "value": self._put(option) if value is None else value}
             case Select(options=options, through=through):
                 yield from self._chosen((*through, *options), signature, at, middle)
             case _:
                 return
+
+    def _value(self, option: str, signature: Signature) -> str | None:
+        """Return the value of a native list's option; None if the cookbook does not know the value."""
+        label, labels = self._put(option), [self._put(each) for each in signature.options]
+        values = signature.option_values or labels
+        offered = ((each, without_count(each, labels), value) for each, value in zip(labels, values, strict=False))
+        return next((value for each, plain, value in offered if label in (each, plain)), None)
 
     def _chosen(
         self, options: tuple[str, ...], signature: Signature, at: RecorderStep, middle: RecorderStep

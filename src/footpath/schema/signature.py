@@ -30,6 +30,9 @@ class Signature(Frozen):
     classes: str = ""
     options: tuple[str, ...] = ()
     """Labels of the choices, at most 12."""
+    option_values: tuple[str, ...] = ()
+    """The value that the site is sent for each of `options`, in the same order; empty if each is its label, or unknown.
+    """
     path: str = ""
     """Steps from the document to the element (see `Snapshot.path`)."""
     neighbours: tuple[str, ...] = ()
