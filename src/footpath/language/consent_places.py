@@ -304,18 +304,18 @@ def _verb_before(
         unknown: the places of unknown words.
         follows: whether the text has named a document before: "…, including the cancellation policy".
     """
-    verb: set[int] = set()
-    at, only_articles = title - 1, True
-    while at >= 0 and at + 1 not in line.breaks and (at in are["links"] or at in unknown):
-        verb |= {at} & unknown
-        only_articles = only_articles and at in are["articles"] | unknown
-        if at in unknown and only_articles and at - 1 in are["infinitives"] | are["says"]:
-            return verb if verb == {at} else set()
-        at -= 1
-    begins = at + 1 in line.breaks
-    if follows and only_articles and len(verb) == 1 and (begins or at in are["joins"]):
-        return verb
-    return verb if at in are["speakers"] and not begins and len(verb) <= _LONGEST_VERB else set()
+    clause = takewhile(lambda at: at + 1 not in line.breaks, range(title - 1, -1, -1))
+    run = tuple(takewhile((are["links"] | unknown).__contains__, clause))
+    articles = tuple(takewhile((are["articles"] | unknown).__contains__, run))
+    led = next((at for at in articles if at in unknown and at - 1 in are["infinitives"] | are["says"]), None)
+    if led is not None:  # "to follow the terms"
+        return {led} if unknown.isdisjoint(range(led + 1, title)) else set()
+    verb, before = unknown.intersection(run), title - 1 - len(run)
+    begins = before + 1 in line.breaks
+    if begins or before not in are["speakers"]:
+        is_joined = follows and articles == run and (begins or before in are["joins"])
+        return verb if is_joined and len(verb) == 1 else set()
+    return verb if len(verb) <= _LONGEST_VERB else set()
 
 
 def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:

@@ -117,20 +117,27 @@ class Turning:
         """Return the control to press towards a month `months` ahead; None if none is left to try."""
         sign = 1 if months > 0 else -1
         there = [each for each in calendar["controls"] if not each["title"]]
-        known = [(self.by[key], each) for each in there if (key := _key(calendar, each)) in self.by]
-        # a page shows several years, so the wanted one may be nearer than a press leads
-        pages = calendar["kind"] == "years"
-        fitting = [(by, each) for by, each in known if by * sign > 0 and (pages or abs(by) <= abs(months))]
+        fitting = self._fitting(calendar, there, months)
         untried = [each for each in there if _key(calendar, each) not in self.by and each["side"] == sign]
-        if abs(months) >= MONTHS and not any(abs(by) >= MONTHS for by, _ in fitting):
-            if by_years := [each for each in untried if each["years"]]:
-                return by_years[0]
-            if abs(months) > FAR and not pages and (title := self.title(calendar)) is not None:
-                return title
+        is_by_years = any(abs(by) >= MONTHS for by, _ in fitting)
+        if abs(months) >= MONTHS and not is_by_years and (far := self._by_years(calendar, untried, months)) is not None:
+            return far
         if fitting:
             return max(fitting, key=lambda each: abs(each[0]))[1]
-        months_first = sorted(untried, key=lambda each: each["years"])
-        return months_first[0] if months_first else None
+        return min(untried, key=lambda each: each["years"], default=None)
+
+    def _fitting(self, calendar: Calendar, controls: Sequence[Control], months: int) -> list[tuple[int, Control]]:
+        """Return the known controls that lead towards the wanted month and not past it, each with its step."""
+        known = [(self.by[key], each) for each in controls if (key := _key(calendar, each)) in self.by]
+        # a page shows several years, so the wanted one may be nearer than a press leads
+        pages = calendar["kind"] == "years"
+        return [(by, each) for by, each in known if by * months > 0 and (pages or abs(by) <= abs(months))]
+
+    def _by_years(self, calendar: Calendar, untried: Sequence[Control], months: int) -> Control | None:
+        """Return an untried control that may step by years, or the title that may show them."""
+        if by_years := [each for each in untried if each["years"]]:
+            return by_years[0]
+        return self.title(calendar) if abs(months) > FAR and calendar["kind"] != "years" else None
 
     def title(self, calendar: Calendar) -> Control | None:
         """Return the heading of month or year, which may lead to a choice of years, if not pressed yet."""
@@ -263,31 +270,32 @@ async def _turned(
     for _ in range(TURNS):
         if calendar is None or clock.is_over:
             return None
-        ahead = _ahead(calendar, day)
         if calendar["kind"] == "days" and calendar["cell"]:
             return calendar
-        if calendar["scrolls"] and await _scroll(tab, ref, day, calendar, clock):
-            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
-            continue
-        if calendar["kind"] == "days" and None in calendar["shown"]:
-            return None  # the month of the days is unknown
-        if calendar["kind"] != "days" and not ahead and calendar["cell"]:
-            if not (await press(tab, calendar["leaf"], clock, "choose")).ok:
-                return None
-            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
-            continue
-        if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
-            calendar = chosen
-            continue
-        control = turning.control(calendar, ahead) if ahead else None
-        if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:
-            return None
-        now = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
-        if now is None:
-            return None
-        turning.learn(calendar, control, now)
-        calendar = now
+        calendar = await _turn(tab, ref, day, calendar, turning, clock)
     return None
+
+
+async def _turn(tab: Tab, ref: str, day: str, calendar: Calendar, turning: Turning, clock: Clock) -> Calendar | None:
+    """Return the calendar after one step towards a day; None if no step is left, or the step had no effect."""
+    ahead = _ahead(calendar, day)
+    if calendar["scrolls"] and await _scroll(tab, ref, day, calendar, clock):
+        return await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+    if calendar["kind"] == "days":
+        if None in calendar["shown"]:
+            return None  # the month of the days is unknown
+    elif not ahead and calendar["cell"]:
+        is_pressed = (await press(tab, calendar["leaf"], clock, "choose")).ok
+        return await _read(tab, ref, day, calendar["print"], TURN_S, clock) if is_pressed else None
+    if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
+        return chosen
+    control = turning.control(calendar, ahead) if ahead else None
+    if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:
+        return None
+    now = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+    if now is not None:
+        turning.learn(calendar, control, now)
+    return now
 
 
 async def _scroll(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> bool:

@@ -117,7 +117,8 @@ async def fill(
     `when`, are chosen in the field's calendar, as is a day in a read-only field; else `choose` chooses in the field's
     list.
     """
-    when = when or ((value,) if element.readonly and _DAY.fullmatch(value) else ())
+    if not when and element.readonly and _DAY.fullmatch(value):
+        when = (value,)
     picked = await act_date.pick(tab, element, when, clock) if when else None
     if picked is not None and not _may_be_typed(element, picked):
         return picked
@@ -128,11 +129,21 @@ async def fill(
         return await act_list.choose_listed(tab, element, wanted, clock)
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
-    if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:
+    if _is_too_long(value, element):
         return failed("too_long")
     wanted = FieldValue(ref=element.ref, kind="fill", value=value)
     if element.type in PICKED:
         return (await enter(tab, frame_of(element.ref), [wanted], clock))[0]
+    return await _type(tab, element, wanted, value, clock)
+
+
+def _is_too_long(value: str, element: Element) -> bool:
+    """Whether a text has more characters than the field takes, as browsers count them."""
+    return bool(element.max_length) and len(value.encode("utf-16-le")) // 2 > (element.max_length or 0)
+
+
+async def _type(tab: Tab, element: Element, wanted: FieldValue, value: str, clock: Clock) -> Outcome:
+    """Write a text, at once or key by key; restore the old text if neither holds."""
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot

@@ -30,7 +30,7 @@ from footpath.schema.snapshot import Option
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from footpath.page.act_options import Choose, Listed, WantedOption
     from footpath.page.act_shown import ShownChoice
@@ -87,6 +87,20 @@ async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, c
     return outcome if not outcome.ok else failed("not_taken").model_copy(update={"offered": outcome.offered})
 
 
+async def _found(
+    tab: Tab, ref: str, reader: OptionReader, clock: Clock, *, can_type: bool, is_new: bool
+) -> list[Option]:
+    """Return the wanted options of an open list. One without a search may load late, or open at the second press if no
+    option stands yet (`is_new`).
+    """
+    taken = await reader.find(OPEN_S if can_type else LOAD_S)
+    if not taken and not can_type:
+        taken = await reader.find_late(clock.left)
+        if not taken and is_new:
+            taken = await _once_more(tab, ref, reader, clock)
+    return taken
+
+
 async def _choose_drawn(
     tab: Tab, element: Element, wanted: WantedOption, clock: Clock, through: Sequence[str]
 ) -> Outcome:
@@ -107,9 +121,7 @@ async def _choose_drawn(
             await leave(tab, ref, clock, clear=False)
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
-    taken = await reader.find(OPEN_S if can_type else LOAD_S)
-    taken = taken or ([] if can_type else await reader.find_late(clock.left))
-    taken = taken or ([] if standing or can_type else await _once_more(tab, ref, reader, clock))
+    taken = await _found(tab, ref, reader, clock, can_type=can_type, is_new=not standing)
     taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
@@ -120,8 +132,13 @@ async def _choose_drawn(
         await _press_taker(tab, ref, clock)
     await leave(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
-    message = outcome.message or chosen.note
+    return _with_options(outcome, reader, chosen)
+
+
+def _with_options(outcome: Outcome, reader: OptionReader, chosen: _Chosen) -> Outcome:
+    """The outcome with the offered options, unless they loaded too late, and with the chosen ones."""
     offered = () if outcome.failure == "timeout" else tuple(reader.offered)
+    message = outcome.message or chosen.note
     return outcome.model_copy(update={"offered": offered, "chosen": tuple(chosen.labels), "message": message})
 
 
@@ -288,7 +305,7 @@ class _Chosen:
         before = await shown(tab, ref, clock)
         shorter = {option.label for option in await self._offer(words[:-1])}
         offer = await self._offer(words)
-        echoes = [each for each in offer if words in each.label and each.label.replace(words, words[:-1]) in shorter]
+        echoes = [each for each in offer if _repeats(each.label, words, shorter)]
         if len(echoes) == 1:
             outcome = await press_option(tab, ref, echoes[0], clock)
             taken = outcome.ok and not outcome.navigated
@@ -462,3 +479,8 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     unseen = own("It may hold what was chosen: the page does not show that it took it.")  # which, tells of the person
     return failed("not_taken").model_copy(update={"message": unseen})
+
+
+def _repeats(label: str, words: str, shorter: Container[str]) -> bool:
+    """Whether an option repeats the typed text: a shorter text had the same option around itself."""
+    return words in label and label.replace(words, words[:-1]) in shorter

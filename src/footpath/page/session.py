@@ -22,8 +22,9 @@ from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.holds import Holds
 from footpath.page.observe import observe, observe_options
-from footpath.page.outbox import SECRET_STOPPED, STOPPED, Outbox
+from footpath.page.outbox import Outbox
 from footpath.page.picture import picture
+from footpath.page.since import Since
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
 from footpath.page.trace import Trace
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
     from footpath.page.grant import Grant
     from footpath.page.outbox import Gate
     from footpath.page.tab import Tab
-    from footpath.page.traffic import Traffic
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -429,10 +429,7 @@ class Session:
         tab.pauses = False
         if any(each is not None and not tab.knows(each) for each in (target, onto)):
             return failed("not_found")
-        navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
-        kept_back, held, told = len(self.kept_back), self.outbox.refused, self.outbox.told
-        opened, downloads = self.tabs.opened, self.downloads.started
-        begun = {each.traffic: each.traffic.begun for each in self.tabs.open}
+        since = Since(traffic, self.tabs, self.downloads, self.outbox, lambda: self.kept_back)
         tab.expects_download = False
         try:
             if isinstance(action, Drag) and target is not None and onto is not None:
@@ -443,32 +440,17 @@ class Session:
             # the page navigated midway: whether it took everything is unknown
             outcome = failed("navigation")
         arrived = await traffic.wait_arrived(clock.left)
-        if traffic.windows > windows:
-            await self.tabs.wait_opened(opened + traffic.windows - windows)
-        if why := self.kept_back[kept_back:]:
+        await since.wait_windows()
+        if stopped := since.stopped(may_tell=isinstance(action, ENTERS)):
             await self.tabs.close_empty()
-            return Outcome(ok=False, failure="blocked", message=str(why[0]))
-        if self.outbox.refused > held:
-            await self.tabs.close_empty()
-            return Outcome(ok=False, failure="blocked", message=STOPPED)
-        is_told = self.outbox.told > told and traffic.navigations == navigations and not self._has_brought(begun)
-        if is_told and not isinstance(action, ENTERS):
-            await self.tabs.close_empty()
-            return Outcome(ok=False, failure="blocked", message=SECRET_STOPPED)
+            return Outcome(ok=False, failure="blocked", message=stopped)
         if not arrived:
             message = own("The next page did not come in time.")
             return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
-        if tab.expects_download or traffic.dropped > dropped:
-            await self.downloads.wait_started(downloads + 1)
-        if self.downloads.started > downloads:
-            await self.downloads.finish(clock.left)
+        await since.wait_download(clock.left, is_expected=tab.expects_download)
         in_top = target is not None and frame_of(target.ref) == ""
         tab.pauses = outcome.ok and in_top and isinstance(action, Click | Drag | Upload)
-        return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
-
-    def _has_brought(self, before: Mapping[Traffic, int]) -> bool:
-        """Whether a site may have received data sent since `before`, the earlier requests of each tab."""
-        return any(each.traffic.brought(before.get(each.traffic, 0)) for each in self.tabs.open)
+        return outcome.model_copy(update={"navigated": outcome.navigated or since.has_navigated})
 
     async def _picture_for_trace(self) -> bytes | None:
         with suppress(PageGone, Unresponsive, PlaywrightError):

@@ -62,6 +62,11 @@ class ListControl:
         return self.element.name or self.element.text
 
 
+def _free(snapshot: Snapshot, listing: Listing, turning: Container[str]) -> list[Element]:
+    """Return the elements that neither belong to the list nor turn its pages."""
+    return [each for each in snapshot.elements if each.ref not in turning and _is_free(snapshot, listing, each)]
+
+
 def _turning(pager: Pager) -> set[str]:
     """Return the refs of the pager's links."""
     return {each.ref for each in filter(None, (*pager.pages, pager.next, pager.previous, pager.first, pager.last))}
@@ -70,8 +75,7 @@ def _turning(pager: Pager) -> set[str]:
 def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
     """Yield the controls that may show more of a list, the likeliest first."""
     turning = _turning(pager)
-    unused = [each for each in snapshot.elements if each.ref not in turning]
-    free = [each for each in unused if _is_free(snapshot, listing, each)]
+    free = _free(snapshot, listing, turning)
     begins = listing.records[0].first
     every: tuple[tuple[Kind, Sequence[Element]], ...] = (
         *_buttons(snapshot, listing, free),

@@ -332,28 +332,30 @@ class Walk:
     def _walk_element(self, step: PathStep, said: str, known: str, flow: int) -> None:
         tag = step.node.tag
         weak = known in WEAK
-        is_link = known == "native" and tag in ("a", "area") and not said
+        is_link = known == "native" and _is_plain_link(tag, said)
         if not weak and not is_link:
             self._end_open_run()
         start = len(self.items)
-        before = len(self._run.text) if self._run else 0
+        before = self._run_length()
         item = self._emit_element(step, said, known)
         if tag in FIELDS or tag == "svg":
             return
+        is_editable = known == "editable"
         if is_link or weak:
             step.link = flow != BLOCK
-        elif item.role in ATOMIC or known == "editable":
+        elif item.role in ATOMIC or is_editable:
             self._silence(step)
-        step.editable = step.editable or known == "editable"
+        step.editable = step.editable or is_editable
         if item.role == "listbox":
             step.in_list = step.quiet = True
         self._walk_children(step)
-        if weak and flow == BLOCK:
-            self._end_open_run()
         if weak:
-            self._settle_weak(item, start, before)
+            self._settle_weak(item, start, before, flow)
         elif is_link and flow == BLOCK:
             self._settle_link(item, start)
+
+    def _run_length(self) -> int:
+        return len(self._run.text) if self._run else 0
 
     def _silence(self, step: PathStep) -> None:
         """Keep the words inside a control out of the running text."""
@@ -361,14 +363,19 @@ class Walk:
         if self._run and self._run.locked:
             self._run.text += " "
 
-    def _settle_weak(self, item: Item, start: int, before: int) -> None:
+    def _settle_weak(self, item: Item, start: int, before: int, flow: int) -> None:
         """Keep an element with only weak evidence as a control if it contains no other control."""
+        if flow == BLOCK:
+            self._end_open_run()
         inside = [each for each in self.items[start + 1 :] if not each.dead and each is not self._run]
         if any(map(_is_control, inside)):
             item.dead = True
             return
-        if item.text:
-            return
+        if not item.text:
+            self._name_weak(item, inside, start, before)
+
+    def _name_weak(self, item: Item, inside: list[Item], start: int, before: int) -> None:
+        """Name an element by its few words, which are no texts of their own then, or by its heading."""
         spoken = [inner for inner in inside if inner.kind and inner.text]
         words = squeeze(" ".join((*(inner.text for inner in spoken), *self._open_text(start, before))))
         if len(words) > _OWN_NAME:
@@ -438,6 +445,11 @@ def _is_control(item: Item) -> bool:
     """Whether an item is a visible element, or the label of one."""
     is_label = item.kind == "label" and "labels" in item.data
     return is_label or (not item.kind and not item.data.get("hidden"))
+
+
+def _is_plain_link(tag: str, said: str) -> bool:
+    """Whether a native link has no other role."""
+    return tag in ("a", "area") and not said
 
 
 def _first_heading(items: list[Item]) -> str:
