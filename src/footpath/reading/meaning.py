@@ -101,8 +101,8 @@ _TOKEN_MEANING: Final = {
     "impp": "other_profile",
 }
 _OF_WORK: Final = frozenset({"organization", "organization-title", "current_company"})
-_OF_A_PLACE: Final = frozenset({"relocation"})
-"""Meanings whose questions may name a place, which the profile may name too."""
+_WITH_PROFILE: Final = frozenset({"relocation", "travel", "drivers_license", "years_experience"})
+"""Meanings whose further words are judged beside the profile (`answers/`): a place, a technology."""
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
@@ -196,7 +196,7 @@ def _says_more(text: str, reading: MeaningReading) -> bool:
     """
     evidence = set(reading.evidence)
     if is_asked_in_sentences(reading.meaning):
-        counts = reading.meaning not in _OF_A_PLACE and not evidence.isdisjoint({"label", "placeholder"})
+        counts = reading.meaning not in _WITH_PROFILE and not evidence.isdisjoint({"label", "placeholder"})
     else:
         counts = (
             (is_personal(reading.meaning) or reading.meaning in _OF_WORK)
