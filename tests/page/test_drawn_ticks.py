@@ -64,3 +64,20 @@ async def test_options_drawn_around_native_ones_are_one_question_with_their_own_
     assert await script(session, "[...document.querySelectorAll('input')].map((each) => each.checked)") == [True, False]
     (now,) = [each for form in understand(await session.observe()).page.forms for each in form.fields if not each.trap]
     assert now.value == options[0]
+
+
+CHIPS = """<style>.chip { position: relative; display: inline-block; padding: 8px } .over { position: absolute; inset: 0 }</style>
+<form><label>Name <input></label><div><span>Tools you own</span><div role=grid id=chips></div></div><button>Send</button></form><script>
+for (const tool of ['Plane', 'Saw', 'Vice']) chips.insertAdjacentHTML('beforeend', `<div role=row class=chip><span role=gridcell><span role=checkbox aria-checked=false tabindex=0>${tool}</span></span><div class=over></div></div>`)
+for (const chip of chips.children) chip.onclick = () => { const box = chip.querySelector('[role=checkbox]'); box.ariaChecked = String(box.ariaChecked !== 'true') }</script>"""
+
+
+async def test_chips_in_a_drawn_grid_are_one_question_and_are_pressed_through_what_enlarges_them(
+    session: Session, site: Site
+):
+    await show(session, site, CHIPS)
+    view = understand(await session.observe())
+    field = next(each for form in view.page.forms for each in form.fields if each.question == "Tools you own")
+    assert (await session.act(Select(options=("Plane", "Vice")), view.elements[field.ref])).ok
+    ticked = "[...document.querySelectorAll('[aria-checked=true]')].map((box) => box.textContent)"
+    assert await script(session, ticked) == ["Plane", "Vice"]

@@ -144,3 +144,15 @@ async def test_typing_may_empty_the_field_first(session: Session, site: Site):
     await show(session, site, "<input aria-label=Name value='Ada '>")
     assert (await session.act(Type(value="Grace", clear=True), await the(session, "Name"))).ok
     assert (await the(session, "Name")).value == "Grace"
+
+
+REGROUPS = """<label>Day of delivery <input id=day value="__.__.____"></label><script>
+day.addEventListener('input', () => { const d = day.value.replace(/\\D/g, '').slice(0, 8).padEnd(8, '_'); day.value = `${d.slice(0, 2)}.${d.slice(2, 4)}.${d.slice(4)}` })</script>"""
+
+
+async def test_a_day_whose_digits_a_mask_has_put_into_other_groups_is_not_what_was_entered(
+    session: Session, site: Site
+):
+    await show(session, site, REGROUPS)
+    (outcome,) = await session.fill_many([(Fill(value="2027-03-17"), await the(session, "Day of delivery"))])
+    assert outcome.failure == "not_taken"

@@ -25,3 +25,15 @@ def test_the_names_of_two_numbers_tell_hour_and_minute_where_their_label_is_one(
     page.button("Send", type="submit")
     (field,) = [each for form in read(page.snapshot()).forms for each in form.fields]
     assert (field.kind, field.parts) == ("date_parts", ("hour", "minute"))
+
+
+def test_a_day_before_the_parts_of_a_time_is_no_part_of_it():
+    page = PageBuilder()
+    page.input("Rafting day")
+    page.label("Meeting time")
+    for name in ("Hours", "Minutes"):
+        page.button(f"Increment {name.lower()}")
+        page.input(name, max_length=2)
+    page.button("Send", type="submit")
+    day, time = [each for form in read(page.snapshot()).forms for each in form.fields]
+    assert (day.kind, time.kind, time.parts) == ("text", "date_parts", ("hour", "minute"))

@@ -11,6 +11,8 @@ from footpath.language.text import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BLANK: Final = re.compile(r"[-\u2022\u25cf\u2010-\u2015_.…*·:<>|/\s]*")
+_IDENTIFIER: Final = re.compile(r"[a-z]+(?:-[a-z]+)*-(?:input|select|combobox|textbox|listbox|field|picker)")
+"""The name that a program gives a part: "combobox-input"."""
 _NOT: Final = frozenset(["not", "nicht", "no", "ne", "não", "nao", "non", "niet"])
 _LONGEST: Final = 6
 """Most words of a label that begins with a verb: longer ones are choices ("Select committee of the city council …")."""
@@ -23,7 +25,9 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def is_placeholder(label: str) -> bool:
-    """Whether a label is only dashes and dots, or its words ask for a choice."""
+    """Whether a label is only dashes and dots, its words ask for a choice, or a program named a part with it."""
+    if _IDENTIFIER.fullmatch(label):
+        return True
     said = _WORD.findall(unaccented(label))
     text, known = " ".join(said), _words()
     if not text:

@@ -14,8 +14,9 @@ from footpath.reading.asked_again import asked_again, titles_of, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
+from footpath.reading.date_parts import date_part
 from footpath.reading.dial_codes import asks_dial_code, code_beside, holds_code_for, shows_code
-from footpath.reading.grouping import Draft, date_part, gather, without_own_question
+from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.meaning import MeaningReading, read_meaning
 from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
 from footpath.reading.prices import costs

@@ -13,16 +13,16 @@ from footpath.language.labels import without_question
 from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import tokens
-from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
+from footpath.reading.date_parts import runs_of_parts
 from footpath.reading.drawn_twice import asked_for, drawn_once
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
-from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of, real
+from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
 from footpath.reading.ratings import is_stuck, ratings, steps
 from footpath.reading.rows import numbered, rows
 from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
-from footpath.reading.vocabulary import option_words, read_text
+from footpath.reading.vocabulary import read_text
 from footpath.reading.widget_kinds import is_labelled_lookup, kind_of, takes_entries
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ _SHORT_LABEL: Final = 60
 _DROP: Final = re.compile(r"\b(?:drag|drop)\b|ziehen|ablegen|gliss|d[ée]pos|arrastr", re.IGNORECASE)
 _ZONE_REACH: Final = 4
 _POPUPS: Final = frozenset({"menu", "listbox"})
-_DATE_SPREAD: Final = 10
 _BESIDE: Final = 2
 _PAIR: Final = 2
 _DAYS: Final = [str(day) for day in range(1, 29)]
@@ -44,9 +43,6 @@ _DAYS: Final = [str(day) for day in range(1, 29)]
 _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
-_OF_TIMES: Final = ("hour", "minute", "half")
-_LEAST_YEAR: Final = 2100
-"""The least upper bound of a number that may ask for a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,9 +280,14 @@ def _holder(index: Index, element: Element) -> int:
     for block in index.above(element):
         if block.kind in {"group", "form"} or block.role in {"radiogroup", "group", "listbox"}:
             return block.order
-        if block.kind == "list":
+        if block.kind == "list" or _is_drawn_grid(index, block):
             return block.order
     return -1
+
+
+def _is_drawn_grid(index: Index, block: Block) -> bool:
+    """Whether a block is a grid by its role alone: a row of chips, and no table of HTML."""
+    return block.kind == "table" and index.step(block.node).split("[")[0] != "table"
 
 
 def _form(index: Index, element: Element) -> int:
@@ -345,13 +346,18 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
     """Whether a block is a list or fieldset of only the elements, with a text over or inside as the question."""
     refs = {m.ref for m in members}
     tag = index.step(block.node).split("[")[0]
-    if not (tag == "fieldset" or block.kind == "list") or any(e.ref not in refs for e in index.fields_in(block.order)):
+    is_grid = _is_drawn_grid(index, block)
+    if not (tag == "fieldset" or block.kind == "list" or is_grid) or any(
+        e.ref not in refs for e in index.fields_in(block.order)
+    ):
         return False
     if tag == "fieldset":
         first = next(index.leaves_after(block.order), None)
         return first is not None and first.order < members[0].order and first.labels not in refs
     over = next(index.leaves_before(block.order), None)
-    return over is not None and over.kind == "heading" and not index.elements_between(over.order, block.order)
+    if over is None or index.elements_between(over.order, block.order):
+        return False
+    return over.kind == "heading" or (is_grid and over.kind in ("label", "text") and not over.labels)
 
 
 def _are_options(members: Sequence[Element], question: str = "") -> bool:
@@ -413,75 +419,6 @@ def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:
     return bool(found.purposes) and not found.widens
 
 
-def _are_apart(index: Index, first: Element, other: Element) -> bool:
-    """Whether two parts belong to different dates: far from each other, or the second one alone not shown."""
-    return index.distance(first.node, other.node) > _DATE_SPREAD or other.hidden == "display" != first.hidden
-
-
 def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
-    fields = [e for e in elements if is_field(e)]
-    at = 0
-    while at < len(fields):
-        run: list[Element] = []
-        parts: list[str] = []
-        for element in fields[at : at + 3]:
-            part = _time_part(index, element) or date_part(index, element)
-            if not part or part in parts or (run and _are_apart(index, run[0], element)):
-                break
-            run.append(element)
-            parts.append(part)
-        is_date = len(run) >= 2 and ("year" in parts or {"hour", "minute"} <= set(parts))
-        if is_date:
-            yield Draft("date_parts", tuple(run), (), tuple(parts))
-        at += len(run) if is_date else 1  # "First day off" may be followed by the parts of another date
-
-
-def date_part(index: Index, element: Element) -> str:
-    """Return `day`, `month` or `year` for an element that asks for only one; else empty."""
-    if kind_of(element) not in {"select", "combobox", "text", "number", "tel"}:
-        return ""
-    by_options = part_of(element.options)
-    if by_options:
-        return by_options
-    labels = [b.text for b in index.labels.get(element.ref, ())]
-    for text in (_own_name(index, element), *labels, element.placeholder):
-        found = _named_part(words(text))
-        if found and len(words(text)) <= 3:
-            return found
-    if kind_of(element) == "select" and element.options and len(element.options) < 10:
-        return ""
-    return _named_part(attribute_words(element.html_name or element.id)[-1:]) or _bounded_part(element)
-
-
-def _bounded_part(element: Element) -> str:
-    """Return the part of a date that the bounds of a drawn number tell, whatever language names it."""
-    if element.role != "spinbutton" or element.tag == "input" or not element.max.isdecimal():
-        return ""
-    most = int(element.max)
-    return {31: "day", 12: "month"}.get(most, "year" if most >= _LEAST_YEAR else "") if element.min == "1" else ""
-
-
-def _time_part(index: Index, element: Element) -> str:
-    """Return `hour`, `minute` or `half` (of the day) for an element named by only one, or with options AM and PM; else
-    empty.
-    """
-    if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"}:
-        return ""
-    is_half = {words(each.label) for each in real(element.options)} == {("am",), ("pm",)}
-    if is_half:
-        return "half"
-    attribute = [word for word in attribute_words(element.html_name) if word.isalpha()][-1:]
-    named = _named_part(words(_own_name(index, element)), _OF_TIMES)
-    return named or (_named_part(attribute, _OF_TIMES) if element.role == "spinbutton" else "")
-
-
-def _own_name(index: Index, element: Element) -> str:
-    """Return the name of an element without the name of its group: "month, Day of play"."""
-    groups = (block.text for block in index.above(element) if block.kind == "group" and block.text)
-    found = next((text for text in groups if element.name.endswith(text)), "")
-    return element.name.removesuffix(found).strip(" ,:") or element.name
-
-
-def _named_part(tokens: Sequence[str], parts: Sequence[str] = ("day", "month", "year")) -> str:
-    found = {part for part in parts if any(t in option_words()[part] for t in tokens)}
-    return found.pop() if len(found) == 1 else ""
+    for run, parts in runs_of_parts(index, elements):
+        yield Draft("date_parts", run, (), parts)

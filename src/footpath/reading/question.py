@@ -256,9 +256,7 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     near = _near(index, draft)
     if near is not None:
         return _from(near)
-    if draft.kind == "date_parts":
-        return FieldQuestion(draft.first.name or draft.first.label, "name")
-    if len(draft.members) == 1:
+    if draft.kind == "date_parts" or len(draft.members) == 1:
         return FieldQuestion(draft.first.name or draft.first.label, "name")
     return FieldQuestion(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
 
@@ -272,10 +270,11 @@ def _by_name(index: Index, group: Block) -> FieldQuestion:
 def _label_of_group(index: Index, group: Block) -> Block | None:
     """Return the label right before a group whose own name nobody sees, if that leads to no field."""
     before = next(index.leaves_before(group.order), None)
-    if before is None or before.kind != "label" or before.labels or index.elements_between(before.order, group.order):
+    if before is None or before.kind != "label" or before.labels in index.snapshot.by_ref:
         return None
     named = next(index.leaves_after(group.order), None)
-    return None if named is not None and plain(named.text) == plain(group.text) else before
+    is_seen = named is not None and plain(named.text) == plain(group.text)
+    return None if is_seen or index.elements_between(before.order, group.order) else before
 
 
 def _as_drawn(index: Index, group: Block) -> str:

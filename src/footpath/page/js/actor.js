@@ -56,7 +56,13 @@ const act = (() => {
   }
 
   /** What is the same thing to a click as an element, and around what is pressed of it. */
-  const wraps = (el, part) => [part[$closest]('label, button, a[href]'), tickAround(el)].filter(Boolean);
+  const wraps = (el, part) => [part[$closest]('label, button, a[href]'), tickAround(el), rowAround(el)].filter(Boolean);
+
+  /** The row of a drawn grid that holds an element and no other control: what lies over it there only makes it larger. */
+  function rowAround(el) {
+    const row = el[$closest]('[role="row"]');
+    return row && [...row[$querySelectorAll](HELD)].every((other) => el[$contains](other)) ? row : null;
+  }
 
   const isDisabled = (el) => el[$matches](':disabled') || el[$closest]('[aria-disabled="true"], [inert]') !== null;
   const isReadonly = (el) => el.readOnly === true || el[$getAttribute]('aria-readonly') === 'true';

@@ -23,6 +23,7 @@ function knownBy(el, tag, said, step, up) {
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
   if (step.attributes?.includes('for') && namedBy(el, tag)) return '';
+  if (tag.endsWith('-label') && !said) return ''; // its words ask for what stands behind it
   if (HOLDERS.has(said) && el[$querySelector](HELD)) return '';
   if (!step.bare && !up.editable && el[$hasAttribute]('contenteditable') && el[$isContentEditable]) return 'editable';
   const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
@@ -126,10 +127,19 @@ function giveBack(item, start) {
   for (let i = start + 1; i < items.length; i++) if (items[i].lent && items[i].lender === item) items[i].dead = false;
 }
 
-/** Where an element with the role combobox wraps a text field (ARIA 1.1), which may have that role too, the field is the control. */
+/** Where an element with the role combobox wraps a text field (ARIA 1.1), which may have that role too, the field is the control. Where it
+ * wraps nothing but a button that opens the list, too, the element is.
+ */
 function settleCombobox(item, start) {
   const isTyped = ({ role, step }) => role === 'textbox' || role === 'searchbox' || (role === 'combobox' && step.tag === 'input');
-  const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && (!other.data.hidden || other.data.hidden === 'opacity') && other.step.ax && isTyped(other));
+  const within = items.slice(start + 1).filter((other) => isElement(other) && !other.dead);
+  const openers = within.filter(({ role, data }) => role === 'button' && data.popup === 'listbox');
+  if (openers.length === 1 && within.length === 1) {
+    item.text ||= openers[0].text;
+    openers[0].dead = true;
+    return;
+  }
+  const inner = within.filter((other) => (!other.data.hidden || other.data.hidden === 'opacity') && other.step.ax && isTyped(other));
   if (inner.length !== 1) return;
   const [field] = inner;
   if (item.text && (!field.text || labelsOf(item.step.el).length)) field.text = item.text;

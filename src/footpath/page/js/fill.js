@@ -31,13 +31,19 @@ const fill = (() => {
     return fraction !== undefined && !/\D/.test(got.replace(/\D+$/, '').slice(-1 - fraction.length));
   }
 
+  /** Whether a mask has put the digits of a day in ISO format into other groups: "20.27.0317" is no day of 2027. */
+  function isRegrouped(got, asked) {
+    const groups = got.match(/\d+/g) ?? [];
+    return /^[12]\d{3}-\d\d-\d\d$/.test(asked) && groups.length > 1 && groups.join('-') !== asked;
+  }
+
   /** Whether a field holds a text, though the page may have put it into a form of its own (masks, currency, case). */
   function holds(el, wanted) {
     const got = lines(textOf(el));
     const asked = lines(wanted);
     if (got === asked) return true;
     if (!asked || !got || PICKED.has(el.type)) return false;
-    if (squash(got) === squash(asked)) return squash(asked) !== '' && !isWhole(got, asked);
+    if (squash(got) === squash(asked)) return squash(asked) !== '' && !isWhole(got, asked) && !isRegrouped(got, asked);
     const isPhone = /^[+()\d\s./-]{5,}$/.test(asked) && asked.search(DATE) < 0;
     if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
       const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];

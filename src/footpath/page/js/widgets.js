@@ -256,6 +256,7 @@ function isFace({ role, step, data, text }) {
 
 /** Let a drawn control stand for a hidden field: what that holds is what the form sends, and a list offers its options. */
 function stand(item, face) {
+  if (face.data.proxy_for === item.ref) delete face.data.proxy_for;
   item.data.proxy_for = face.ref;
   if (item.step.tag !== 'select') { backings.set(face.step.el, item.step.el); return; }
   natives.set(face.step.el, item.step.el);
@@ -466,7 +467,12 @@ function joinTrigger(item, buttons, items, triggers) {
   let around = flatUp(el);
   for (let level = 0; around && level < 6; level++, around = flatUp(around)) {
     const near = nearestTo(item, buttons.filter((button) => flatContains(around, button.step.el)), items, triggers);
-    if (near) { item.data.trigger = near.ref; triggers.add(near); return; }
+    if (near) {
+      item.data.trigger = near.ref;
+      triggers.add(near);
+      if (near.data.popup === 'listbox') delete near.data.popup; // what it opens is the chooser of files
+      return;
+    }
     if (around[$querySelector]('input:not([type=hidden], [type=file]), textarea, select')) return;
   }
 }
