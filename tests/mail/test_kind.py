@@ -23,6 +23,8 @@ def told(text: str, subject: str = "Your application") -> str | None:
         ("eighth", 52),
         # Written after all examples: at first sight 31 by phrases alone, 45 with examples, 2 told wrongly.
         ("ninth", 45),
+        # Chatty and formal, quoted, as markup: at first sight 34, 6 of a person at the employer taken for no news.
+        ("tenth", 41),
     ],
 )
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):

@@ -45,6 +45,20 @@ def test_with_one_more_thing_it_may_tell_a_rejection(evidence: dict[str, Any]):
     assert verdict(letter(**evidence), [known, OTHER]).told == "rejected"
 
 
+def test_a_person_at_the_employer_s_own_domain_need_not_name_the_employer():
+    chat = {"name": "Bo", "sender": "bo@acme-kitchens.co.uk", "subject": "hello"}
+    assert verdict(letter("Could you tell us when you can start?", **chat), [COOK, OTHER]).told == "question"
+    assert verdict(letter(NO, **chat), [COOK, OTHER]).kind == "asked", "a decision needs more"
+    assert verdict(letter("The bins are out again.", **chat), [COOK, OTHER]).kind == "asked", "it may be news"
+    assert verdict(letter("The bins are out again.", **chat), [COOK, HEAD]).kind == "other"
+
+
+@pytest.mark.parametrize("more", [{"is_list": True}, {"sender": "no-reply@acme-kitchens.co.uk"}], ids=["list", "robot"])
+def test_a_list_or_a_robot_of_the_employer_has_to_name_more(more: dict[str, Any]):
+    chat = {"name": "Bo", "sender": "bo@acme-kitchens.co.uk", "subject": "hello", **more}
+    assert verdict(letter("Could you tell us when you can start?", **chat), [COOK, OTHER]).told is None
+
+
 def test_a_forged_sender_tells_nothing():
     found = verdict(letter(f"{NO} Cook AK-1001", proof="fail"), [COOK, OTHER])
     assert (found.kind, found.doubt, found.whose) == ("asked", "forged", ("cook",))

@@ -36,6 +36,8 @@ _FEWEST: Final = 4
 _ALIKE: Final = 60
 _LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organisation"})
 """Evidence without which a mail belongs to no application."""
+_NO_REPLY: Final = re.compile(r"(?:do)?[._-]?(?:no|not)[._-]?reply\b")
+"""The beginning of an address that takes no answers."""
 _APOSTROPHES: Final = re.compile("['’`´]")
 
 
@@ -86,7 +88,7 @@ class _Weighed:
 
     @property
     def weight(self) -> int:
-        return sum(_EVIDENCE[name][0] for name in self.why)
+        return sum(_WEIGHTS[name] for name in self.why)
 
     @property
     def is_linked(self) -> bool:
@@ -104,7 +106,8 @@ def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     mail = _mail(letter)
     titles = {each.title for each in candidates}
     weighed = [_Weighed(each, _evidence(mail, each, titles)) for each in candidates if letter.at >= each.since - SKEW]
-    linked = sorted((each for each in weighed if each.is_linked), key=lambda each: (-each.weight, each.applied.id))
+    found = _with_only_one(letter, [each for each in weighed if each.is_linked])
+    linked = sorted(found, key=lambda each: (-each.weight, each.applied.id))
     likely = tuple(each.applied.id for each in linked if each.weight > 0)
     if not linked or linked[0].weight < ENOUGH or letter.proof == "fail":
         return MailMatch(possible=likely)
@@ -112,6 +115,20 @@ def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     if others and best.weight - others[0].weight < MARGIN:
         return MailMatch(possible=likely, why=best.why)
     return MailMatch(best.applied.id, best.weight >= SURE and "other_role" not in best.why, likely, best.why)
+
+
+def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
+    """The linked applications, with the evidence `only_one` if it holds."""
+    if len(linked) != 1 or not _is_to_one(letter):
+        return linked
+    (only,) = linked
+    is_unnamed = "own_site" in only.why and "organisation" not in only.why
+    return [_Weighed(only.applied, (*only.why, "only_one"))] if is_unnamed else linked
+
+
+def _is_to_one(letter: Letter) -> bool:
+    """Whether a mail is written to one person: no list, and no sender that takes no answers."""
+    return not letter.is_list and not _NO_REPLY.match(letter.sender)
 
 
 def _evidence(mail: _Mail, applied: Applied, titles: Collection[str]) -> tuple[str, ...]:
@@ -221,3 +238,7 @@ _EVIDENCE: Final[Mapping[str, tuple[int, Callable[[_Mail, Applied], bool]]]] = {
 }
 """Name, weight and test of each kind of evidence. The weights say: the own site and the name of the organisation are
 enough for news (4), and need a proof, the title, the reference or the thread for a decision (5)."""
+_WEIGHTS: Final[Mapping[str, int]] = {name: weight for name, (weight, _) in _EVIDENCE.items()} | {"only_one": 2}
+"""Weights by name. `only_one`: a person at the employer's own domain writes, no other application is with them, and the
+mail leaves out the employer's name, as people do who know each other: as much as the name says.
+"""
