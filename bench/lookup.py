@@ -17,14 +17,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bench.report import Goal, Part
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, FormQuestion, Step
 from footpath.schema.signature import Signature
-from footpath.store.cookbooks import create_many
+from footpath.store.cookbooks import book_row, revision_row
 from footpath.store.database import open_store
+from footpath.store.tables import CookbookRevisionRow, CookbookRow
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -103,7 +104,8 @@ async def fill(store: Store, count: int) -> None:
     for first in range(0, count, 10_000):
         async with store.writing() as transaction:
             crowd = [_cookbook(number, steps) for number in range(first, min(first + 10_000, count))]
-            await create_many(transaction, crowd, START)
+            await transaction.execute(insert(CookbookRow), [book_row(each, START) for each in crowd])
+            await transaction.execute(insert(CookbookRevisionRow), [revision_row(each) for each in crowd])
     async with store.writing() as transaction:
         await transaction.execute(text("ANALYZE"))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import httpx
 from bench.report import Goal, Part
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from footpath import config
 from footpath.api.address import Address
@@ -26,7 +26,8 @@ from footpath.app import open_app, utc_now
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
 from footpath.store.migrations import m007_savings
-from footpath.store.runs import create_many
+from footpath.store.runs import row_of
+from footpath.store.tables import RunRow
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -79,7 +80,8 @@ async def fill(app: App) -> None:
     now = utc_now()
     async with app.store.writing() as transaction:
         for first in range(0, COUNT, 10_000):
-            await create_many(transaction, (_run(number, now) for number in range(first, first + 10_000)))
+            runs = [row_of(_run(number, now)) for number in range(first, first + 10_000)]
+            await transaction.execute(insert(RunRow), runs)
         await transaction.execute(text("DROP TABLE savings"))
         await transaction.run_sync(m007_savings.upgrade)
         await transaction.execute(text("ANALYZE"))

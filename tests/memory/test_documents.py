@@ -53,7 +53,7 @@ async def test_what_it_says_is_sealed_and_its_files_are_for_their_owner_alone(do
 
 async def test_a_draft_is_never_given_to_a_form(documents, kept):
     made = await drafted(documents, kept)
-    assert await documents.approved(kept.id, "ida") == {}
+    assert await documents.list(posting=kept.id, profile="ida", state="approved") == []
     with pytest.raises(Refused, match="not approved"):
         documents.checked_file(made)
 
@@ -66,10 +66,8 @@ async def test_approving_replaces_what_was_approved_before_of_this_kind_and_pers
         await documents.approve(id)
     states = {each.id: each.state for each in await documents.list()}
     assert states == {"d1": "replaced", "d2": "approved", "d3": "approved", "d4": "approved"}
-    assert {kind: each.id for kind, each in (await documents.approved(kept.id, "ida")).items()} == {
-        "resume": "d2",
-        "letter": "d3",
-    }
+    of_ida = await documents.list(posting=kept.id, profile="ida", state="approved")
+    assert {each.kind: each.id for each in of_ida} == {"resume": "d2", "letter": "d3"}
 
 
 async def test_a_file_that_was_changed_is_neither_approved_nor_given(documents, kept):

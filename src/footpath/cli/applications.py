@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import BrowserProfile, Json, check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from footpath.schema.document import Document
     from footpath.schema.due import DueDigest, DueTimetable
     from footpath.schema.history import HistoryEntry
-    from footpath.schema.status_page import StatusSeen
     from footpath.schema.tracked import Note, Tracked
 
 app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
@@ -141,15 +140,9 @@ def calendar(
     ] = "",
 ) -> None:
     """Write the interviews that came with mails as a calendar file."""
-    from footpath.app import open_app
-
     check_output(out, "--out")
 
-    async def read() -> tuple[bytes, int]:
-        async with open_app(settings()) as opened:
-            return await opened.interviews(application)
-
-    data, count = drive(read())
+    data, count = with_app(lambda opened: opened.interviews(application))
     out.write_bytes(data)
     results().print(f"Wrote {count} interview{'' if count == 1 else 's'} to {line(str(out))}.")
 
@@ -192,15 +185,9 @@ def follow_up(
     as_json: Json = False,
 ) -> None:
     """Set the day on which you want to come back to an application."""
-    from footpath.app import open_app
-
     when = _day(day)
 
-    async def keep() -> Application:
-        async with open_app(settings()) as opened:
-            return await opened.tracking.follow_up(application, when)
-
-    _tell(drive(keep()), as_json=as_json)
+    _tell(with_app(lambda opened: opened.tracking.follow_up(application, when)), as_json=as_json)
 
 
 @app.command("state")
@@ -210,15 +197,9 @@ def state(
     as_json: Json = False,
 ) -> None:
     """Set the stage of an application. This neither sends nor holds back anything."""
-    from footpath.app import open_app
-
     how_far = None if stage == "none" else stage_named(stage)
 
-    async def keep() -> Application:
-        async with open_app(settings()) as opened:
-            return await opened.tracking.say(application, how_far)
-
-    _tell(drive(keep()), as_json=as_json)
+    _tell(with_app(lambda opened: opened.tracking.say(application, how_far)), as_json=as_json)
 
 
 @app.command()
@@ -231,7 +212,6 @@ def page(
 
     Example: footpath applications page 3f2a https://jobs.example.com/me --browser-profile jobs
     """
-    from footpath.app import open_app
     from footpath.schema.status_page import StatusPage
 
     try:
@@ -239,11 +219,9 @@ def page(
     except ValueError:
         raise BadInput(f"{url!r} is no address of a page.", hint="Copy it from your browser.") from None
 
-    async def keep() -> Application:
-        async with open_app(settings()) as opened:
-            return await opened.tracking.put_status_page(application, named)
-
-    title = line(drive(keep()).title) or "the application"
+    title = (
+        line(with_app(lambda opened: opened.tracking.put_status_page(application, named)).title) or "the application"
+    )
     results().print(f"`footpath applications check` looks there for {title}." if named else f"No page for {title}.")
 
 
@@ -253,13 +231,7 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Look at the pages on which sites show the states of your applications. Nothing on them is pressed."""
-    from footpath.app import open_app
-
-    async def look() -> list[StatusSeen]:
-        async with open_app(settings()) as opened:
-            return await opened.status_pages.check(applications or ())
-
-    found = drive(look())
+    found = with_app(lambda opened: opened.status_pages.check(applications or ()))
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
         return

@@ -13,8 +13,9 @@ from footpath.config import PARALLEL, THINKING, Settings, read_settings
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine
 
+    from footpath.app import App
     from footpath.schema.run import Run, RunStatus
 
 T = TypeVar("T")
@@ -85,6 +86,18 @@ def settings() -> Settings:
             hint=f"Give {' or '.join(PARALLEL)}.",
         )
     return read
+
+
+def with_app(work: Callable[[App], Awaitable[T]]) -> T:
+    """Run a command's work with the open app, as `drive` does."""
+
+    async def opened() -> T:
+        from footpath.app import open_app
+
+        async with open_app(settings()) as app:
+            return await work(app)
+
+    return drive(opened())
 
 
 def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambda: STOPPED) -> T:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.named_values import pairs
 from footpath.cli.options import Json, check_output, one_of
 from footpath.cli.screen import line, notices, plain, results, show_rows
@@ -43,13 +43,7 @@ Revision = Annotated[
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """All cookbooks, the latest changed first."""
-    from footpath.app import open_app
-
-    async def read() -> list[ListedCookbook]:
-        async with open_app(settings()) as opened:
-            return await opened.cookbooks.list()
-
-    found = drive(read())
+    found = with_app(lambda opened: opened.cookbooks.list())
     if as_json:
         typer.echo(json.dumps([_as_json(each) for each in found], indent=2, ensure_ascii=False))
         return
@@ -422,24 +416,14 @@ def enable(name: Name) -> None:
 
 
 def _enable(name: str, *, enabled: bool) -> None:
-    from footpath.app import open_app
 
-    async def change() -> Cookbook:
-        async with open_app(settings()) as opened:
-            return await opened.cookbooks.enable(name, enabled=enabled)
-
-    book = drive(change())
+    book = with_app(lambda opened: opened.cookbooks.enable(name, enabled=enabled))
     results().print(f"{line(book.name)} ({book.id}) is {'in use' if enabled else 'not used'}.")
 
 
 def _get(name: str, revision: int | None) -> Cookbook:
-    from footpath.app import open_app
 
-    async def read() -> Cookbook:
-        async with open_app(settings()) as opened:
-            return await opened.cookbooks.get(name, revision)
-
-    return drive(read())
+    return with_app(lambda opened: opened.cookbooks.get(name, revision))
 
 
 def _row(listed: ListedCookbook) -> tuple[str, ...]:

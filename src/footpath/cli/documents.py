@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar, cast
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.extras import need
 from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
 from footpath.cli.screen import harmless, line, notices, results, show_rows
@@ -109,15 +109,9 @@ def list_(
     as_json: Json = False,
 ) -> None:
     """Documents, the newest first."""
-    from footpath.app import open_app
-
     which: DocumentState | None = state.value if state else None
 
-    async def read() -> list[Document]:
-        async with open_app(settings()) as opened:
-            return await opened.documents.list(posting=job, state=which, limit=limit)
-
-    found = drive(read())
+    found = with_app(lambda opened: opened.documents.list(posting=job, state=which, limit=limit))
     if as_json:
         _print([each.model_dump(mode="json", exclude={"body": {"lines"}}) for each in found])
     elif found:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
@@ -141,13 +141,9 @@ def change(
 
     Example: footpath inbox change 4be1 12 "From 1 March"
     """
-    from footpath.app import open_app
-
-    async def tell() -> Ask:
-        async with open_app(settings()) as opened:
-            return await opened.coordinator.inbox.change(question, number, said, remember=remember, by="command line")
-
-    ask = drive(tell())
+    ask = with_app(
+        lambda opened: opened.coordinator.inbox.change(question, number, said, remember=remember, by="command line")
+    )
     results().print(
         f"Task {ask.task} enters the new answer and asks for approval again: footpath inbox list. Nothing is sent "
         "until then."

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli import ranking
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput, NotFound
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.app import App
-    from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
+    from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, Sighting
     from footpath.schema.posting import Posting
 
 SEEN = 5
@@ -116,17 +116,13 @@ def search(
 
     Words match as prefixes; quotes keep words together.
     """
-    from footpath.app import open_app
-
     query = " ".join((*map(_term, words), *(f"-{_term(word)}" for word in without or ())))
 
-    async def read() -> list[KeptPosting]:
-        async with open_app(settings()) as opened:
-            return await opened.postings.search(
-                query, site=site, organisation=organisation, state=_state(state), limit=limit + 1
-            )
-
-    found = drive(read())
+    found = with_app(
+        lambda opened: opened.postings.search(
+            query, site=site, organisation=organisation, state=_state(state), limit=limit + 1
+        )
+    )
     _show(found[:limit], as_json=as_json, nothing="No postings match.")
     if len(found) > limit and not as_json:
         notices().print(f"The best {limit} are shown; more: --limit")
@@ -209,13 +205,7 @@ def export(
 @app.command()
 def stats(as_json: Json = False) -> None:
     """Count postings by state and organisation."""
-    from footpath.app import open_app
-
-    async def read() -> PostingStats:
-        async with open_app(settings()) as opened:
-            return await opened.postings.stats()
-
-    found = drive(read())
+    found = with_app(lambda opened: opened.postings.stats())
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
         return
@@ -233,13 +223,7 @@ def posting_address(job: str) -> tuple[str, str]:
         NotFound: the posting is missing.
         BadInput: the posting has no address.
     """
-    from footpath.app import open_app
-
-    async def read() -> KeptPosting:
-        async with open_app(settings()) as opened:
-            return await opened.postings.get(job)
-
-    kept = drive(read())
+    kept = with_app(lambda opened: opened.postings.get(job))
     posting = kept.posting
     external = posting.apply_kind == "external" and posting.apply_url.startswith(("https://", "http://"))
     address = posting.apply_url if external or not posting.url else posting.url

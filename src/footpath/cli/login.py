@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, Url, browser_settings, check_url
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BrowserMissing, PageGone
@@ -78,11 +78,5 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def rm(name: Name) -> None:
     """Delete a browser profile. Runs with it must sign in again."""
-    from footpath.app import open_app
-
-    async def remove() -> None:
-        async with open_app(settings()) as opened:
-            await opened.browser_profiles.remove(name)
-
-    drive(remove())
+    with_app(lambda opened: opened.browser_profiles.remove(name))
     results().print(f"Forgot {plain(name)}.", highlight=False)

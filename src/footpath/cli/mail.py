@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from footpath.cli.applications import HOW_FAR, stage_named
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
 
@@ -42,13 +42,7 @@ def check(
 
     Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD to your mailbox.
     """
-    from footpath.app import open_app
-
-    async def read() -> MailCheck:
-        async with open_app(settings()) as opened:
-            return await opened.correspondence.check(anew=again, model="" if no_model else model)
-
-    found = drive(read())
+    found = with_app(lambda opened: opened.correspondence.check(anew=again, model="" if no_model else model))
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
         return
@@ -115,16 +109,10 @@ def answer(
 
     Example: footpath mail answer 12 3f2a interview
     """
-    from footpath.app import open_app
-
     how_far = stage_named(stage) if stage else None
     whose = "" if application == "none" else application
 
-    async def keep() -> HistoryEntry:
-        async with open_app(settings()) as opened:
-            return await opened.history.settle(number, whose, how_far)
-
-    kept = drive(keep())
+    kept = with_app(lambda opened: opened.history.settle(number, whose, how_far))
     if as_json:
         typer.echo(kept.model_dump_json(indent=2))
     elif kept.state == "dismissed":
@@ -139,13 +127,7 @@ def undo(number: Number, as_json: Json = False) -> None:
 
     `footpath applications show` numbers the entries of its history.
     """
-    from footpath.app import open_app
-
-    async def take_back() -> HistoryEntry:
-        async with open_app(settings()) as opened:
-            return await opened.history.undo(number)
-
-    kept = drive(take_back())
+    kept = with_app(lambda opened: opened.history.undo(number))
     if as_json:
         typer.echo(kept.model_dump_json(indent=2))
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, one_of
 from footpath.cli.screen import line, plain, results, show_rows
 
@@ -30,14 +30,9 @@ def list_(
     limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 30, as_json: Json = False
 ) -> None:
     """The latest runs."""
-    from footpath.app import open_app
     from footpath.cli.render import run_json
 
-    async def read() -> list[Run]:
-        async with open_app(settings()) as opened:
-            return await opened.runs.list(limit=limit)
-
-    runs = drive(read())
+    runs = with_app(lambda opened: opened.runs.list(limit=limit))
     if as_json:
         typer.echo(json.dumps([run_json(run) for run in runs], indent=2, ensure_ascii=False))
         return

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.savings import ReplaySavings, SavingsReport
+    from footpath.schema.savings import ReplaySavings
 
 MOST_SITES = 20
 _COLUMNS = ("", "replays", "first runs took", "replays took", "saved")
@@ -22,14 +22,10 @@ def savings(
     as_json: Json = False,
 ) -> None:
     """Show costs of runs and savings by replays: model calls, money and time."""
-    from footpath.app import open_app, utc_now
+    from footpath.app import utc_now
     from footpath.memory import ledger
 
-    async def read() -> SavingsReport:
-        async with open_app(settings()) as opened:
-            return await ledger.read_report(opened.store, utc_now().date(), days)
-
-    found = drive(read())
+    found = with_app(lambda opened: ledger.read_report(opened.store, utc_now().date(), days))
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from footpath.cli.boundary import drive, exit_code, settings
+from footpath.cli.boundary import drive, exit_code, settings, with_app
 from footpath.cli.collect import Sources
 from footpath.cli.options import Json
 from footpath.cli.screen import harmless, line, notices, results, show_rows
@@ -15,7 +15,7 @@ from footpath.errors import Busy
 
 if TYPE_CHECKING:
     from footpath.app import App
-    from footpath.schema.search import Digest, Receivers, Search
+    from footpath.schema.search import Digest, Search
 
 app = typer.Typer(help="Save searches, and get digests of new, changed and closed postings.", no_args_is_help=True)
 
@@ -40,18 +40,12 @@ def add(
 
     Example: footpath searches add berlin greenhouse:acme lever:other --location Berlin --every '0 7 * * 1-5'
     """
-    from footpath.app import open_app
-
     given = {
         "name": name, "sources": sources, "query": query, "location": location, "every": every, "webhook": webhook,
         "records": max_jobs,
     }  # fmt: skip
 
-    async def keep() -> tuple[Search, Receivers]:
-        async with open_app(settings()) as opened:
-            return await opened.save_search(given, tuple(email or ()))
-
-    search, receivers = drive(keep())
+    search, receivers = with_app(lambda opened: opened.save_search(given, tuple(email or ())))
     when = f"next {search.next_at:%Y-%m-%d %H:%M} UTC, by a worker" if search.next_at else "when you run it"
     results().print(f"{line(search.name)}: {len(search.sources)} lists, {when}")
     if receivers.key:
@@ -61,13 +55,7 @@ def add(
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """Show the saved searches."""
-    from footpath.app import open_app
-
-    async def read() -> list[Search]:
-        async with open_app(settings()) as opened:
-            return await opened.searches.list()
-
-    searches = drive(read())
+    searches = with_app(lambda opened: opened.searches.list())
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in searches], indent=2, ensure_ascii=False))
     elif searches:
@@ -79,14 +67,9 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def show(name: Name, as_json: Json = False) -> None:
     """Show a search, with its last digest."""
-    from footpath.app import open_app
     from footpath.coordinator.searches import lines_of
 
-    async def read() -> Search:
-        async with open_app(settings()) as opened:
-            return await opened.searches.get(name)
-
-    search = drive(read())
+    search = with_app(lambda opened: opened.searches.get(name))
     if as_json:
         typer.echo(search.model_dump_json(indent=2))
         return
@@ -158,13 +141,7 @@ async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) ->
 @app.command()
 def remove(name: Name) -> None:
     """Delete a search; collected postings stay."""
-    from footpath.app import open_app
-
-    async def forget() -> None:
-        async with open_app(settings()) as opened:
-            await opened.searches.remove(name)
-
-    drive(forget())
+    with_app(lambda opened: opened.searches.remove(name))
     results().print("The search is deleted.")
 
 

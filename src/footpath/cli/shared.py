@@ -1,43 +1,51 @@
-"""`footpath shared`: cookbooks shared by the users of a server, with atlases in a group of their own."""
+"""`footpath shared`: cookbooks and atlases shared by the users of a server."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from footpath.cli import shared_atlases
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.shared import SharedCookbook
+    from collections.abc import Callable, Sequence
+
+    from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
 
 app = typer.Typer(help="Share cookbooks and atlases with the users of this server.", no_args_is_help=True)
-app.add_typer(shared_atlases.app, name="atlases")
+atlases = typer.Typer(help="Share what is known of sites with the users of this server.", no_args_is_help=True)
+app.add_typer(atlases, name="atlases")
 Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or the beginning of an id.", show_default=False)]
+Site = Annotated[str, typer.Argument(metavar="SITE", help="As `footpath sites list` names it.", show_default=False)]
+Organisation = Annotated[
+    str, typer.Option("--organisation", metavar="NAME", help="Of this organisation; without it, of everybody.")
+]
+Shared = TypeVar("Shared", "SharedCookbook", "SharedAtlas")
 
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """List shared cookbooks and open offers."""
-    from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
-    async def read() -> list[SharedCookbook]:
-        async with open_app(settings()) as opened:
-            return await opened.sharing.list(MACHINE)
-
-    found = drive(read())
-    if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
-    elif found:
-        columns = ("id", "for", "state", "copies", "health", "name", "published by")
-        show_rows(results(), columns, [_row(each) for each in found])
-    else:
-        results().print("Nothing is shared. `footpath shared publish COOKBOOK` shares a cookbook.")
+    _list(
+        with_app(lambda opened: opened.sharing.list(MACHINE)),
+        ("id", "for", "state", "copies", "health", "name", "published by"),
+        lambda shared: (
+            shared.cookbook.id,
+            *_standing(shared),
+            str(shared.copies),
+            str(shared.health.score) if shared.copies else "",
+            shared.cookbook.name,
+            shared.published_by or "you",
+        ),
+        as_json=as_json,
+        empty="Nothing is shared. `footpath shared publish COOKBOOK` shares a cookbook.",
+    )
 
 
 @app.command()
@@ -51,38 +59,29 @@ def publish(
 
     Example: footpath shared publish d287290943af --organisation acme
     """
-    from footpath.app import open_app
-    from footpath.schema.shared import Shelf
     from footpath.schema.user import MACHINE
     from footpath.tasks.publishing import publish as share
 
-    async def put() -> SharedCookbook:
-        async with open_app(settings()) as opened:
-            return await share(
-                cookbook,
-                Shelf(organisation=organisation),
-                MACHINE,
-                books=opened.cookbooks,
-                sharing=opened.sharing,
-                profile=opened.settings.profile,
-            )
-
-    shared = drive(put())
+    shared = with_app(
+        lambda opened: share(
+            cookbook,
+            _shelf(organisation),
+            MACHINE,
+            books=opened.cookbooks,
+            sharing=opened.sharing,
+            profile=opened.settings.profile,
+        )
+    )
     results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
 
 
 @app.command()
 def show(id: Id, as_json: Json = False) -> None:
     """Show a shared or offered cookbook, step by step."""
-    from footpath.app import open_app
     from footpath.cli.cookbooks import lines_of
     from footpath.schema.user import MACHINE
 
-    async def read() -> SharedCookbook:
-        async with open_app(settings()) as opened:
-            return await opened.sharing.get(id, MACHINE)
-
-    shared = drive(read())
+    shared = with_app(lambda opened: opened.sharing.get(id, MACHINE))
     if as_json:
         typer.echo(shared.model_dump_json(indent=2))
         return
@@ -105,42 +104,107 @@ def accept(
 
     Example: footpath shared accept 5b1c 0f3a9c2e71bd
     """
-    from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
-    async def decide() -> SharedCookbook:
-        async with open_app(settings()) as opened:
-            return await opened.sharing.accept(id, digest, MACHINE)
-
-    shared = drive(decide())
+    shared = with_app(lambda opened: opened.sharing.accept(id, digest, MACHINE))
     results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
 
 
 @app.command()
 def withdraw(id: Id) -> None:
     """Stop sharing a cookbook, or refuse an offered one. All copies are disabled."""
-    from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
-    async def end() -> SharedCookbook:
-        async with open_app(settings()) as opened:
-            return await opened.sharing.withdraw(id, MACHINE)
-
-    shared = drive(end())
+    shared = with_app(lambda opened: opened.sharing.withdraw(id, MACHINE))
     results().print(f"Withdrawn: {line(shared.cookbook.name)}. Disabled copies: {shared.copies}.")
 
 
-def _for(shared: SharedCookbook) -> str:
+@atlases.command("list")
+def list_atlases(as_json: Json = False) -> None:
+    """List shared atlases and open offers."""
+    from footpath.schema.user import MACHINE
+
+    _list(
+        with_app(lambda opened: opened.atlas_sharing.list(MACHINE)),
+        ("site", "for", "state", "pages", "digest"),
+        lambda shared: (shared.atlas.site, *_standing(shared), str(len(shared.atlas.pages)), shared.digest),
+        as_json=as_json,
+        empty="No atlas is shared. `footpath shared atlases publish SITE` shares one.",
+    )
+
+
+@atlases.command("publish")
+def publish_atlas(site: Site, organisation: Organisation = "") -> None:
+    """Share the public pages of an explored site: lists, postings and searches, without a model's free texts.
+
+    Example: footpath shared atlases publish jobs.example.com --organisation acme
+    """
+    from footpath.schema.user import MACHINE
+    from footpath.tasks.publishing import publish_atlas as share
+
+    shared = with_app(
+        lambda opened: share(
+            site,
+            _shelf(organisation),
+            MACHINE,
+            atlases=opened.atlases,
+            sharing=opened.atlas_sharing,
+            profile=opened.settings.profile,
+        )
+    )
+    results().print(f"Shared with {_for(shared)}: the atlas of {line(site)}")
+
+
+@atlases.command("accept")
+def accept_atlas(
+    site: Site,
+    digest: Annotated[str, typer.Argument(help="Of the version, from `shared atlases list`.", show_default=False)],
+    organisation: Organisation = "",
+) -> None:
+    """Accept an offered atlas as you read it, so that others' first visits begin with it.
+
+    Example: footpath shared atlases list --json; footpath shared atlases accept jobs.example.com 0f3a9c2e71bd…
+    """
+    from footpath.schema.user import MACHINE
+
+    shared = with_app(lambda opened: opened.atlas_sharing.accept(site, _shelf(organisation), digest, MACHINE))
+    results().print(f"Shared with {_for(shared)}: the atlas of {line(site)}")
+
+
+@atlases.command("withdraw")
+def withdraw_atlas(site: Site, organisation: Organisation = "") -> None:
+    """Stop sharing an atlas, or refuse an offered one. What visits of others added of their own stays theirs."""
+    from footpath.schema.user import MACHINE
+
+    with_app(lambda opened: opened.atlas_sharing.withdraw(site, _shelf(organisation), MACHINE))
+    results().print(f"Withdrawn: the atlas of {line(site)}")
+
+
+def _list(
+    found: Sequence[Shared],
+    columns: tuple[str, ...],
+    row: Callable[[Shared], tuple[str, ...]],
+    *,
+    as_json: bool,
+    empty: str,
+) -> None:
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+    elif found:
+        show_rows(results(), columns, [row(each) for each in found])
+    else:
+        results().print(empty)
+
+
+def _shelf(organisation: str) -> Shelf:
+    from footpath.schema.shared import Shelf
+
+    return Shelf(organisation=organisation)
+
+
+def _for(shared: SharedCookbook | SharedAtlas) -> str:
     return line(shared.shelf.organisation) or "everybody"
 
 
-def _row(shared: SharedCookbook) -> tuple[str, ...]:
-    return (
-        shared.cookbook.id,
-        _for(shared),
-        "accepted" if shared.accepted else "offered",
-        str(shared.copies),
-        str(shared.health.score) if shared.copies else "",
-        shared.cookbook.name,
-        shared.published_by or "you",
-    )
+def _standing(shared: SharedCookbook | SharedAtlas) -> tuple[str, str]:
+    return _for(shared), "accepted" if shared.accepted else "offered"

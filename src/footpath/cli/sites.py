@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, notices, results, show_rows
 from footpath.errors import NotFound
 
 if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas
-    from footpath.store.atlas import Known
 
 app = typer.Typer(help="Atlases of explored sites.", no_args_is_help=True)
 Site = Annotated[str, typer.Argument(help="Host, with the port unless it is the default port.", show_default=False)]
@@ -22,13 +21,7 @@ Site = Annotated[str, typer.Argument(help="Host, with the port unless it is the 
 @app.command("list")
 def list_sites(as_json: Json = False) -> None:
     """List explored sites, and sites whose lists were read, latest first."""
-    from footpath.app import open_app
-
-    async def read() -> list[Known]:
-        async with open_app(settings()) as opened:
-            return await opened.atlases.list()
-
-    known = drive(read())
+    known = with_app(lambda opened: opened.atlases.list())
     if as_json:
         import json
 
@@ -58,13 +51,7 @@ def show(site: Site, as_json: Json = False) -> None:
 @app.command()
 def rm(site: Site) -> None:
     """Forget a site."""
-    from footpath.app import open_app
-
-    async def remove() -> bool:
-        async with open_app(settings()) as opened:
-            return await opened.atlases.remove(site)
-
-    if not drive(remove()):
+    if not with_app(lambda opened: opened.atlases.remove(site)):
         raise _unknown(site)
     notices().print(f"Forgotten: {line(site)}")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Here, Json, check_output
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
@@ -269,13 +269,7 @@ async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
 
 def _with(work: Callable[[Coordinator], Awaitable[T]]) -> T:
     """Run a function on the queue of this machine."""
-    from footpath.app import open_app
-
-    async def go() -> T:
-        async with open_app(settings()) as opened:
-            return await work(opened.coordinator)
-
-    return drive(go())
+    return with_app(lambda opened: work(opened.coordinator))
 
 
 def _change(work: Callable[[Coordinator], Awaitable[TaskRecord]]) -> None:

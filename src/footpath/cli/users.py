@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, results, show_rows
 
@@ -43,13 +43,7 @@ def add(
 
     Example: footpath users add ida
     """
-    from footpath.app import open_app
-
-    async def new() -> tuple[User, str]:
-        async with open_app(settings()) as opened:
-            return await opened.users.add(name, role.value, organisation)
-
-    user, token = drive(new())
+    user, token = with_app(lambda opened: opened.users.add(name, role.value, organisation))
     if as_json:
         typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
         return
@@ -60,13 +54,7 @@ def add(
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """List the users of this server."""
-    from footpath.app import open_app
-
-    async def read() -> list[User]:
-        async with open_app(settings()) as opened:
-            return await opened.users.list()
-
-    users = drive(read())
+    users = with_app(lambda opened: opened.users.list())
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in users], indent=2, ensure_ascii=False))
     elif users:
@@ -85,13 +73,15 @@ def change(
     ] = None,
 ) -> None:
     """Give a user another role or another organisation."""
-    from footpath.app import open_app
-
-    async def to() -> User:
-        async with open_app(settings()) as opened:
-            return await opened.users.change(name, role=None if role is None else role.value, organisation=organisation)
-
-    results().print(_said(drive(to())))
+    results().print(
+        _said(
+            with_app(
+                lambda opened: opened.users.change(
+                    name, role=None if role is None else role.value, organisation=organisation
+                )
+            )
+        )
+    )
 
 
 def _said(user: User) -> str:
@@ -102,13 +92,9 @@ def _said(user: User) -> str:
 @app.command()
 def token(name: Name) -> None:
     """Replace a user's token; the old token stops working."""
-    from footpath.app import open_app
-
-    async def new() -> str:
-        async with open_app(settings()) as opened:
-            return await opened.users.new_token(name)
-
-    results().print(f"The token, shown only once: {drive(new())}", soft_wrap=True)
+    results().print(
+        f"The token, shown only once: {with_app(lambda opened: opened.users.new_token(name))}", soft_wrap=True
+    )
 
 
 @app.command()

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive, settings
+from footpath.cli.boundary import with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.webhook import NewWebhook, Webhook
+    from footpath.schema.webhook import Webhook
 
 app = typer.Typer(help="Notify other programs of task states.", no_args_is_help=True)
 
@@ -45,13 +45,7 @@ def add(
 
     Prints the signing key (Standard Webhooks), which is shown only once.
     """
-    from footpath.app import open_app
-
-    async def tell() -> NewWebhook:
-        async with open_app(settings()) as opened:
-            return await opened.webhooks.add(url, [each.value for each in on or ()])
-
-    hook = drive(tell())
+    hook = with_app(lambda opened: opened.webhooks.add(url, [each.value for each in on or ()]))
     if as_json:
         typer.echo(hook.model_dump_json(indent=2))
         return
@@ -62,13 +56,7 @@ def add(
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """List webhooks, with undelivered notifications."""
-    from footpath.app import open_app
-
-    async def read() -> list[Webhook]:
-        async with open_app(settings()) as opened:
-            return await opened.webhooks.list()
-
-    hooks = drive(read())
+    hooks = with_app(lambda opened: opened.webhooks.list())
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in hooks], indent=2, ensure_ascii=False))
     elif hooks:
@@ -82,13 +70,7 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Id of the webhook.", show_default=False)]) -> None:
     """Delete a webhook."""
-    from footpath.app import open_app
-
-    async def forget() -> None:
-        async with open_app(settings()) as opened:
-            await opened.webhooks.remove(id)
-
-    drive(forget())
+    with_app(lambda opened: opened.webhooks.remove(id))
     results().print("The webhook is deleted.")
 
 

@@ -121,11 +121,6 @@ class DocumentMemory:
         await asyncio.to_thread(shutil.rmtree, self._folder(document.id), ignore_errors=True)
         return document
 
-    async def approved(self, posting: str, profile: str) -> dict[DocumentKind, Document]:
-        """By kind the approved documents of a person for a posting."""
-        found = await self.list(posting=posting, profile=profile, state="approved")
-        return {document.kind: document for document in found}
-
     async def note_used(self, id: str, application: str) -> None:
         """Record the application whose form received the document."""
         async with self._store.writing() as transaction:

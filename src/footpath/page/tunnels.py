@@ -36,7 +36,7 @@ def kind_of(opening: bytes) -> TunnelKind | None:
     return "web" if b"h2" in protocols else "socket" if b"http/1.1" in protocols else "other"
 
 
-class _Reader:
+class _TunnelReader:
     """Reads the fields of a message one after the other; fields beyond its end are empty."""
 
     def __init__(self, data: bytes) -> None:
@@ -56,18 +56,18 @@ class _Reader:
 
 def _protocols(record: bytes) -> tuple[bytes, ...]:
     """Return the protocols that a ClientHello offers (RFC 7301); none for another record."""
-    record_reader = _Reader(record)
+    record_reader = _TunnelReader(record)
     if record_reader.number(1) != _CLIENT_HELLO:
         return ()
-    hello = _Reader(record_reader.field(3))
+    hello = _TunnelReader(record_reader.field(3))
     hello.take(2 + 32)  # version and random
     for size in (1, 2, 1):  # session, ciphers, compressions
         hello.field(size)
-    extensions = _Reader(hello.field(2))
+    extensions = _TunnelReader(hello.field(2))
     while extensions.data:
         number, data = extensions.number(2), extensions.field(2)
         if number == _ALPN:
-            names = _Reader(_Reader(data).field(2))
+            names = _TunnelReader(_TunnelReader(data).field(2))
             found: list[bytes] = []
             while names.data:
                 found.append(names.field(1))

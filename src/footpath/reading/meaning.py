@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
+from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
@@ -103,7 +104,6 @@ _TOKEN_MEANING: Final = {
 _OF_WORK: Final = frozenset({"organization", "organization-title", "current_company"})
 _WITH_PROFILE: Final = frozenset({"relocation", "travel", "drivers_license", "years_experience"})
 """Meanings whose further words are judged beside the profile (`answers/`): a place, a technology."""
-_AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CLEAR: Final = 0.6
 """Score from which a part of a question has its own meaning."""
@@ -416,6 +416,12 @@ def _allowed(doubt: Iterable[str], visible: Mapping[str, float]) -> set[str]:
     return {m for m in doubt if m in spoken or meanings()[m].broader in spoken}
 
 
+@cache
+def _and() -> re.Pattern[str]:
+    """What joins two questions in one: a mark, or a word for "and"."""
+    return re.compile(rf"\s*[,&+]\s*|\s+(?:{'|'.join(map(re.escape, words_of('and')))})\s+", re.IGNORECASE)
+
+
 @lru_cache(maxsize=8192)
 def asked_together(question: str) -> frozenset[str]:
     """Return the meanings of a question that asks for several answers; empty for a single one."""
@@ -425,7 +431,7 @@ def asked_together(question: str) -> frozenset[str]:
     by_slash = frozenset(meaning for part in text.split("/") if (meaning := _meaning_of(part)))
     if "postal-code" in by_slash and by_slash & _PLACES:  # no alternatives, although a slash joins them
         return by_slash
-    found = dict.fromkeys(meaning for part in _AND.split(text) if (meaning := _meaning_of(part)))
+    found = dict.fromkeys(meaning for part in _and().split(text) if (meaning := _meaning_of(part)))
     if "search_query" in found:  # "Job title, keywords or company": any of them
         return frozenset()
     first = next(iter(found), "")

@@ -6,7 +6,6 @@ forms for which the rule is right.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -55,7 +54,7 @@ _ENTER: Final = Pattern("{enters}")
 _LETTER: Final = Pattern("{newsletters}")
 _WRITE: Final = Pattern("{writes}")
 _STEP: Final = Pattern(r"{step}\s*\d{1,2}\s*(?:/|{of})\s*\d{1,2}\b|(?:^|\s){review_step}\W*$")
-_COOKIES: Final = re.compile(r"\bcookies?\b|\btracking\b", re.IGNORECASE)
+_COOKIES: Final = Pattern("{cookies}")
 _SEVERAL: Final = 3
 _ACCOUNTS: Final = frozenset({"email", "username", "username_or_email", "current-password"})
 """Meanings of fields that name an account."""

@@ -15,7 +15,6 @@ from footpath.store.tables import CookbookRevisionRow, CookbookRow, LearnableWay
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from footpath.store.database import Transaction
@@ -23,25 +22,20 @@ if TYPE_CHECKING:
 
 async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> bool:
     """Insert a cookbook with a first revision on trial. Return False if a cookbook with the id is stored already."""
-    new = insert_into(CookbookRow, transaction.dialect.name).values(_new_book(cookbook, now)).on_conflict_do_nothing()
+    new = insert_into(CookbookRow, transaction.dialect.name).values(book_row(cookbook, now)).on_conflict_do_nothing()
     if (await transaction.execute(new)).rowcount != 1:
         return False
     await add_revision(transaction, cookbook)
     return True
 
 
-async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], now: datetime) -> None:
-    """As `create`, for many at once."""
-    await transaction.execute(insert(CookbookRow), [_new_book(each, now) for each in cookbooks])
-    await transaction.execute(insert(CookbookRevisionRow), [_new_revision(each) for each in cookbooks])
-
-
 async def add_revision(transaction: Transaction, cookbook: Cookbook) -> None:
     """Insert another revision of a cookbook."""
-    await transaction.execute(insert(CookbookRevisionRow), [_new_revision(cookbook)])
+    await transaction.execute(insert(CookbookRevisionRow), [revision_row(cookbook)])
 
 
-def _new_book(cookbook: Cookbook, now: datetime) -> dict[str, object]:
+def book_row(cookbook: Cookbook, now: datetime) -> dict[str, object]:
+    """The row of a new cookbook."""
     return {
         "id": cookbook.id,
         "name": cookbook.name,
@@ -60,7 +54,8 @@ def _new_book(cookbook: Cookbook, now: datetime) -> dict[str, object]:
     }
 
 
-def _new_revision(cookbook: Cookbook) -> dict[str, object]:
+def revision_row(cookbook: Cookbook) -> dict[str, object]:
+    """The row of a revision."""
     return {
         "cookbook": cookbook.id,
         "revision": cookbook.revision,

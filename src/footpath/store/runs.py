@@ -11,7 +11,7 @@ from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import EventRow, RunRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from footpath.schema.run import Run, RunStatus
     from footpath.store.database import Transaction
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 async def create(transaction: Transaction, run: Run) -> None:
     """Insert a run."""
-    await transaction.execute(insert(RunRow).values(id=run.id, **_columns(run)))
+    await transaction.execute(insert(RunRow).values(row_of(run)))
 
 
-async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
-    """Insert many runs at once."""
-    await transaction.execute(insert(RunRow), [{"id": run.id, **_columns(run)} for run in runs])
+def row_of(run: Run) -> dict[str, object]:
+    """The row of a run."""
+    return {"id": run.id, **_columns(run)}
 
 
 async def put(transaction: Transaction, run: Run) -> bool:

@@ -142,10 +142,6 @@ class CollectRun(TaskRun):
         return await self.lead(harvest, none_of_those(harvest.seen.snapshot, harvest.url))
 
     @property
-    def _home(self) -> Sentence:
-        return home(self.harvest.tally.counts)
-
-    @property
     def _forbidden(self) -> Sentence:
         """Return why records with forbidden pages are incomplete, and what to do; empty for none."""
         error = self.harvest.forbidden
