@@ -282,3 +282,21 @@ def test_words_that_no_rule_knows_prove_it_under_an_answer_that_accepts_the_form
     before, now = filled("en"), under_the_form("en", said)
     assert not proof(before, now)
     assert proof(before, now, accepts=True) == said
+
+
+def doubted(*texts: str) -> str:
+    """Why texts beside a report leave the end open."""
+    before, now = filled("en"), another_page("en", *texts)
+    page = now.page.model_copy(update={"page_type": "confirmation", "confirmation": texts[0]})
+    return str(doubt_of_texts("fill_form", before, dataclasses.replace(now, page=page), is_answered=True))
+
+
+def test_a_summary_of_the_answers_is_no_statement_of_the_site():
+    assert not doubted("Message received", "You: Bo Lund, bo.lund@example.com")
+
+
+def test_a_doubt_quotes_no_answer_that_runs_into_another_word():
+    assert "BinIt" in doubted("Message received", "BinIt shreds it.")
+    why = doubted("Message received", "The shredder ate Bo LundSubmit paper.")
+    assert why
+    assert "Lund" not in why

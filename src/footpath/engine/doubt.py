@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
+_FEWEST_LETTERS: Final = 3
+"""Letters of the shortest answer that a page's text is searched for."""
+_SEVERAL: Final = 2
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 """The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 
@@ -129,6 +132,17 @@ class _Confirming:
         fields = typed_fields(self.before)
         return {fold(text) for field in fields for text in (field.value, *field.value.splitlines())}
 
+    def echoes(self, text: str) -> bool:
+        """Whether a text repeats several answers of the person, as a summary does."""
+        said = fold(text)
+        return sum(each in said for each in self.answers if len(each) >= _FEWEST_LETTERS) >= _SEVERAL
+
+    def runs_into_answer(self, text: str) -> bool:
+        """Whether a text has an answer without a gap to the next word: "BrookSubmit"."""
+        held = [each for each in self.answers if len(each) >= _FEWEST_LETTERS]
+        glued = (rf"\w{re.escape(each)}|{re.escape(each)}\w" for each in held)
+        return any(re.search(each, fold(text)) for each in glued)
+
     @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts without echoed answers, which are no report of the site."""
@@ -160,13 +174,16 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     if page.by_model:
         return own("")
     language = page.now.snapshot.lang
-    told = _told(page.before, page.now, page.answers)
+    told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
     open_end = not_understood(told, language)
     if not (open_end or page.has_accepted):
         heads = {each.text for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
         open_end = beside_receipt([each for each in told if each == page.said or each not in heads], language)
-    said = "The page also says: “{}”. Whether that confirms what was sent, no rule knows."
-    return sentence(said, open_end) if open_end else own("")
+    if not open_end:
+        return own("")
+    if page.runs_into_answer(open_end):  # a value without a space beside it would not be hidden
+        return sentence("The page also says something beside an answer. Whether that confirms it, no rule knows.")
+    return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)
 
 
 def _of_present_work(page: _Confirming) -> Sentence:

@@ -148,7 +148,9 @@ class _Reader:
 
     def _is_of_us(self, clause: str) -> bool:
         """Whether a clause tells of the site's people, and neither of the sent thing nor of a limit: "We open at 9"."""
-        is_about_it = names_sent_thing(clause) or self._has("it_object", clause) or self._has("by_code", clause)
+        is_about_it = names_sent_thing(clause) or any(
+            self._has(each, clause) for each in ("it_object", "taken", "by_code")
+        )
         return self._has("we_do", clause) and not is_about_it and not self._is_restricted(clause)
 
     def _is_restricted(self, clause: str) -> bool:
@@ -164,12 +166,14 @@ class _Reader:
         return is_told or self._has("at_ease", clause) or self._advises(clause)
 
     def _advises(self, clause: str) -> bool:
-        """Whether a clause asks, advises or supposes; what "will be published if the editor likes it" is no advice."""
+        """Whether a clause asks, advises or supposes; "it is published if the editor likes it" supposes, and its first
+        part has to be known as good.
+        """
         if not is_advice(clause, self._language):
             return False
         found = self._pattern("condition").search(clause)
-        before = clause[: found.start()] if found is not None else ""
-        return not (self._has("to_be", before) or self._has("ahead", before) or names_sent_thing(before))
+        main = clause[: found.start()] if found is not None else ""
+        return self._has("request", clause) or "?" in clause or not _WORD.search(main) or self.is_good(main)
 
     def _tells_receipt(self, clause: str) -> bool:
         """Whether a clause reports a sending or an arrival, gives a number, or tells of a copy for the sender."""
@@ -183,7 +187,8 @@ class _Reader:
         """Whether a clause promises an answer, asks or allows something: none tells the fate of the sent thing."""
         if is_courtesy(clause) or self._has("you_can", clause) or self._has("request", clause):
             return True
-        is_answer = any(self._has(notion, clause) for notion in ("reply", "answering", "you_get"))
+        is_given = self._has("you_get", clause) and not self._has("pending", clause)
+        is_answer = is_given or self._has("reply", clause) or self._has("answering", clause)
         rest = self._pattern("answering").sub(" ", clause)
         return is_answer and not self._has("negation", clause) and not self._is_duty(rest)
 
