@@ -67,3 +67,13 @@ def test_a_dash_between_a_language_and_its_level_belongs_to_neither():
     assert data["languages"] == [
         {"language": "English", "fluency": "native"}, {"language": "Welsh", "fluency": "fluent"},
     ]  # fmt: skip
+
+
+def test_a_postal_code_of_letters_stands_behind_its_town():
+    _, data = found(
+        line("Maren Oduya", size=1.8), "14 Canal Row, Leeds LS2 7AB, United Kingdom", "maren@example.com",
+        "EXPERIENCE", "Developer, Hallam Data\t2016 – 2020",
+    )  # fmt: skip
+    assert data["basics"]["location"] == {
+        "address": "14 Canal Row", "postalCode": "LS2 7AB", "city": "Leeds", "countryCode": "GB",
+    }  # fmt: skip

@@ -226,7 +226,7 @@ class ContactReader:
         if code:
             where["countryCode"] = pieces.pop()
         for number, piece in enumerate(pieces):
-            if (found := _POSTAL.search(piece)) and not re.search(r"[a-z]{4,}", piece[: found.start()]):
+            if (found := _POSTAL.search(piece)) and _is_code(found, piece):
                 where |= _around_code(piece, found, pieces[:number])
                 if street := self._street([each for each in pieces[:number] if each != where.get("city")], line):
                     where["address"] = street
@@ -365,6 +365,14 @@ def _begins_with_dates(text: str) -> bool:
     """Whether a text is of a time: the 2019 of "2016 - 2019. Cook in Leeds" is no postal code."""
     period = find_period(text)
     return period is not None and bool(period.start) and period.at[0] == 0
+
+
+def _is_code(found: re.Match[str], piece: str) -> bool:
+    """Whether a match is a postal code: digits behind a long word are more often a year or a number, but two groups
+    that begin with a letter ("Leeds LS2 7AB") are nothing else.
+    """
+    code = found["code"]
+    return (code[0].isalpha() and " " in code) or not re.search(r"[a-z]{4,}", piece[: found.start()])
 
 
 def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dict[str, str]:
