@@ -30,6 +30,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.form_progress import FormProgress
     from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
@@ -158,7 +159,7 @@ class FormRun(TaskRun):
 
     def stopped(self, end: End | None) -> End:
         """Return the end of a stopped run: complete if confirmed by then."""
-        return end or self.sending.end or _interrupted(self.context, self.sending)
+        return end or self.sending.end or _interrupted(self.context.progress, self.sending)
 
 
 def _scrub_said(scrub: Scrub, context: RunContext) -> Scrub:
@@ -172,14 +173,12 @@ def _scrub_said(scrub: Scrub, context: RunContext) -> Scrub:
     return lambda text: "" if text.casefold() in said else scrub(seek.sub("", text))
 
 
-def _interrupted(context: RunContext, sending: Sending) -> End:
+def _interrupted(progress: FormProgress, sending: Sending) -> End:
     if any(each.is_earlier for each in sending.at_hand):
         return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
-    return End(
-        "interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(context.progress.given))
-    )
+    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(progress.given)))
 
 
 def _job_of(view: View) -> Posting | None:

@@ -21,6 +21,7 @@ from footpath.sentence import Sentence, listed, own, sentence
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.memory.journal import Journal
     from footpath.schema.observation import ButtonObservation, FieldObservation
 
 
@@ -46,7 +47,7 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
     except (ModelUnavailable, LimitReached) as error:
         await context.journal.append(Noticed(what="form", text=sentence("No model reads the form: {}", error.message)))
         return None
-    await _tell(context, page, read)
+    await _tell(context.journal, page, read)
     if read.button is not None:
         context.model.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
     if not read.facts:
@@ -120,7 +121,7 @@ def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str,
     return {(view.page.fingerprint, each.label) for each in buttons}
 
 
-async def _tell(context: RunContext, page: PageQuestions, read: PageReading) -> None:
+async def _tell(journal: Journal, page: PageQuestions, read: PageReading) -> None:
     """Journal a model's reading."""
     named = {field.key: field.full_question for field in page.fields}
     said = [sentence("“{}” asks for {}", named[key], own(fact)) for key, fact in read.facts.items()]
@@ -132,7 +133,7 @@ async def _tell(context: RunContext, page: PageQuestions, read: PageReading) -> 
     if (button := read.button) is not None:
         said.append(_of_button(page, button))
     if said:
-        await context.journal.append(Noticed(what="form", text=sentence("A model has read: {}.", listed("; ", said))))
+        await journal.append(Noticed(what="form", text=sentence("A model has read: {}.", listed("; ", said))))
 
 
 def _of_button(page: PageQuestions, read: ButtonReading) -> Sentence:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
+    from footpath.engine.form_progress import FormProgress
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
@@ -169,7 +170,7 @@ class Sending:
 
 def continuation(context: RunContext, before: View, now: View) -> Continuation:
     """Return how the page `now` continues the page `before`."""
-    if _begins_anew(context, now):
+    if _begins_anew(context.progress, now):
         return Continuation()
     step = _later_step(before.page, now.page)
     form = _next_form(context, before, now, is_step=step is not None)
@@ -192,11 +193,11 @@ def form_anew(before: View, now: View) -> str:
     return new[0] if len(new) == 1 < len(now.page.forms) else ""
 
 
-def _begins_anew(context: RunContext, now: View) -> bool:
+def _begins_anew(progress: FormProgress, now: View) -> bool:
     """Whether the page is an already filled page of the form, without any error message: the site may have accepted the
     form, and begun anew.
     """
-    is_again = any(same_form(each, now.page) for each in context.progress.filled)
+    is_again = any(same_form(each, now.page) for each in progress.filled)
     return is_again and not any(field.error for field in now.fields.values())
 
 
