@@ -295,8 +295,5 @@ def test_a_summary_of_the_answers_is_no_statement_of_the_site():
     assert not doubted("Message received", "You: Bo Lund, bo.lund@example.com")
 
 
-def test_a_doubt_quotes_no_answer_that_runs_into_another_word():
-    assert "BinIt" in doubted("Message received", "BinIt shreds it.")
-    why = doubted("Message received", "The shredder ate Bo LundSubmit paper.")
-    assert why
-    assert "Lund" not in why
+def test_what_runs_together_is_quoted_apart_since_a_value_is_hidden_as_a_whole_word():
+    assert "Profile of Ada Brook Submit" in doubted("Message received", "Profile of Ada BrookSubmit application")

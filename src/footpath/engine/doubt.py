@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _FEWEST_LETTERS: Final = 3
 """Letters of the shortest answer that a page's text is searched for."""
 _SEVERAL: Final = 2
+_RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_])(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ])")
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 """The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 
@@ -137,16 +138,10 @@ class _Confirming:
         said = fold(text)
         return sum(each in said for each in self.answers if len(each) >= _FEWEST_LETTERS) >= _SEVERAL
 
-    def runs_into_answer(self, text: str) -> bool:
-        """Whether a text has an answer without a gap to the next word: "BrookSubmit"."""
-        held = [each for each in self.answers if len(each) >= _FEWEST_LETTERS]
-        glued = (rf"\w{re.escape(each)}|{re.escape(each)}\w" for each in held)
-        return any(re.search(each, fold(text)) for each in glued)
-
     @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts without echoed answers, which are no report of the site."""
-        return [each for each in self.new_texts if fold(each) not in self.answers]
+        return [_apart(each) for each in self.new_texts if fold(each) not in self.answers]
 
 
 def _of_payment(page: _Confirming) -> Sentence:
@@ -177,12 +172,10 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
     open_end = not_understood(told, language)
     if not (open_end or page.has_accepted):
-        heads = {each.text for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
-        open_end = beside_receipt([each for each in told if each == page.said or each not in heads], language)
+        heads = {_apart(each.text) for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
+        open_end = beside_receipt([each for each in told if each == _apart(page.said) or each not in heads], language)
     if not open_end:
         return own("")
-    if page.runs_into_answer(open_end):  # a value without a space beside it would not be hidden
-        return sentence("The page also says something beside an answer. Whether that confirms it, no rule knows.")
     return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)
 
 
@@ -237,13 +230,20 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     return own("")
 
 
+def _apart(text: str) -> str:
+    """Return a text with a space where two parts of a page run together ("BrookSubmit"): a quoted value is hidden only
+    as a whole word.
+    """
+    return _RUN_TOGETHER.sub(" ", text)
+
+
 def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
     """Return the page's texts since the press, without edges, controls and the person's own words."""
     index = Index(now.snapshot)
     not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
     said = dict.fromkeys((*new, *passed_texts(before, now), now.page.confirmation))
-    return [each for each in said if fold(each) not in not_said]
+    return [_apart(each) for each in said if fold(each) not in not_said]
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
