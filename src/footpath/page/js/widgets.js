@@ -28,16 +28,8 @@ function listOf(el) {
 // links that are buttons
 const NOWHERE_TO_GO = /^(#|javascript:)/;
 
-/** Whether a button has a label as a field has one, and either says whether something stands open below it, or says other words than its
- * label: those of what was chosen, or of a placeholder. A button beside a file input chooses a file.
- */
-function asksByOpening(el) {
-  if (!el.labels?.length || el.type === 'submit') return false;
-  if (choices.listed.has(el) || (el[$hasAttribute]('aria-expanded') && !el[$hasAttribute]('aria-haspopup'))) return true;
-  if (el[$parentElement]?.[$querySelector]('input[type=file]')) return false;
-  const asked = [...el.labels].filter((label) => !label[$contains](el) && label[$checkVisibility](PAINTED)).map(wordsOf).join(' ');
-  return el.type === 'button' && /\p{L}/u.test(asked) && /\p{L}/u.test(el[$textContent]) && wordsOf(el) !== asked && !OPENERS.some((name) => el[$hasAttribute](name));
-}
+/** Whether a button has a label as a field has one, and says whether something stands open below it. */
+const asksByOpening = (el) => Boolean(el.labels?.length) && el.type !== 'submit' && (choices.listed.has(el) || (el[$hasAttribute]('aria-expanded') && !el[$hasAttribute]('aria-haspopup')));
 
 const TICKED = new Set(['radio', 'checkbox', 'switch']);
 
