@@ -141,7 +141,7 @@ class _Confirming:
     @cached_property
     def by_site(self) -> list[str]:
         """Return the new texts without echoed answers, which are no report of the site."""
-        return [_apart(each) for each in self.new_texts if fold(each) not in self.answers]
+        return [apart(each) for each in self.new_texts if fold(each) not in self.answers]
 
 
 def _of_payment(page: _Confirming) -> Sentence:
@@ -172,8 +172,8 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
     open_end = not_understood(told, language)
     if not (open_end or page.has_accepted):
-        heads = {_apart(each.text) for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
-        open_end = beside_receipt([each for each in told if each == _apart(page.said) or each not in heads], language)
+        heads = {apart(each.text) for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
+        open_end = beside_receipt([each for each in told if each == apart(page.said) or each not in heads], language)
     if not open_end:
         return own("")
     return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)
@@ -230,7 +230,7 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     return own("")
 
 
-def _apart(text: str) -> str:
+def apart(text: str) -> str:
     """Return a text with a space where two parts of a page run together ("BrookSubmit"): a quoted value is hidden only
     as a whole word.
     """
@@ -243,7 +243,7 @@ def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
     not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
     said = dict.fromkeys((*new, *passed_texts(before, now), now.page.confirmation))
-    return [_apart(each) for each in said if fold(each) not in not_said]
+    return [apart(each) for each in said if fold(each) not in not_said]
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:

@@ -14,7 +14,7 @@ from footpath.engine.changes import ReviewChanges
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
-from footpath.engine.doubt import SincePress, doubt
+from footpath.engine.doubt import SincePress, apart, doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
@@ -285,7 +285,8 @@ class FormGuard(Guard):
         """
         context, sending, goes_on = self.context, self.sending, self.goes_on
         view, button, pressed, sent = done.view, done.located, done.result, done.sent
-        sending.said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
+        said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
+        sending.said = tuple(map(apart, said))
         since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
         if pressed.view.page.page_type in SENT_PAGES:
             return await self._concluded_or_judged(pressed.view, since, at_once=not goes_on) or pressed.view
