@@ -124,14 +124,14 @@ class _Reader:
         return self._is_harmless(clause, plain) or self.is_good(plain) or all(map(self._is_of_us, self._clauses(plain)))
 
     def _is_harmless(self, sentence: str, plain: str) -> bool:
-        """Whether a sentence gives a code, a phone number or hours, offers something or is a short wish."""
+        """Whether a sentence gives a code, a phone number or hours, offers something, is a short wish or one word alone."""
         if is_bare_thanks(sentence):
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
         is_short = len(_WORD.findall(plain)) <= _FEW
         is_code = is_short and (_CODE.search(sentence) is not None or self._has("numbered", plain))
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
-        is_wish = self._has("farewell", plain) or (sentence.endswith("!") and is_short)
+        is_wish = self._has("farewell", plain) or (sentence.endswith("!") and is_short) or len(_WORD.findall(plain)) == 1
         is_wish = is_wish or (self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain))
         return (is_code or is_reachable or is_offer or is_wish) and not self._is_restricted(plain)
 
@@ -179,7 +179,9 @@ class _Reader:
         """Whether a clause reports a sending or an arrival, gives a number, or tells of a copy for the sender."""
         if is_report(clause) or has_number(clause.upper()):
             return True
-        is_sent = (self._has("sent", clause) or self._has("arrived", clause)) and not self._has("negation", clause)
+        is_sent = any(self._has(notion, clause) for notion in ("sent", "arrived", "applied")) and not self._has(
+            "negation", clause
+        )
         is_copy = self._has("copied", clause) and self._has("sent_back", clause)
         return is_copy or (is_sent and not self._has("by_code", clause))
 

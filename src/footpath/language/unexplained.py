@@ -102,9 +102,9 @@ def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
 @cache
 def _explained(meaning: str) -> re.Pattern[str]:
     notions = cast("dict[str, Sequence[str]]", merged("questions"))
-    phrases = {phrase for notion in _BESIDE.get(meaning, ()) for phrase in words_of(notion)}
+    phrases = {phrase for notion in ("choose_several", *_BESIDE.get(meaning, ())) for phrase in words_of(notion)}
     phrases |= {unaccented(phrase) for notion in _NOTIONS.get(meaning, ()) for phrase in notions.get(notion, ())}
-    return re.compile(expression(phrases) if phrases else "(?!)")
+    return re.compile(expression(phrases))
 
 
 @cache
