@@ -131,7 +131,9 @@ class _Reader:
         is_short = len(_WORD.findall(plain)) <= _FEW
         is_code = is_short and (_CODE.search(sentence) is not None or self._has("numbered", plain))
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
-        is_wish = self._has("farewell", plain) or (sentence.endswith("!") and is_short) or len(_WORD.findall(plain)) == 1
+        is_wish = (
+            self._has("farewell", plain) or (sentence.endswith("!") and is_short) or len(_WORD.findall(plain)) == 1
+        )
         is_wish = is_wish or (self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain))
         return (is_code or is_reachable or is_offer or is_wish) and not self._is_restricted(plain)
 
