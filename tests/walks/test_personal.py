@@ -161,7 +161,7 @@ def test_a_cookbook_that_one_person_taught_holds_nothing_of_theirs(left: Left):
 
 
 def without_options(part: Any) -> Any:
-    """Labels that a field offers to everybody are the page's own words."""
+    """Labels that a field offers to everybody, and their values, are the page's own words."""
     if isinstance(part, dict):
-        return {key: without_options(value) for key, value in part.items() if key != "options"}
+        return {key: without_options(each) for key, each in part.items() if key not in ("options", "option_values")}
     return [without_options(each) for each in part] if isinstance(part, list) else part

@@ -124,7 +124,7 @@ class _Reader:
         return self._is_harmless(clause, plain) or self.is_good(plain) or all(map(self._is_of_us, self._clauses(plain)))
 
     def _is_harmless(self, sentence: str, plain: str) -> bool:
-        """Whether a sentence gives a code, a phone number or hours, offers something, is a short wish or one word alone."""
+        """Whether a sentence gives a code, a phone number or hours, offers something, is a wish or one word alone."""
         if is_bare_thanks(sentence):
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
