@@ -131,11 +131,14 @@ class _Reader:
         is_short = len(_WORD.findall(plain)) <= _FEW
         is_code = is_short and (_CODE.search(sentence) is not None or self._has("numbered", plain))
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
-        is_wish = (
-            self._has("farewell", plain) or (sentence.endswith("!") and is_short) or len(_WORD.findall(plain)) == 1
-        )
-        is_wish = is_wish or (self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain))
-        return (is_code or is_reachable or is_offer or is_wish) and not self._is_restricted(plain)
+        is_little = is_code or is_reachable or is_offer or self._is_wish(sentence, plain)
+        return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
+
+    def _is_wish(self, sentence: str, plain: str) -> bool:
+        """Whether a sentence takes leave, thanks for something else than the sent thing, or is a short exclamation."""
+        if self._pattern("thanks").match(plain) is not None and not names_sent_thing(plain):
+            return True
+        return self._has("farewell", plain) or (sentence.endswith("!") and len(_WORD.findall(plain)) <= _FEW)
 
     def _is_date(self, plain: str) -> bool:
         """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00"."""
