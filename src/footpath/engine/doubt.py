@@ -240,7 +240,8 @@ def apart(text: str) -> str:
 def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
     """Return the page's texts since the press, without edges, controls and the person's own words."""
     index = Index(now.snapshot)
-    not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
+    controls = (*before.elements.values(), *now.elements.values())  # a passing text may have been a button's
+    not_said = {fold(each.name) for each in controls} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
     said = dict.fromkeys((*new, *passed_texts(before, now), now.page.confirmation))
     return [apart(each) for each in said if fold(each) not in not_said]
