@@ -168,7 +168,8 @@ class _Reader:
         if self._has("pending", clause):
             return False
         is_told = self._tells_receipt(clause) or (self._has("handled", clause) and not self._has("negation", clause))
-        return is_told or self._has("at_ease", clause) or self._advises(clause)
+        advises = self._advises(clause) and not self._has("to_finish", clause)
+        return is_told or self._has("at_ease", clause) or advises
 
     def _advises(self, clause: str) -> bool:
         """Whether a clause asks, advises or supposes; "it is published if the editor likes it" supposes, and its first
@@ -193,7 +194,7 @@ class _Reader:
     def _is_promise(self, clause: str) -> bool:
         """Whether a clause promises an answer, asks or allows something: none tells the fate of the sent thing."""
         if is_courtesy(clause) or self._has("you_can", clause) or self._has("request", clause):
-            return True
+            return not self._has("to_finish", clause)
         is_given = self._has("you_get", clause) and not self._has("pending", clause)
         is_answer = is_given or self._has("reply", clause) or self._has("answering", clause)
         rest = self._pattern("answering").sub(" ", clause)
