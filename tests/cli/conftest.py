@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +17,13 @@ from tests.known_browsers import know_browsers
 from tests.sites.model_server import ModelServer
 from tests.sites.tasks import running
 from tests.sites.wiki import wiki
+from tests.walks.course import until
 
 from footpath.config import NO_LIVE_MODELS, environment
+from footpath.page.attached import PORT_FILE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import AsyncGenerator, Iterator, Mapping
 
     from anyio.from_thread import BlockingPortal
     from tests.forked import Forked, Forking
@@ -131,3 +135,24 @@ def wiki_site(portal: BlockingPortal, tmp_path: Path) -> Iterator[TaskSite]:
 def asking(models: ModelServer) -> dict[str, str]:
     """The environment of somebody who has a model of their own."""
     return {"FOOTPATH_MODEL": "openai-chat:some-model", "FOOTPATH_MODEL_URL": models.openai}
+
+
+@pytest.fixture
+def own_browser(found_browser: ProbedBrowser, tmp_path: Path, portal: BlockingPortal) -> Iterator[Path]:
+    """The data folder of a browser that the person runs."""
+    data = tmp_path / "chrome"
+
+    @asynccontextmanager
+    async def running() -> AsyncGenerator[Path]:
+        switches = ("--remote-debugging-port=0", f"--user-data-dir={data}", "--headless", *found_browser.args)
+        quiet = asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(found_browser.path, *switches, stdout=quiet, stderr=quiet)
+        try:
+            await until((data / PORT_FILE).is_file)
+            yield data
+        finally:
+            process.terminate()
+            await process.wait()
+
+    with portal.wrap_async_context_manager(running()) as started:
+        yield started

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
-from contextlib import asynccontextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
@@ -14,18 +12,16 @@ import pytest
 from playwright.async_api import async_playwright
 from tests.cli.terminal import Terminal
 from tests.deadlines import HANGS_S
-from tests.walks.course import until
 
-from footpath.page.attached import PORT_FILE, endpoint_of
+from footpath.page.attached import endpoint_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from anyio.from_thread import BlockingPortal
     from tests.cli.conftest import CommandLine
 
-    from footpath.page.probe import ProbedBrowser
 
 pytestmark = pytest.mark.browser
 
@@ -79,27 +75,6 @@ def tours() -> Iterator[Tours]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
-
-
-@pytest.fixture
-def own_browser(found_browser: ProbedBrowser, tmp_path: Path, portal: BlockingPortal) -> Iterator[Path]:
-    """The data folder of a browser that the person runs."""
-    data = tmp_path / "chrome"
-
-    @asynccontextmanager
-    async def running() -> AsyncGenerator[Path]:
-        switches = ("--remote-debugging-port=0", f"--user-data-dir={data}", "--headless", *found_browser.args)
-        quiet = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(found_browser.path, *switches, stdout=quiet, stderr=quiet)
-        try:
-            await until((data / PORT_FILE).is_file)
-            yield data
-        finally:
-            process.terminate()
-            await process.wait()
-
-    with portal.wrap_async_context_manager(running()) as started:
-        yield started
 
 
 async def work_in_window(data: Path) -> None:
