@@ -17,6 +17,7 @@ from footpath.language.unexplained import unexplained
         ("notice_period", "Jaki jest Twój okres wypowiedzenia?"),
         ("salary", "What is your expected gross annual salary (EUR)?"),
         ("salary", "Löneanspråk (kr/mån)"),
+        ("salary", "Welchen Brutto-Jahreslohn stellst du dir bei 100 % vor?"),
         ("salary", "¿Cuáles son sus expectativas salariales?"),
         ("salary", "Quale retribuzione annua lorda desideri?"),
         ("relocation", "Would you be willing to relocate for this position?"),
