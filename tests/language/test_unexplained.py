@@ -75,3 +75,12 @@ def test_words_that_the_person_told_are_known():
 )
 def test_a_label_may_have_words_that_only_say_which(meaning: str, question: str, others: str) -> None:
     assert unexplained(meaning, question) == tuple(others.split())
+
+
+@pytest.mark.parametrize("question", ["Start Date For Current Role", "Start date of the company"])
+def test_what_a_title_writes_large_is_no_firm(question: str) -> None:
+    assert unexplained("start_date", question) != ()
+
+
+def test_a_firm_is_no_other_question():
+    assert unexplained("start_date", "When could you start at Meridian Works?") == ()

@@ -31,7 +31,9 @@ def _whether(way: Way) -> Way:
 
 def relocation(asked: Asked) -> Answer | NoAnswer:
     """Whether the person would relocate; for a named place, only if the profile names it too."""
-    if unexplained(asked.meaning, asked.question, " ".join((asked.own.relocation_city, *asked.names))):
+    place = fold_words(asked.own.relocation_city)
+    said = asked.words.replace(place, " ") if place else asked.words
+    if unexplained(asked.meaning, said):
         return NoAnswer.because("The question is about more than moving for work.")
     return asked.truth(asked.own.relocation, "x-footpath.relocation")
 
@@ -45,7 +47,7 @@ def relocation_place(asked: Asked) -> Answer | NoAnswer:
 
 def travel(asked: Asked) -> Answer | NoAnswer:
     """Whether the person would travel, without extent or distance."""
-    if unexplained(asked.meaning, asked.question, " ".join(asked.names)):
+    if unexplained(asked.meaning, asked.question):
         return NoAnswer.because("The question is about more than travel for work.")
     return asked.truth(asked.own.travel, "x-footpath.travel")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.coordinator.due import send_digest
 from footpath.coordinator.searches import ADDRESS
 from footpath.coordinator.timetable import next_time, wrong_with
-from footpath.errors import FootpathError, StoreUnavailable, refuse_problems
+from footpath.errors import FootpathError, refuse_problems
 from footpath.memory.own_file import OwnFile
 from footpath.schema.due import DueTimetable
 from footpath.web.mail import mail_server
@@ -75,7 +75,9 @@ class DueRunner:
             return
         async with self._store.leases.holding("digest of what is due") as mine:
             if mine and (timetable := self._is_due()):
-                self._kept.put(await self._sent(timetable))
+                done = await self._sent(timetable)
+                if self._kept.get() == timetable:  # else it was changed or ended meanwhile
+                    self._kept.put(done)
 
     def _is_due(self) -> DueTimetable | None:
         timetable = self._kept.get()
@@ -105,6 +107,6 @@ async def run_timetables(everybody: Store, of: Callable[[str], DueRunner]) -> No
     """Send the due digests of every owner, until cancelled."""
     while True:
         for owner in owners_with_timetables(everybody):
-            with suppress(StoreUnavailable):  # the worker says so
+            with suppress(FootpathError, ValueError):  # one owner's file or database is no matter of the others
                 await of(owner).tick()
         await asyncio.sleep(LOOK_S)  # other processes save timetables too

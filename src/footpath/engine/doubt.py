@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 _FEWEST_LETTERS: Final = 3
 """Letters of the shortest answer that a page's text is searched for."""
 _SEVERAL: Final = 2
-_RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_])(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ])")
+_RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_]{4})(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ][^\W\d_]{2})")
+"""Where two words stand without a space. A name such as "McDonald" is one word, and is hidden as one."""
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 """The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 

@@ -61,7 +61,12 @@ class Impersonal:
         of_list = signature.role == "button"
         known_by = {name: self._known_by(getattr(signature, name), of_list=of_list) for name in ("name", "question")}
         options = tuple(map(self._of_everybody, signature.options))
-        return signature.model_copy(update={**dropped, **known_by, "options": options, "neighbours": neighbours})
+        values = signature.option_values if not any(map(self._is_changed, signature.option_values)) else ()
+        told = {"options": options, "option_values": values, "neighbours": neighbours}
+        return signature.model_copy(update={**dropped, **known_by, **told})
+
+    def _is_changed(self, text: str) -> bool:
+        return self._of_everybody(text) != text
 
     def _known_by(self, text: str, *, of_list: bool) -> str:
         """Return an element's name for a cookbook; empty if a list's button only shows the choice."""

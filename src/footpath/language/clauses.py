@@ -47,7 +47,18 @@ _PARTICLE: Final = 3
 """Letters of the longest word that counts for nothing beside a date: "Uhr"."""
 _FEW: Final = 5
 """Most words of a text that labels a code: "Your booking code is KX4RT"."""
-_RESTRICTING: Final = ("negation", "only", "pending", "closed", "only_then", "waiting", "pay", "needed")
+_RESTRICTING: Final = (
+    "negation",
+    "only",
+    "pending",
+    "closed",
+    "only_then",
+    "waiting",
+    "pay",
+    "needed",
+    "set_aside",
+    "to_finish",
+)
 _BEFORE, _AFTER = 1, 2
 """Number of sentences around a confirming one that speak of the same matter."""
 

@@ -72,7 +72,12 @@ def duration(number: int, unit: str, language: str) -> str:
     """
     from babel.units import format_unit
 
-    said = format_unit(number, f"duration-{unit}", locale=_locale(language) or "en")
+    name, own = f"duration-{unit}", _locale(language) or "en"
+    said = format_unit(number, name, locale=own)
+    if name in said:  # where CLDR has no words, Babel writes the name
+        said = format_unit(number, name, "short", locale=own)
+    if name in said:
+        said = format_unit(number, name, locale="en")
     return " ".join(said.split())  # as people type it: some locales write a narrow or hard space
 
 

@@ -77,7 +77,9 @@ _NAMED: Final[dict[str, Callable[[str], str]]] = {
 _OF_A_FIRM: Final = frozenset({*_PAY, *_PERMITS, "start_date", "referral"})
 """Meanings whose questions may name the firm; what one moves to or knows about matters."""
 _AT_FIRM: Final = Pattern(r"(?<=\w ){at_firm}(?: (?-i:[A-Z])[\w&.-]*){1,3}", spelled=True)
-"""The firm for which somebody would work: "for Acme". No other word behind these has a capital."""
+"""The firm for which somebody would work: "for Acme"."""
+_TITLE_CASE: Final = re.compile(r"(?<=\w )[A-Z][a-z]")
+"""A capital behind the first word of a question: where others have one too, it marks no name."""
 
 
 def is_asked_in_sentences(meaning: str) -> bool:
@@ -94,7 +96,9 @@ def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
     known = _words_of_labels(meaning) | _asking() | frozenset(words(also))
     if not is_asked_in_sentences(meaning):
         known |= _modifiers()
-    said = _AT_FIRM.sub(" ", question) if meaning in _OF_A_FIRM else question
+    said = question
+    if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", question)):
+        said = _AT_FIRM.sub(" ", question)
     said = _NAMED[meaning](said) if meaning in _NAMED else said
     return tuple(word for word in _explained(meaning).sub(" ", " ".join(words(said))).split() if word not in known)
 

@@ -30,7 +30,7 @@ KEPT = 2000
 _WORDS = frozenset({"role", "tag", "type", "meaning", "autocomplete"})
 """Fields with words of HTML or of Footpath."""
 
-_CHOICES = frozenset({"options", "offered"})
+_CHOICES = frozenset({"options", "option_values", "offered"})
 """Fields with public labels: `Germany` among 200 countries reveals nothing. Only values unique to the person are
 redacted.
 """
