@@ -75,11 +75,13 @@ _NAMED: Final[dict[str, Callable[[str], str]]] = {
 }
 """What takes out of a question the names that it may have."""
 _OF_A_FIRM: Final = frozenset({*_PAY, *_PERMITS, "start_date", "referral"})
-"""Meanings whose questions may name the firm; what one moves to or knows about matters."""
+"""Meanings whose questions may name the firm. For others the name may be a place to move to, or a technology."""
 _AT_FIRM: Final = Pattern(r"(?<=\w ){at_firm}(?: (?-i:[A-Z])[\w&.-]*){1,3}", spelled=True)
 """The firm for which somebody would work: "for Acme"."""
 _TITLE_CASE: Final = re.compile(r"(?<=\w )[A-Z][a-z]")
-"""A capital behind the first word of a question: where others have one too, it marks no name."""
+"""A capitalised word behind the first word of a question. Where a question has one beside the firm's name, capitals
+mark no names.
+"""
 
 
 def is_asked_in_sentences(meaning: str) -> bool:
