@@ -11,7 +11,7 @@ from tests.deadlines import HANGS_S
 from tests.engine.goal_minds import Mind
 from tests.engine.running import OTTO
 from tests.engine.test_goal_plain import QUICK_LIMITS, TEAS
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, script, text
 from tests.sites.tasks import TaskSite
 
 from footpath.beside import beside
@@ -110,6 +110,27 @@ async def test_what_a_person_typed_is_sent_and_kept_nowhere(footpath: Footpath, 
     assert [(each.question, each.name) for each in book.parameters if each.question.startswith("Where")] == [
         ("Where did you read of us?", "answer.where-did-you-read-of-us")
     ], "a run for somebody else asks them"
+
+
+async def test_what_a_person_typed_is_kept_nowhere_though_the_page_names_a_button_after_it(
+    footpath: Footpath, careers: FormSite
+):
+    named = script(
+        "document.querySelector('input[name=paper]').oninput = e => { more.textContent = 'About ' + e.target.value }"
+    )
+    fields = (NAME, EMAIL, text("Where did you read of us?", "paper"), "<button type=button id=more>More</button>")
+    start = careers.page("/apply", page("Apply", form(*fields), named))
+    careers.takes("/send")
+
+    async def fill(context: RunContext) -> None:
+        await do(context, await point(context, "[name=paper]"), *(Hand("type", text=each) for each in "Dresden Herald"))
+        await do(context, await point(context, "#more"))
+
+    footpath.shown = steered(fill)
+    ran = await footpath.apply(start)
+    assert [sent["paper"] for sent in careers.posted("/send")] == ["Dresden Herald"]
+    assert "About" in str(ran.journal)
+    assert "Herald" not in str(ran.journal)
 
 
 async def test_the_way_of_a_person_who_sends_by_hand_is_not_learned(footpath: Footpath, careers: FormSite):

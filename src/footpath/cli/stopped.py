@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
-from footpath.schema.cookbook import Parameter, TaskType
+from footpath.schema.cookbook import FORM_TASKS, Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class SoFar:
         """Take the next journal entry."""
         self._run = entry.run
         match entry.event:
-            case RunStarted(resumed=True) if self.type in ("apply", "fill_form"):
+            case RunStarted(resumed=True) if self.type in FORM_TASKS:
                 self._unclear[EARLIER] = ""
             case StepStarted(effect="outside", step=step, target=target):
                 self._unclear[step] = target

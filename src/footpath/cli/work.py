@@ -204,8 +204,10 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     `also` is called with the result before it is shown: it writes and shows the command's own output (nothing for
     machines), and returns additional data for a machine.
     """
+    from footpath.schema.cookbook import FORM_TASKS
+
     is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
-    if isinstance(options, AllOptions) and task.type in ("apply", "fill_form") and not is_answered:
+    if isinstance(options, AllOptions) and task.type in FORM_TASKS and not is_answered:
         options.check_profile()
     if isinstance(options, AllOptions):
         options.ask_before_attaching()

@@ -13,7 +13,7 @@ from footpath.answers.bank import answer_name
 from footpath.engine.demonstrated import seen_acts, steps_of
 from footpath.engine.step import LocatedStep
 from footpath.schema.action import ENTERING, Check, Fill, Select, Upload
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import FORM_TASKS, Parameter
 from footpath.schema.outcome import Outcome
 from footpath.schema.record import OutsideAct
 from footpath.schema.template import names, substitute, template
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 BY: Final = "the person"
-_FORM_TASKS: Final = frozenset({"apply", "fill_form"})
 _IN_PARTS: Final = frozenset({"checkboxes", "date_parts", "range", "color", "other"})
 """Kinds of fields whose answer is several entries, or no text."""
 
@@ -57,7 +56,7 @@ async def keep_by_hand(context: RunContext, acts: Sequence[PersonAct], shown: Vi
 async def _keep(context: RunContext, performed: Performed, view: View, ref: str) -> bool:
     """Keep one step. Returns whether a run for another person can do it."""
     element, field = view.elements.get(ref), view.fields.get(ref)
-    is_form, enters = context.task.type in _FORM_TASKS, isinstance(performed.step.action, ENTERING)
+    is_form, enters = context.task.type in FORM_TASKS, isinstance(performed.step.action, ENTERING)
     parameter = _parameter(field) if field is not None and is_form and enters else None
     action = performed.step.action
     if parameter is not None:

@@ -21,6 +21,7 @@ from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
 from footpath.schema.ask import AnswerChange
 from footpath.schema.atlas import Atlas, site_name
+from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.event import Answered, Healed, Noticed, PageObserved, PersonAsked
 from footpath.schema.template import escape
 from footpath.sentence import own, sentence
@@ -216,20 +217,14 @@ class RunContext:
         if is_steered := yields and not self._steps_open and await self.stood(acts):
             began = time.perf_counter()
             snapshot = await self._snapshot(self.session.observe_at_rest(self.task.limits.step_seconds))
+            if self.task.type in FORM_TASKS or not acts.seen:
+                self._hear_typed(*acts.entered)  # before anything of the page is journaled
         if self._view is not None and self._view.snapshot is snapshot and not acts.seen:
             self.form_state.see(self._view)  # what was entered since stood there already
             return self._view
-        by_model = self.task.is_by_model
-        view = understand(snapshot, self.model.meanings, by_model=by_model)
-        if self.form_state.is_thanked_early(view):
-            view = understand(snapshot, self.model.meanings, thanks_early=True, by_model=by_model)
-        before, view = self._view, self.form_state.as_asked(view)
+        before, view = self._view, self._understood(snapshot)
         if is_steered:
-            typed = await acts.typed(self.session.tab)
-            await self._not_learned(
-                await self.by_hand.keep(self, acts.seen, understand(shown, by_model=by_model), view, typed)
-            )
-            self._hear_typed(*acts.entered)
+            await self._keep_by_hand(acts, understand(shown, by_model=self.task.is_by_model), view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
@@ -249,6 +244,21 @@ class RunContext:
         )
         self.form_state.see(view)
         return view
+
+    def _understood(self, snapshot: Snapshot) -> View:
+        by_model = self.task.is_by_model
+        view = understand(snapshot, self.model.meanings, by_model=by_model)
+        if self.form_state.is_thanked_early(view):
+            view = understand(snapshot, self.model.meanings, thanks_early=True, by_model=by_model)
+        return self.form_state.as_asked(view)
+
+    async def _keep_by_hand(self, acts: PersonActs, shown: View, now: View) -> None:
+        """Make steps of a person's acts between two pages. A goal names a text after its question, so it hears what
+        is left over only afterwards.
+        """
+        typed = await acts.typed(self.session.tab)
+        await self._not_learned(await self.by_hand.keep(self, acts.seen, shown, now, typed))
+        self._hear_typed(*acts.entered)
 
     @contextmanager
     def in_step(self) -> Generator[None]:

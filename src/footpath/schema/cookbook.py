@@ -17,6 +17,8 @@ from footpath.schema.signature import Signature
 from footpath.schema.template import templates_of
 
 TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape", "sign_in"]
+FORM_TASKS: Final = frozenset[TaskType]({"apply", "fill_form"})
+"""Tasks that fill one form with the answers to its questions."""
 Scope = Literal["global", "organisation", "user"]
 
 EDITED: Final = "edited"

@@ -49,6 +49,7 @@ from footpath.reading.sensitive import secrets_among
 from footpath.roles.form_reader import FormReader
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.plain.secrets import lifted
+from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.event import Entry, Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -77,9 +78,6 @@ NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape", "sign_in")
 
 READING = ("explore", "collect", "scrape", "sign_in")
 """Task types that enter no personal values."""
-
-FILLING = ("apply", "fill_form")
-"""Task types that fill forms."""
 
 DIGEST_COST = 2**14
 """Cost of a digest: 16 MiB, some 40 ms."""
@@ -383,7 +381,7 @@ async def _form_model(services: Services, task: Task, meter: Meter) -> AsyncGene
     Raises:
         ModelUnavailable: the model cannot be connected.
     """
-    if task.type not in FILLING or not task.asked_model:
+    if task.type not in FORM_TASKS or not task.asked_model:
         yield FormModel()
         return
     if services.models is None:
