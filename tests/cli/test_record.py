@@ -31,6 +31,10 @@ def test_a_replay_before_ones_eyes_is_not_done_in_ones_own_browser(footpath: Com
     assert (said.code, "footpath run" in said.err) == (2, True), said.err
 
 
+BACK = "update pages set title = 'Harvest' where title = 'Cider'"
+"""Makes the page as it was before somebody renamed it."""
+
+
 async def rename(data: Path, url: str) -> None:
     """What a person does in the tab that records, over a connection of their own."""
     async with async_playwright() as playwright:
@@ -59,13 +63,21 @@ def test_the_person_says_what_it_is_for_what_changes_and_what_proves_it(
         terminal.type("1\n")
         terminal.wait_for("What does the page show when it worked?")
         terminal.type("The page was renamed\n")
+        terminal.wait_for("no proxy stands before your browser")
+        terminal.wait_for("Do it again before your eyes?")
+        portal.call(wiki_site.rows, BACK)
+        terminal.type("y\n")
+        terminal.wait_for("Send this with “Give this title”?")
+        terminal.type("y\n")
         assert terminal.end() == 0, terminal.seen
+        assert "complete" in terminal.seen
+    assert "Cider" in [row["title"] for row in portal.call(wiki_site.rows, "select title from pages")]
     assert "--data new_title=…" in terminal.seen
     (listed,) = json.loads(browsing("cookbooks", "list", "--json").out)
     book = json.loads(browsing("cookbooks", "show", listed["id"], "--json").out)
     assert [each["name"] for each in book["parameters"]] == ["new_title"]
     assert "Cider" not in str(book["steps"])
-    portal.call(wiki_site.rows, "update pages set title = 'Harvest' where title = 'Cider'")
+    portal.call(wiki_site.rows, BACK)
     again = ("run", book["name"], "--url", wiki_site.url, "--data", "new_title=Orchard", "--submit")
     with Terminal(browsing, *again, columns=200) as terminal:
         terminal.wait_for("Send this with “Give this title”? The goal does not ask for it.")

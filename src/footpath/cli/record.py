@@ -12,7 +12,7 @@ import typer
 from footpath.cli.boundary import drive
 from footpath.cli.named_values import kept_secret, values
 from footpath.cli.options import Data, DataEnv, ProfileFile, Url, browser_settings, check_url
-from footpath.cli.own_browser import Cdp
+from footpath.cli.own_browser import UNBOUNDED, Cdp
 from footpath.cli.screen import line, notices, plain, results
 from footpath.errors import BadInput, BrowserMissing
 
@@ -50,17 +50,17 @@ def record(
     known = {**_profile(profile, chosen), **given}
     shown = drive(_recorded(url, chosen))
     asks = sys.stdin.isatty() and notices().is_terminal
-    book, used = _learned(shown, name, known, given, expect, asks=asks)
+    book, title, used = _learned(shown, name, known, given, expect, asks=asks)
     kept = drive(_kept(book, chosen))
     _tell(kept, shown)
-    if not (replay or (asks and not cdp and typer.confirm("Do it again before your eyes?", err=True))):
+    if not (replay or (asks and _is_wanted_again(cdp))):
         return
     own = (each.name for each in kept.parameters if not each.name.startswith("goal."))
     if needed := [name for name in own if name not in used]:
         notices().print(plain(f"Not replayed: {', '.join(needed)} is not given. Give it with --data-env."))
         return
     secret = kept_secret(data or (), data_env or ())
-    end = drive(_replayed(kept, shown, _title(shown, name), used, secret, chosen))
+    end = drive(_replayed(kept, shown, title, used, secret, chosen))
     results().print(plain(f"{end.run.status}  {end.run.reason}"))
 
 
@@ -75,6 +75,13 @@ def _browser(cdp: str, *, replay: bool) -> Settings:
             hint="Record where there is one, or import a recording of Chrome: `footpath cookbooks import`.",
         )
     return chosen
+
+
+def _is_wanted_again(cdp: str) -> bool:
+    """Ask whether the task is replayed at once. In the person's own browser the answer also allows the tab there."""
+    if cdp:
+        notices().print(UNBOUNDED, soft_wrap=True)
+    return typer.confirm("Do it again before your eyes?", err=True)
 
 
 def _profile(file: Path | None, chosen: Settings) -> dict[str, str]:
@@ -106,8 +113,8 @@ def _title(shown: Demonstration, name: str) -> str:
 
 def _learned(
     shown: Demonstration, name: str, known: Mapping[str, str], given: Mapping[str, str], expect: str, *, asks: bool
-) -> tuple[Cookbook, dict[str, str]]:
-    """The cookbook, and the entered values of its parameters, which a person at the terminal may choose."""
+) -> tuple[Cookbook, str, dict[str, str]]:
+    """The cookbook, its purpose, and the entered values of its parameters. A person at the terminal may choose them."""
     from footpath.app import new_id, utc_now
     from footpath.recording.record import cookbook_of, known_values, suggested
 
@@ -123,7 +130,8 @@ def _learned(
         used |= {each: value for number, (each, value) in enumerate(free.items(), 1) if number in chosen}
         if not expect:
             proof = typer.prompt("What does the page show when it worked?", default=proof, err=True)
-    return cookbook_of(shown, _title(shown, name), used, proof, id=new_id(), now=utc_now()), used
+    title = _title(shown, name)
+    return cookbook_of(shown, title, used, proof, id=new_id(), now=utc_now()), title, used
 
 
 async def _kept(book: Cookbook, chosen: Settings) -> Cookbook:

@@ -19,7 +19,7 @@ from footpath.app import open_app
 from footpath.engine.view import understand
 from footpath.errors import BadInput, NotFound, PageGone
 from footpath.library.footpath import Footpath, settings_of
-from footpath.locators.expressions import written_alone
+from footpath.locators.expressions import on, written_alone
 from footpath.locators.report import WHY
 from footpath.page.attached import borrow
 from footpath.page.caller_page import aside, inside, lent_page, loop_of, open_page, wait
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.library.footpath import OnEvent, Reviewer, TaskOptions
     from footpath.library.result import Result
-    from footpath.locators.expressions import Expression
     from footpath.page.caller_page import AnyPage
+    from footpath.reading.locator import ElementLocator
     from footpath.schema.event import Entry
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
@@ -105,7 +105,7 @@ class AttachedPage:
         Raises:
             NotFound: no element matches, or several do.
         """
-        return (await self._located(signature)).on(self._page)  # pyright: ignore[reportArgumentType]  either kind
+        return on(self._page, await self._located(signature))  # pyright: ignore[reportArgumentType]  either kind
 
     async def fill(
         self,
@@ -167,7 +167,7 @@ class AttachedPage:
         finally:
             await page.traces.take_back()
 
-    async def _located(self, signature: Signature) -> Expression:
+    async def _located(self, signature: Signature) -> ElementLocator:
         view = await self._view()
         found = view.locate(signature)
         reason = found.reason if isinstance(found, Miss) else "unwritten"

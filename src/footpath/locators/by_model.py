@@ -1,4 +1,9 @@
-"""Ask a model which element a locator means, if neither similarity nor words decide."""
+"""Ask a model which element a locator means, if neither similarity nor words decide.
+
+The Worker role does not repair tests. The Worker acts on a page until the work is done; a test must do nothing that its
+statements do not say. Here a model only names an element, Playwright performs the test's own statement on the element,
+and running the test proves the repair.
+"""
 
 from __future__ import annotations
 

@@ -1,26 +1,22 @@
-"""Locators as Python expressions, and the expressions for an element of the current page."""
+"""The locator that finds an element of the current page alone."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.engine.site.elements import selectors_of
-from footpath.reading.url_pattern import is_generated
+from footpath.reading.locator import locators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from playwright.async_api import Locator, Page
 
     from footpath.engine.view import View
+    from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
-
-LONGEST_NAME: Final = 80
-"""Maximum characters of a name in a test."""
 
 PATH: Final = """(element, isPressed) => {
     const steps = []
@@ -44,57 +40,27 @@ PATH: Final = """(element, isPressed) => {
 element, the path of the press's target: a label's field, the button around an icon.
 """
 
-_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
 
-_PLACES: Final = ("html", "xpath=", "internal:")
-
-
-@dataclass(frozen=True, slots=True)
-class Expression:
-    """A method call on a page that makes a locator."""
-
-    method: str
-    argument: str
-    options: Mapping[str, object]
-    is_place: bool = False
-    """Whether the locator depends only on the position in the page, and so is unsuitable for a test."""
-
-    def __str__(self) -> str:
-        return say(self.method, (self.argument,), self.options)
-
-    def on(self, page: Page) -> Locator:
-        """The locator on a page."""
-        return getattr(page, self.method)(self.argument, **self.options)
+def on(page: Page, locator: ElementLocator) -> Locator:
+    """The locator on a page."""
+    if locator.frames:
+        return page.locator(locator.selector)
+    method, argument, options = locator.call
+    return getattr(page, method)(argument, **options)
 
 
-def say(method: str, arguments: tuple[object, ...], options: Mapping[str, object]) -> str:
-    """The source code of a call."""
-    given = [*map(_literal, arguments), *(f"{name}={_literal(value)}" for name, value in options.items())]
-    return f"{method}({', '.join(given)})"
-
-
-def expressions(view: View, element: Element, *, like: str = "") -> Iterator[Expression]:
-    """The possible expressions for an element, most readable first. An expression may match other elements too.
+async def written_alone(page: Page, view: View, element: Element, *, like: str = "") -> ElementLocator | None:
+    """The first locator that matches only the given element; None if the element is gone.
 
     Args:
-        view: the page.
+        page: the page of the element.
+        view: the page as read.
         element: the element.
         like: the present locator's method, preferred.
     """
-    found = list(_readable(view, element)) if "/#document/" not in view.snapshot.path(element.node) else []
-    yield from sorted(found, key=lambda each: each.method != like)
-    for selector in selectors_of(view.snapshot, element):
-        yield Expression("locator", selector, {}, is_place=selector.startswith(_PLACES))
-
-
-async def written_alone(page: Page, view: View, element: Element, *, like: str = "") -> Expression | None:
-    """The first expression that matches only the given element; None if the element is gone.
-
-    Arguments are those of `expressions`.
-    """
     path = view.snapshot.path(element.node)
-    for each in expressions(view, element, like=like):
-        locator = each.on(page)
+    for each in sorted(_tried(view, element), key=lambda each: (not each.is_readable, each.call[0] != like)):
+        locator = on(page, each)
         try:
             if await locator.count() == 1 and await locator.evaluate(PATH, False) == path:
                 return each
@@ -103,28 +69,10 @@ async def written_alone(page: Page, view: View, element: Element, *, like: str =
     return None
 
 
-def _readable(view: View, element: Element) -> Iterator[Expression]:
-    name, is_field = element.name.strip(), element.role in _FIELDS or element.type == "file"
-    is_short = 0 < len(name) <= LONGEST_NAME
-    if is_field and is_short:
-        yield from _loosely("get_by_label", name)
-    if is_short:
-        yield from _loosely("get_by_role", element.role, name=name)
-    if element.placeholder:
-        yield from _loosely("get_by_placeholder", element.placeholder)
-    if element.test_id and not is_generated(element.test_id):
-        yield Expression("get_by_test_id", element.test_id, {})
-    if is_short and not is_field:
-        yield from _loosely("get_by_text", name)
-
-
-def _loosely(method: str, argument: str, **options: object) -> Iterator[Expression]:
-    """A call, then the same call with `exact`, which is needed only if another element has a longer text."""
-    yield Expression(method, argument, options)
-    yield Expression(method, argument, {**options, "exact": True})
-
-
-def _literal(value: object) -> str:
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    return getattr(value, "said", None) or repr(value)  # another locator, a pattern, a number
+def _tried(view: View, element: Element) -> Iterator[ElementLocator]:
+    """Yield each locator; one by words first without `exact`, which is needed only beside a longer text."""
+    for each in locators(view.sign(element)):
+        alone = dataclasses.replace(each, nth=None)
+        if each.is_readable:
+            yield dataclasses.replace(alone, exact=False)
+        yield alone

@@ -18,7 +18,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
-from footpath.locators.expressions import PATH, written_alone
+from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.meaning import by_meaning, by_words
 from footpath.locators.memory import KnownLocator
 from footpath.locators.place import by_place, kind_alone_in_form
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.locators.by_model import ModelSearch
-    from footpath.locators.expressions import Expression
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.source import SourceSpan
     from footpath.page.caller_page import AsyncPage
+    from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
 
 PATIENCE_S: Final = 2.0
@@ -74,7 +74,7 @@ class HealedLocator:
     """A locator without a match, and its replacement."""
 
     written: WrittenLocator
-    now: Expression
+    now: ElementLocator
     url: str
     by: Evidence = "likeness"
     how: Likeness | None = None
@@ -218,11 +218,11 @@ class Healer:
         self, view: View, element: Element, written: WrittenLocator, by: Evidence, how: Likeness | None = None
     ) -> Locator | None:
         """The locator of a replacing element; None if no locator matches only this element."""
-        if (expression := await written_alone(self.page, view, element, like=written.method)) is None:
+        if (found := await written_alone(self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
-        instead = expression.on(self.page)
-        healed = HealedLocator(written, expression, self.page.url, by, how)
+        instead = on(self.page, found)
+        healed = HealedLocator(written, found, self.page.url, by, how)
         self.replaced[written.said, self.place] = (healed, instead)
         self.healed.append(healed)
         return instead

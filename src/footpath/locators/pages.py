@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from playwright import async_api, sync_api
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.expressions import say
 from footpath.locators.healer import PATIENCE_S, Healer, WrittenLocator
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, caller
 from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
+from footpath.reading.locator import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

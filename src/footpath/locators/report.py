@@ -70,7 +70,7 @@ def lines(healer: Healer) -> Iterator[Line]:
             "healed",
             each.written.said,
             _told(each.written.source),
-            str(each.now),
+            each.now.code(),
             each.how,
             is_place=each.now.is_place,
             by=each.by,

@@ -86,11 +86,8 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
 
 
 def _values(element: Element) -> tuple[str, ...]:
-    """Return the values of a native list's choices; empty if each is its label."""
-    if element.tag != "select":
-        return ()
-    shown = element.options[:MOST_OPTIONS]
-    return tuple(each.value for each in shown) if any(each.value != each.label for each in shown if each.value) else ()
+    """Return the values of a native list's choices; empty for other elements."""
+    return tuple(each.value for each in element.options[:MOST_OPTIONS]) if element.tag == "select" else ()
 
 
 def points(value: str) -> bool:

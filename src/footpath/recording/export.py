@@ -12,11 +12,12 @@ import textwrap
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.errors import BadInput
+from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import Program, program_of
 from footpath.recording.recorder_export import as_recorder
 from footpath.recording.word_pattern import WORDS_OF
-from footpath.recording.written import environment_name, literal
+from footpath.recording.written import environment_name
 from footpath.schema.action import Navigate
 from footpath.schema.template import names
 

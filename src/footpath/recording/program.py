@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal_replay import TURNS
 from footpath.reading.filters import without_count
-from footpath.recording.written import SPELLED, Spelling, literal, variables
+from footpath.reading.locator import literal, locators
+from footpath.recording.written import SPELLED, Spelling, variables
 from footpath.schema.action import (
     Action,
     AnswerDialog,
@@ -30,13 +31,13 @@ from footpath.schema.action import (
 )
 from footpath.schema.condition import Absent, Condition, ElementShown, PageIs, StateIs, TextShown, UrlIs, ValueHeld
 from footpath.schema.observation import SENT_PAGES
+from footpath.schema.signature import Signature
 from footpath.schema.template import names, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.schema.cookbook import Cookbook, Step
-    from footpath.schema.signature import Signature
 
 _GROUPS: Final = "fieldset, [role=group], [role=radiogroup]"
 _LONGEST_COMMENT: Final = 100
@@ -260,7 +261,7 @@ class _StatementWriter:
 
     def _until(self, acts: Sequence[str], state: StateIs) -> list[str]:
         """Press until a text beside the control says the wanted words, as a replay does."""
-        place = f"page.locator({literal('xpath=/' + state.path)})"
+        place = f"page.{next(locators(Signature(role='', path=state.path))).code()}"
         wanted = self.spelling.words(state.text)
         return [
             f"for _ in range({TURNS}):",

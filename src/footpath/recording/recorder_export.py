@@ -6,14 +6,14 @@ template a parameter again.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
 from footpath.reading.filters import without_count
-from footpath.reading.url_pattern import is_generated
+from footpath.reading.locator import locators
 from footpath.recording.word_pattern import words_of
-from footpath.recording.written import ARIA, LONGEST_NAME
 from footpath.schema.action import (
     Action,
     Check,
@@ -40,6 +40,7 @@ RecorderStep = dict[str, Any]
 """A step of a recording."""
 
 _MAIN: Final = "main"
+_DOCUMENT: Final = "/#document/"
 
 
 def as_recorder(book: Cookbook, start: str, values: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
@@ -140,8 +141,10 @@ class _RecordingWriter:
     def _value(self, option: str, signature: Signature) -> str | None:
         """Return the value of a native list's option; None if the cookbook does not know the value."""
         label, labels = self._put(option), [self._put(each) for each in signature.options]
-        values = signature.option_values or labels
-        offered = ((each, without_count(each, labels), value) for each, value in zip(labels, values, strict=False))
+        offered = (
+            (each, without_count(each, labels), value)
+            for each, value in zip(labels, signature.option_values, strict=False)
+        )
         return next((value for each, plain, value in offered if label in (each, plain)), None)
 
     def _chosen(
@@ -156,21 +159,9 @@ class _RecordingWriter:
 
     def _selectors(self, signature: Signature) -> list[list[str]]:
         """Return the selectors of an element, in Chrome's order of preference; none within a frame."""
-        if "/#document/" in signature.path:
-            return []
-        name = self._put(signature.name.strip() or signature.label.strip())[:LONGEST_NAME]
-        role = f'[role="{signature.role}"]' if signature.role in ARIA else ""
-        is_first, text = signature.ordinal == 0, self._put(signature.text)
-        chains = {
-            f"aria/{name}{role}": name and is_first and not signature.group,
-            f'[data-testid="{signature.test_id}"]': signature.test_id,
-            f'[id="{signature.id}"]': signature.id and not is_generated(signature.id),
-            f'[name="{signature.html_name}"]': signature.html_name and is_first,
-            f"xpath//{signature.path}": signature.path and "#shadow-root" not in signature.path,
-            f"text/{text}": text and is_first,
-        }
-        found = [[selector] for selector, identifies in chains.items() if identifies]
-        if not found and signature.group:
+        spelled = (dataclasses.replace(each, value=self._put(each.value)) for each in locators(signature))
+        found = [[each.recorder_selector] for each in spelled if each.recorder_selector]
+        if not found and signature.group and _DOCUMENT not in signature.path:
             return [[f"aria/{self._put(signature.question or signature.name)}"]]
         return found
 

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import builtins
 import itertools
-import json
 import keyword
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.url_pattern import is_generated
-from footpath.schema.template import TemplatePart, names, pieces
+from footpath.reading.locator import literal, locators
+from footpath.schema.template import TemplatePart, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from footpath.schema.signature import Signature
-
-ARIA: Final = frozenset(
-    ["button", "checkbox", "combobox", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
-     "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"]
-)  # fmt: skip
-"""Roles by which Playwright finds elements; a snapshot has others too (`file`, `date`)."""
-
-LONGEST_NAME: Final = 80
-"""Most characters of a name by which an element is found."""
 
 _TAKEN: Final = frozenset(
     [*keyword.kwlist, *keyword.softkwlist, *dir(builtins), "page", "context", "browser", "browser_name", "url", "re",
@@ -39,8 +29,6 @@ _TAKEN: Final = frozenset(
 SPELLED: Final = ("name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
 """Fields of a signature whose templates may stand in a locator."""
 
-_HALF: Final = re.compile("[\ud800-\udfff]")
-
 
 def variables(parameters: Iterable[str]) -> dict[str, str]:
     """The parameters of a cookbook with a Python name for each: `given-name` is `given_name`."""
@@ -54,11 +42,6 @@ def variables(parameters: Iterable[str]) -> dict[str, str]:
             free, number = f"{plain}_{number}", number + 1
         found[name] = free
     return found
-
-
-def literal(text: str) -> str:
-    """Return a text as a Python literal."""
-    return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
 def environment_name(variable: str) -> str:
@@ -106,56 +89,11 @@ class Spelling:
                 spelled.append(literal("".join(each.text for each in run)))
         return f"re.compile({' + '.join(spelled)})"
 
-    def locator(self, signature: Signature, *, on: str = "page") -> str:
-        """Return a locator of the element: by role and name, by label, or by the most stable attribute. Empty if none
-        finds the element.
-        """
-        frames, path = _frames(signature.path)
-        within = on + "".join(f".frame_locator({literal('xpath=/' + frame)})" for frame in frames)
-        found = self._readable(signature) or self._by_attribute(signature)
-        if not found and path and "#shadow-root" not in path:
-            return f"{within}.locator({literal('xpath=/' + path)})"
-        nth = f".nth({signature.ordinal})" if signature.alike > 1 else ""
-        return f"{within}.{found}{nth}" if found else ""
-
-    def _readable(self, signature: Signature) -> str:
-        name = signature.name.strip()
-        if signature.role in ARIA and name and not signature.hidden:
-            if signature.role == "button" and signature.question and signature.question in name:
-                # the name of a list that looks like a button ends in the chosen option
-                return f"get_by_role({literal('button')}, name={self.text(signature.question)})"
-            if len(name) <= LONGEST_NAME:
-                exact = "" if names(name) else ", exact=True"  # a page may write a person's word with a capital
-                return f"get_by_role({literal(signature.role)}, name={self.text(name)}{exact})"
-            beginning = name[:LONGEST_NAME].rpartition(" ")[0] or name[:LONGEST_NAME]
-            return f"get_by_role({literal(signature.role)}, name={self.text(beginning)})" if "{" not in name else ""
-        label = signature.label.strip() or (name if signature.tag == "input" else "")
-        return f"get_by_label({self.text(label)}, exact=True)" if label else ""
-
-    def _by_attribute(self, signature: Signature) -> str:
-        if signature.test_id and not is_generated(signature.test_id):
-            return f"get_by_test_id({self.text(signature.test_id)})"
-        if signature.id and not is_generated(signature.id):
-            return f"locator({self._attribute('id', signature.id)})"
-        if signature.html_name:
-            return f"locator({self._attribute('name', signature.html_name)})"
-        if signature.placeholder:
-            return f"get_by_placeholder({self.text(signature.placeholder)}, exact=True)"
-        text = signature.text.strip()
-        return f"get_by_text({self.text(text)}, exact=True)" if text else ""
-
-    def _attribute(self, name: str, value: str) -> str:
-        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-        return self.text(f'[{name}="{quoted}"]')
+    def locator(self, signature: Signature) -> str:
+        """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
+        found = next(locators(signature), None)
+        return f"page.{found.code(self.text)}" if found is not None else ""
 
 
 def _in_address(piece: TemplatePart) -> TemplatePart:
     return piece if piece.is_name else TemplatePart(re.escape(piece.text).replace(r"\*", "[^/?#]+"))
-
-
-def _frames(path: str) -> tuple[list[str], str]:
-    """Return the paths of the frames around an element, the outermost first, and the element's path in the innermost
-    document.
-    """
-    *frames, inside = path.split("/#document/")
-    return frames, inside

@@ -18,11 +18,12 @@ from footpath.engine.goal import fits
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput, NotFound
 from footpath.locators.repair import run_pytest
+from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.imported import enters_secret, is_one_template
 from footpath.recording.program import program_of
 from footpath.recording.word_pattern import WORDS_OF
-from footpath.recording.written import Spelling, environment_name, literal, variables
+from footpath.recording.written import Spelling, environment_name, variables
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.scenarios.running import goal_of

@@ -31,8 +31,7 @@ class Signature(Frozen):
     options: tuple[str, ...] = ()
     """Labels of the choices, at most 12."""
     option_values: tuple[str, ...] = ()
-    """The value that the site is sent for each of `options`, in the same order; empty if each is its label, or unknown.
-    """
+    """The value that the site is sent for each of `options`, in the same order; empty if unknown."""
     path: str = ""
     """Steps from the document to the element (see `Snapshot.path`)."""
     neighbours: tuple[str, ...] = ()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import show
 
-from footpath.engine.site.elements import selectors_of, selectors_of_path
+from footpath.engine.site.elements import selectors_of
+from footpath.page.sign import sign
 
 if TYPE_CHECKING:
     from tests.conftest import Site
@@ -27,27 +28,13 @@ PAGE = """
 </main>"""
 
 
-def test_the_first_of_its_tag_is_named_by_its_place_too():
-    path = "html/body/div/a[2]"
-    assert selectors_of_path(path) == (
-        "html > body > div:nth-of-type(1) > a:nth-of-type(2)",
-        "xpath=/html/body/div[1]/a[2]",
-    )
-
-
-def test_a_frame_and_a_shadow_root_are_entered_on_the_way():
-    path = "html/body/iframe[2]/#document/html/body/x-card/#shadow-root/button"
-    frame = "html > body > iframe:nth-of-type(2) >> internal:control=enter-frame >> "
-    assert selectors_of_path(path) == (frame + "html > body > x-card:nth-of-type(1) >> button:nth-of-type(1)",)
-
-
 @pytest.mark.browser
 async def test_each_element_of_a_page_is_found_alone_by_one_of_its_selectors(session: Session, site: Site):
     await show(session, site, PAGE)
     snapshot = await session.observe_at_rest()
     named: dict[str, str] = {}
     for element in snapshot.elements:
-        selectors = selectors_of(snapshot, element)
+        selectors = selectors_of(sign(snapshot, element))
         alone = [one for one, count in zip(selectors, await session.count(selectors), strict=True) if count == 1]
         found = [await session.tab.page.locator(one).evaluate("e => e.innerText || e.ariaLabel") for one in alone]
         assert set(found) <= {element.name}, (element, alone)

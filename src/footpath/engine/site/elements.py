@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import label_of
-from footpath.reading.url_pattern import is_generated
+from footpath.reading.locator import locators
 from footpath.schema.atlas import ElementType, KeyElement
 from footpath.schema.outline import is_listed
 from footpath.schema.signature import Signature
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from footpath.engine.view import View
+    from footpath.reading.locator import By
     from footpath.reading.surface import Surface
-    from footpath.schema.snapshot import Element, Snapshot
+    from footpath.schema.snapshot import Element
 
 KEYS: Final[tuple[ElementType, ...]] = (
     *("search_input", "search_button", "filter_button", "filter_option", "clear_filters", "sort", "job_listing"),
@@ -32,6 +33,8 @@ MOST: Final[dict[ElementType, int]] = {
 """How many of a kind are kept of a page; of the others, 3."""
 
 _OTHERWISE: Final = 3
+_STEADY: Final[tuple[By, ...]] = ("id", "test_id", "name", "path", "role")
+"""Traits that name an element of a site, whatever its texts are; a role with a name last."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -100,58 +103,13 @@ def panel(view: View, node: int, page: str) -> ShownElement:
         selector="",
         address=view.snapshot.url,
     )
-    return ShownElement(element, selectors_of_path(path))
+    return ShownElement(element, selectors_of(signature))
 
 
-def selectors_of(snapshot: Snapshot, element: Element) -> tuple[str, ...]:
-    """Return selectors: by unique attributes given by a person, by path, and by role and name."""
-    path = snapshot.path(element.node)
-    frame = _frame(path)
-    given: list[str] = []
-    for attribute, value, others in (
-        ("id", element.id, [each.id for each in snapshot.elements]),
-        ("data-testid", element.test_id, [each.test_id for each in snapshot.elements]),
-        ("name", element.html_name, [each.html_name for each in snapshot.elements]),
-    ):
-        if value and not is_generated(value) and others.count(value) == 1:
-            given.append(f"{frame}{element.tag}[{attribute}={_quoted(value)}]")
-    named = [f"{frame}role={element.role}[name={_quoted(element.name)}s]"] if element.role and element.name else []
-    return (*given, *selectors_of_path(path), *named)
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def selectors_of_path(path: str) -> tuple[str, ...]:
-    """Return a path of a snapshot as CSS; as XPath too outside of shadow roots, which XPath never enters."""
-    inner = path.rpartition("/#document/")[2]
-    css = _frame(path) + _css(inner)
-    return (css,) if "#shadow-root" in inner else (css, f"{_frame(path)}xpath={_xpath(inner)}")
-
-
-def _frame(path: str) -> str:
-    """Return the beginning of a selector into the frame at the end of a path; empty for the page itself."""
-    *frames, _ = path.split("/#document/")
-    return "".join(f"{_css(each)} >> internal:control=enter-frame >> " for each in frames)
-
-
-def _css(path: str) -> str:
-    """Return a path as CSS. Playwright's CSS enters shadow roots: each part is sought below the host of the previous
-    part.
-    """
-    parts = [part.strip("/") for part in path.split("#shadow-root")]
-    return " >> ".join(" > ".join(_nth(step, ":nth-of-type({})") for step in part.split("/")) for part in parts if part)
-
-
-def _xpath(path: str) -> str:
-    return "/" + "/".join(_nth(step, "[{}]") for step in path.split("/"))
-
-
-def _nth(step: str, form: str) -> str:
-    """Return a step of a path with its place among siblings; a snapshot leaves out the place of the first."""
-    tag, _, place = step.partition("[")
-    return tag if tag in ("html", "body") else tag + form.format(place.rstrip("]") or "1")
+def selectors_of(signature: Signature) -> tuple[str, ...]:
+    """Return selectors of an element: by attributes, by path, and by role and name."""
+    found = [each for each in locators(signature) if each.by in _STEADY]
+    return tuple(each.selector for each in sorted(found, key=lambda each: _STEADY.index(each.by)))
 
 
 def _shown(view: View, element: Element, kind: ElementType, page: str) -> ShownElement:
@@ -162,4 +120,4 @@ def _shown(view: View, element: Element, kind: ElementType, page: str) -> ShownE
     known = KeyElement(
         kind=kind, name=name, page=page, signature=view.sign(element), selector="", address=view.snapshot.url
     )
-    return ShownElement(known, selectors_of(view.snapshot, first))
+    return ShownElement(known, selectors_of(view.sign(first)))

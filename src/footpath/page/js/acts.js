@@ -3,15 +3,20 @@
 //
 // Only trusted events count. They are heard on their way down, before any script of the page, so that the observation that
 // goes with an act shows the page which the person saw. Of a password nothing is told but that it was entered.
+//
+// A click is told by its press: where the pointer went down, and the page at that moment. Many drawn lists take the press,
+// and have closed by the time of the click.
 
 footpath.listen = (() => {
   const ENTERED = 'input, textarea, select';
   const KEYS = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
   const NO_TEXT = new Set(['checkbox', 'radio', 'file', 'submit', 'button', 'reset', 'image', 'range', 'color', 'hidden']);
   const LONGEST = 20000;
+  const SHORTEST_DRAG = 8;  // CSS pixels
   const heard = new WeakSet();
   let send = null;
   let heardFrames = false;
+  let pressed = null;  // the press that no click has followed yet: its place, and the act to tell
   let typing = null;  // the field whose entry was told last: the page before it is told once
 
   const isElementNode = (node) => node?.[$nodeType] === 1;
@@ -24,13 +29,25 @@ footpath.listen = (() => {
   const isTyped = (el) => el[$isContentEditable] || el[$localName] === 'textarea'
     || (el[$localName] === 'input' && !NO_TEXT.has(el.type));
 
-  /** Tell an act; `anew` is false for one more key in the same field, whose page was told already. */
-  function tell(kind, path, said = {}, anew = true) {
+  /** An act on the page as it stands; `anew` is false for one more key in the same field, whose page was told already. */
+  function actOn(kind, path, said = {}, anew = true) {
     const isTop = globalThis.top === globalThis;
     // what stands in a frame of another site has no place in the page around it, which alone is read here
     const act = { kind, refs: isTop ? path.slice(0, 12).map(refOf) : [], ...said, page: '' };
     if (isTop && anew) act.page = footpath.observe({ since: '', prefix: '' });
-    send(JSON.stringify(act).toWellFormed());
+    return act;
+  }
+
+  const sendOff = (act) => send(JSON.stringify(act).toWellFormed());
+
+  const tell = (...said) => sendOff(actOn(...said));
+
+  /** Whether the browser makes another event of a click here: a label's control is clicked next, an entry changes. */
+  function isToldOtherwise(path) {
+    const label = path.find((el) => el[$localName] === 'label');
+    const field = path.find((el) => el[$matches](ENTERED));
+    if (!field) return Boolean(label?.control);
+    return isTyped(field) || field[$localName] === 'select' || ['checkbox', 'radio', 'file'].includes(field.type);
   }
 
   function valueOf(el) {
@@ -38,12 +55,36 @@ footpath.listen = (() => {
     return { value: (el[$isContentEditable] ? el[$innerText] : el.value).slice(0, LONGEST) };
   }
 
+  /** Whether the pointer is where it was pressed: else something was dragged. */
+  const isThere = (event) => Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SHORTEST_DRAG;
+
+  function tellPress() {
+    sendOff(pressed.act);
+    pressed = typing = null;
+  }
+
   const on = {
+    pointerdown(event, path) {
+      pressed = null;
+      if (event.button !== 0 || !event.isPrimary || isToldOtherwise(path)) return;
+      pressed = { x: event.clientX, y: event.clientY, act: actOn('click', path) };
+    },
+    pointercancel() { pressed = null; },
+    pointerup(event) {
+      const press = pressed;
+      // the click follows at once, unless the press took its element out of the page
+      setTimeout(() => {
+        if (pressed !== press) return;  // another press began meanwhile
+        if (press && isThere(event)) tellPress();
+        pressed = null;
+      });
+    },
     click(event, path) {
-      const label = path.find((el) => el[$localName] === 'label');
-      const field = path.find((el) => el[$matches](ENTERED));
-      if (!field && label?.control) return;  // the browser clicks its control next
-      if (field && (isTyped(field) || field[$localName] === 'select' || ['checkbox', 'radio', 'file'].includes(field.type))) return;
+      if (pressed && isThere(event)) {
+        tellPress();
+        return;
+      }
+      if (isToldOtherwise(path)) return;
       typing = null;
       tell('click', path, { by_key: event.detail === 0 });
     },

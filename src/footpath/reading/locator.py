@@ -1,0 +1,213 @@
+"""Ways to find an element, chosen from its signature and written for Playwright and for Chrome's Recorder. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.reading.url_pattern import is_generated
+from footpath.schema.template import names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from footpath.schema.signature import Signature
+
+By = Literal["role", "label", "test_id", "id", "name", "placeholder", "text", "path"]
+
+ARIA: Final = frozenset(
+    ["button", "checkbox", "combobox", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
+     "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"]
+)  # fmt: skip
+"""Roles by which Playwright finds elements; a snapshot has others too (`file`, `date`)."""
+_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
+_WORDS: Final = frozenset({"role", "label", "placeholder", "text"})
+"""Traits that a person reads; several elements may share one."""
+_ATTRIBUTES: Final = {"test_id": "data-testid", "id": "id", "name": "name", "placeholder": "placeholder"}
+
+LONGEST_NAME: Final = 80
+"""Most characters of a name by which an element is found."""
+_DOCUMENT: Final = "/#document/"
+_SHADOW: Final = "#shadow-root"
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ElementLocator:
+    """One way to find an element. Other elements may match too."""
+
+    by: By
+    value: str
+    """The name, label, text, or attribute's value; for `path` a path inside the frame, as of `Snapshot.path`. May hold
+    templates.
+    """
+    role: str = ""
+    tag: str = ""
+    exact: bool = True
+    """Whether the value is the whole text."""
+    nth: int | None = None
+    """Position from 0 among the elements with the same words; None if only one has them."""
+    frames: tuple[str, ...] = ()
+    """The paths of the frames around the element, the outermost first."""
+
+    @property
+    def is_place(self) -> bool:
+        """Whether the locator depends only on the position in the page."""
+        return self.by == "path" or bool(self.frames)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether Playwright has a method of its own for the trait."""
+        return self.by in _WORDS or self.by == "test_id"
+
+    @property
+    def call(self) -> tuple[str, str, dict[str, object]]:
+        """The method of a Playwright page or frame, its argument and options."""
+        exact: dict[str, object] = {"exact": True} if self.exact and not names(self.value) else {}
+        match self.by:
+            case "role":
+                return "get_by_role", self.role, {"name": self.value, **exact}
+            case "label" | "placeholder" | "text":
+                return f"get_by_{self.by}", self.value, exact
+            case "test_id":
+                return "get_by_test_id", self.value, {}
+            case _:
+                return "locator", self._own_selector, {}
+
+    def code(self, spell: Callable[[str], str] | None = None) -> str:
+        """Return the calls on a Playwright page in Python, from the outermost frame to the element.
+
+        Args:
+            spell: writes a text with templates as an expression; a plain literal by default.
+        """
+        method, argument, options = self.call
+        within = "".join(f"{say('frame_locator', (_css(frame),))}." for frame in self.frames)
+        nth = f".nth({self.nth})" if self.nth is not None else ""
+        return f"{within}{say(method, (argument,), options, spell)}{nth}"
+
+    @property
+    def selector(self) -> str:
+        """The selector for `page.locator`, from the outermost frame to the element."""
+        within = "".join(f"{_css(frame)} >> internal:control=enter-frame >> " for frame in self.frames)
+        return f"{within}{self._own_selector}" + (f" >> nth={self.nth}" if self.nth is not None else "")
+
+    @property
+    def recorder_selector(self) -> str:
+        """The selector of Chrome's Recorder; empty if the Recorder has none for this locator."""
+        if self.frames or self.nth or not self.exact:
+            return ""
+        match self.by:
+            case "role":
+                return f'aria/{self.value}[role="{self.role}"]'
+            case "label":
+                return f"aria/{self.value}"
+            case "text":
+                return f"text/{self.value}"
+            case "path" if _SHADOW in self.value:
+                return ""  # Chrome's CSS enters no shadow root
+            case _:
+                return self._own_selector
+
+    @property
+    def _own_selector(self) -> str:
+        end = "s" if self.exact else "i"
+        match self.by:
+            case "role":
+                return f"role={self.role}[name={quoted(self.value)}{end}]"
+            case "label" | "text":
+                return f"internal:{self.by}={quoted(self.value)}{end}"
+            case "path":
+                return _css(self.value)
+            case _:
+                return f"{self.tag}[{_ATTRIBUTES[self.by]}={quoted(self.value)}]"
+
+
+def locators(signature: Signature) -> Iterator[ElementLocator]:
+    """Yield the ways to find an element: by what a person reads, by lasting attributes, by text, by position."""
+    *frames, path = signature.path.split(_DOCUMENT)
+    nth = signature.ordinal if signature.alike > 1 else None
+    for by, value, exact in _traits(signature):
+        place = nth if by in _WORDS else None
+        yield ElementLocator(by, value, signature.role, signature.tag, exact, place, tuple(frames))
+    if path:
+        yield ElementLocator("path", path, frames=tuple(frames))
+
+
+def _traits(signature: Signature) -> Iterator[tuple[By, str, bool]]:
+    """Yield kind and value of each trait, and whether the value is the whole text."""
+    name = signature.name.strip()
+    is_named = signature.role in ARIA and name != "" and not (signature.hidden or signature.group)
+    is_field = signature.role in _FIELDS or signature.tag == "input"
+    if is_named:
+        yield from _by_role(signature, name)
+    if label := signature.label.strip() or (name if is_field and not signature.group else ""):
+        yield "label", label, True
+    yield from _given(signature)
+    is_told = is_named and not is_field and len(name) <= LONGEST_NAME
+    if text := signature.text.strip() or (name if is_told else ""):
+        yield "text", text, True
+
+
+def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:
+    if signature.role == "button" and signature.question and signature.question in name:
+        yield "role", signature.question, False  # the name of a list that looks like a button ends in the chosen option
+    if len(name) <= LONGEST_NAME:
+        yield "role", name, True
+    elif not names(name):
+        yield "role", name[:LONGEST_NAME].rpartition(" ")[0] or name[:LONGEST_NAME], False
+
+
+def _given(signature: Signature) -> Iterator[tuple[By, str, bool]]:
+    """Yield the attributes that a person has given."""
+    given: tuple[tuple[By, str], ...] = (
+        ("test_id", signature.test_id),
+        ("id", signature.id),
+        ("name", signature.html_name),
+        ("placeholder", signature.placeholder),
+    )
+    for by, value in given:
+        if value and (by == "placeholder" or not is_generated(value)):
+            yield by, value, True
+
+
+def say(
+    method: str,
+    arguments: tuple[object, ...],
+    options: Mapping[str, object] | None = None,
+    spell: Callable[[str], str] | None = None,
+) -> str:
+    """Return the source code of a call. `spell` writes texts; literals by default."""
+
+    def written(value: object) -> str:
+        if isinstance(value, str):
+            return (spell or literal)(value)
+        return getattr(value, "said", None) or repr(value)  # another locator, a pattern, a number
+
+    given = [*map(written, arguments), *(f"{name}={written(value)}" for name, value in (options or {}).items())]
+    return f"{method}({', '.join(given)})"
+
+
+def literal(text: str) -> str:
+    """Return a text as a Python literal."""
+    return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", json.dumps(text, ensure_ascii=False))
+
+
+def quoted(text: str) -> str:
+    """Return a text as a string of a selector."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _css(path: str) -> str:
+    """Return a path as CSS. Playwright's CSS enters shadow roots: each part is sought below the host of the previous
+    part.
+    """
+    parts = [part.strip("/") for part in path.split(_SHADOW)]
+    return " >> ".join(" > ".join(map(_nth, part.split("/"))) for part in parts if part)
+
+
+def _nth(step: str) -> str:
+    """Return a step of a path with its place among siblings; a snapshot leaves out the place of the first."""
+    tag, _, place = step.partition("[")
+    return tag if tag in ("html", "body") else f"{tag}:nth-of-type({place.rstrip(']') or '1'})"

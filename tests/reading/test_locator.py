@@ -1,0 +1,94 @@
+"""One way to find an element, chosen once and written for three tools."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.locator import ElementLocator, locators
+from footpath.schema.signature import Signature
+
+SAYS = 'Say "Go"'
+
+
+@pytest.mark.parametrize(
+    ("locator", "python", "selector", "recorder"),
+    [
+        pytest.param(
+            ElementLocator("role", SAYS, "link"),
+            'get_by_role("link", name="Say \\"Go\\"", exact=True)',
+            'role=link[name="Say \\"Go\\""s]',
+            'aria/Say "Go"[role="link"]',
+            id="role",
+        ),
+        pytest.param(
+            ElementLocator("label", SAYS),
+            'get_by_label("Say \\"Go\\"", exact=True)',
+            'internal:label="Say \\"Go\\""s',
+            'aria/Say "Go"',
+            id="label",
+        ),
+        pytest.param(
+            ElementLocator("name", 'a"b', tag="input"),
+            """locator("input[name=\\"a\\\\\\"b\\"]")""",
+            'input[name="a\\"b"]',
+            'input[name="a\\"b"]',
+            id="attribute",
+        ),
+        pytest.param(
+            ElementLocator("test_id", "go"),
+            'get_by_test_id("go")',
+            '[data-testid="go"]',
+            '[data-testid="go"]',
+            id="test id",
+        ),
+        pytest.param(
+            ElementLocator("text", "Go", nth=2),
+            'get_by_text("Go", exact=True).nth(2)',
+            'internal:text="Go"s >> nth=2',
+            "",
+            id="one of several",
+        ),
+        pytest.param(
+            ElementLocator("role", "Go", "button", exact=False, frames=("html/body/iframe",)),
+            'frame_locator("html > body > iframe:nth-of-type(1)").get_by_role("button", name="Go")',
+            'html > body > iframe:nth-of-type(1) >> internal:control=enter-frame >> role=button[name="Go"i]',
+            "",
+            id="in a frame",
+        ),
+    ],
+)
+def test_a_locator_is_written_for_each_tool_with_its_text_quoted(
+    locator: ElementLocator, python: str, selector: str, recorder: str
+):
+    assert (locator.code(), locator.selector, locator.recorder_selector) == (python, selector, recorder)
+
+
+def test_the_first_of_its_tag_is_named_by_its_place_too():
+    (found,) = locators(Signature(role="", path="html/body/div/a[2]"))
+    assert found.selector == found.recorder_selector == "html > body > div:nth-of-type(1) > a:nth-of-type(2)"
+
+
+def test_a_frame_and_a_shadow_root_are_entered_on_the_way():
+    path = "html/body/iframe[2]/#document/html/body/x-card/#shadow-root/button"
+    frame = "html > body > iframe:nth-of-type(2) >> internal:control=enter-frame >> "
+    (found,) = locators(Signature(role="", path=path))
+    assert found.selector == frame + "html > body > x-card:nth-of-type(1) >> button:nth-of-type(1)"
+    assert found.recorder_selector == ""
+
+
+def test_words_come_first_then_lasting_attributes_then_the_place():
+    signature = Signature(
+        role="textbox", tag="input", name="Email", id="mail", html_name=":r3:", test_id="e", path="html/body/input"
+    )
+    found = [each.by for each in locators(signature)]
+    assert found == ["role", "label", "test_id", "id", "path"]
+
+
+def test_a_position_among_equal_words_is_none_among_ids():
+    link = Signature(role="link", tag="a", name="Go", id="third", alike=3, ordinal=2)
+    assert [(each.by, each.nth) for each in locators(link)] == [("role", 2), ("id", None), ("text", 2)]
+
+
+def test_a_long_name_is_found_by_its_beginning():
+    button = Signature(role="button", tag="button", name="word " * 30)
+    assert [(each.value, each.exact) for each in locators(button)] == [("word " * 15 + "word", False)]
