@@ -23,9 +23,9 @@ from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, FormQuestion, Step
 from footpath.schema.signature import Signature
+from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow
 from footpath.store.cookbooks import book_row, revision_row
 from footpath.store.database import open_store
-from footpath.store.tables import CookbookRevisionRow, CookbookRow
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -122,7 +122,7 @@ BEHIND = {"python-multipart": "Starlette's forms"}
 OF_ONE_PIECE = {
     frozenset({"roles.ports", "roles.role", "roles.tool"}),  # a desk has a role, which has tools, which take a desk
     frozenset({"schema.outline", "schema.snapshot"}),
-    frozenset({"store.database", "store.leases", "store.task_leases"}),  # a store gives leases, which are kept in it
+    frozenset({"store.database", "store.leases"}),  # a store gives leases, which are kept in it
     frozenset({"reading.grouping", "reading.meaning", "reading.question", "reading.sent_codes"}),
 }
 """Modules that name each other's types; what any others share belongs below both."""

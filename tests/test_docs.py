@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer.main
 
 from footpath.cli.boundary import EXIT_CODES
-from footpath.cli.commands import app
+from footpath.cli.commands import command
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 
@@ -43,7 +42,7 @@ def commands() -> dict[str, set[str]]:
             options = {text for each in command.params for text in (*each.opts, *each.secondary_opts)}
             found[" ".join(words)] = {text for text in options if text.startswith("--")} | {"--help"}
 
-    collect(typer.main.get_command(app), ())
+    collect(command(), ())
     return found
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from typer.main import get_command
 from website.markdown import code, paragraphs, prose, table
 
-from footpath.cli.commands import app
+from footpath.cli.commands import command as command_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def page() -> str:
     """All commands that are not hidden, each with its arguments and options."""
-    root: Any = get_command(app)
+    root: Any = command_line()
     parts = [
         "# Commands\n",
         "Made from the program. `footpath COMMAND --help` prints the same.\n",

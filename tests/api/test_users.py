@@ -16,7 +16,7 @@ from tests.api.seed import Seeded, seed
 from footpath.api.serving import routed
 from footpath.app import App
 from footpath.errors import BadInput, NotFound
-from footpath.store.base import Base
+from footpath.store.tables import Base
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -25,10 +25,9 @@ from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.schema.run import Run
 from footpath.schema.task import Task
-from footpath.store.base import Base
 from footpath.store.database import open_store
 from footpath.store.migrations import ALL
-from footpath.store.tables import MigrationRow
+from footpath.store.tables import Base, MigrationRow
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator

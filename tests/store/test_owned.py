@@ -15,10 +15,10 @@ from tests.store.databases import run as a_run
 from footpath.memory.answers import AnswerBank
 from footpath.memory.browser_profiles import BrowserProfiles
 from footpath.memory.runs import Runs
-from footpath.store.base import Base
 from footpath.store.database import open_store
 from footpath.store.owned import EVERYBODY, SETTING, Owned
-from footpath.store.tables import RunRow
+from footpath.store.run_tables import RunRow
+from footpath.store.tables import Base
 from footpath.store.tasks import orphans
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from footpath.memory.cookbooks import Revision as Kept
 from footpath.recording.editing import edited, patched
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
-from footpath.store.tables import RevisionState
+from footpath.store.cookbook_tables import RevisionState
 
 router = APIRouter(prefix="/cookbooks", tags=["cookbooks"])
 Number = Annotated[int | None, Query(ge=1, le=LARGEST, description="Revision; by default the revision in use.")]

@@ -18,7 +18,7 @@ def _command() -> None:
     from footpath.cli.commands import command
 
     _check_arguments()
-    command()()
+    command(sys.argv[1] if len(sys.argv) > 1 else "")()
 
 
 def _check_arguments() -> None:

@@ -1,87 +1,56 @@
-"""The root of the command line, and the modules of its commands."""
+"""The root of the command line, and where each command is. A command's module is imported only for that command, or for
+a text that names all commands: help, completion, or a mistyped name.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from typer.main import get_command
 
 from footpath import __version__
-from footpath.cli import (
-    applications,
-    collect,
-    cookbooks,
-    doctor,
-    documents,
-    explore,
-    inbox,
-    jobs,
-    login,
-    mail,
-    mcp,
-    packs,
-    profile,
-    record,
-    runs,
-    savings,
-    scenario,
-    searches,
-    serve,
-    shared,
-    sites,
-    tasks,
-    users,
-    webhooks,
-    work,
-    worker,
-)
 from footpath.cli.boundary import EXIT_CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-app = typer.Typer(
-    name="footpath",
-    epilog="Exit codes:\n" + "\n".join(f"{code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command()(work.apply)
-app.command()(work.fill)
-app.command()(work.run)
-app.command()(explore.explore)
-app.command()(collect.collect)
-app.command()(collect.scrape)
-app.command()(work.observe)
-app.command()(login.login)
-app.command()(record.record)
-app.add_typer(login.app, name="browser-profiles")
-app.add_typer(tasks.app, name="tasks")
-app.add_typer(inbox.app, name="inbox")
-app.command()(worker.worker)
-app.command()(serve.serve)
-app.command()(mcp.mcp)
-app.add_typer(webhooks.app, name="webhooks")
-app.add_typer(users.app, name="users")
-app.add_typer(shared.app, name="shared")
-app.add_typer(applications.app, name="applications")
-app.add_typer(mail.app, name="mail")
-app.add_typer(cookbooks.app, name="cookbooks")
-app.add_typer(packs.app, name="packs")
-app.add_typer(jobs.app, name="jobs")
-app.add_typer(documents.app, name="documents")
-app.add_typer(searches.app, name="searches")
-app.add_typer(runs.app, name="runs")
-app.add_typer(scenario.app, name="scenario")
-app.add_typer(sites.app, name="sites")
-app.add_typer(profile.app, name="profile")
-app.command()(savings.savings)
-app.command()(doctor.demo)
-app.command()(doctor.doctor)
-app.command(hidden=True)(doctor.schemas)
+COMMANDS: Final = {
+    "apply": "work",
+    "fill": "work",
+    "run": "work",
+    "explore": "explore",
+    "collect": "collect",
+    "scrape": "collect",
+    "observe": "work",
+    "login": "login",
+    "record": "record",
+    "worker": "worker",
+    "serve": "serve",
+    "mcp": "mcp",
+    "savings": "savings",
+    "demo": "doctor",
+    "doctor": "doctor",
+    "schemas": "doctor",
+}
+"""The module of each command, in the order of the help. The function is named as the command."""
+
+GROUPS: Final = {
+    "browser-profiles": "login",
+    **{
+        name: name
+        for name in (
+            *("tasks", "inbox", "webhooks", "users", "shared", "applications", "mail", "cookbooks", "packs", "jobs"),
+            *("documents", "searches", "runs", "scenario", "sites", "profile"),
+        )
+    },
+}
+"""The module of each group of commands, in the order of the help. The group is the module's `app`."""
+
+HIDDEN: Final = ("schemas",)
+"""Commands for those who work on Footpath."""
 
 
 def _version(asked: bool) -> None:
@@ -90,7 +59,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
@@ -100,6 +68,24 @@ def root(
 
 
 @cache
-def command() -> Callable[[], object]:
-    """The complete command line, ready to run."""
-    return get_command(app)
+def command(name: str = "") -> Callable[[], object]:
+    """Return the command line with the command of that name alone, ready to run; with all commands if none has it."""
+    return get_command(_line([name] if name in COMMANDS or name in GROUPS else (*COMMANDS, *GROUPS)))
+
+
+def _line(names: Iterable[str]) -> typer.Typer:
+    line = typer.Typer(
+        name="footpath",
+        epilog="Exit codes:\n" + "\n".join(f"{code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    line.callback()(root)
+    for name in names:
+        module: Any = import_module(f"footpath.cli.{COMMANDS.get(name) or GROUPS[name]}")
+        if name in COMMANDS:
+            line.command(hidden=name in HIDDEN)(getattr(module, name))
+        else:
+            line.add_typer(module.app, name=name)
+    return line

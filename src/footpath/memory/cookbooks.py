@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.packs.pack import Pack
+    from footpath.store.cookbook_tables import RevisionState
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import FoundCookbook
-    from footpath.store.tables import RevisionState
 
 
 def on_trial(cookbook: Cookbook, revision: int) -> Cookbook:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
-from footpath.store.tables import AnswerRow
+from footpath.store.person_tables import AnswerRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

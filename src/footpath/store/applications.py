@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, or_, select, update
 
 from footpath.schema.application import Application, ApplicationState
-from footpath.store.tables import ApplicationRow
+from footpath.store.application_tables import ApplicationRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
-from footpath.store.tables import AtlasRow
+from footpath.store.site_tables import AtlasRow
 
 if TYPE_CHECKING:
     from datetime import datetime

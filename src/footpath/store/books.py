@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, func
 
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Scope, Step, TaskType
-from footpath.store.tables import CookbookRevisionRow, CookbookRow, RevisionState
+from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow, RevisionState
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from footpath.store.tables import CheckpointKeyRow, CheckpointRow
+from footpath.store.posting_tables import CheckpointKeyRow, CheckpointRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

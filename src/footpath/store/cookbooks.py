@@ -10,8 +10,9 @@ from footpath.schema.cookbook import Cookbook, Health, LearnableWay, TaskType
 from footpath.schema.shared import COPIED
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, Book, Revision, to_book, to_revision
+from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow, RevisionState
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import CookbookRevisionRow, CookbookRow, LearnableWayRow, RevisionState
+from footpath.store.run_tables import LearnableWayRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
 from footpath.store import migrations, owned, sqlite
 from footpath.store.failures import named
-from footpath.store.leases import FileLeases, Leases, ServerLeases
-from footpath.store.task_leases import LeasesOfProcess
+from footpath.store.leases import FileLeases, Leases, LeasesOfProcess, ServerLeases
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 
+from footpath.store.person_tables import DocumentRow
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import DocumentRow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Select, insert, select, update
 
 from footpath.schema.history import EntrySource, EntryState, MailPlace
-from footpath.store.tables import ApplicationRow, HistoryRow, MailPlaceRow
+from footpath.store.application_tables import ApplicationRow, HistoryRow, MailPlaceRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

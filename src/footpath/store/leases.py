@@ -197,6 +197,34 @@ class ServerLeases:
         return int.from_bytes(hashlib.sha256(whole.encode()).digest()[:8], "big", signed=True)
 
 
+class LeasesOfProcess:
+    """The `Leases` of a command: locks of the process, for names not held by a task."""
+
+    def __init__(self, store: Store, locks: Leases) -> None:
+        self.locks = locks
+        self._store = store
+
+    @asynccontextmanager
+    async def holding(self, name: str) -> AsyncGenerator[bool]:
+        """See `Leases`."""
+        async with self.locks.holding(name) as taken:
+            yield taken and not await self._a_task_has(name)
+
+    async def held(self, name: str) -> bool:
+        """See `Leases`."""
+        return await self.locks.held(name) or await self._a_task_has(name)
+
+    async def mine(self, name: str) -> bool:
+        """See `Leases`."""
+        return await self.locks.mine(name)
+
+    async def _a_task_has(self, name: str) -> bool:
+        from footpath.store.lease_rows import a_task_has  # the queue's tables, for commands that take a lease
+
+        async with self._store.reading() as transaction:
+            return await a_task_has(transaction, name)
+
+
 async def _process(connection: AsyncConnection) -> int:
     """The id of the server's process for a connection."""
     return int(await connection.scalar(text("SELECT pg_backend_pid()")) or 0)

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, CompoundSelect, Integer, Select, bindparam
 from footpath.schema.cookbook import FormQuestion, Health, TaskType
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, Book, Revision, to_book, to_revision
-from footpath.store.tables import CookbookRevisionRow, CookbookRow
+from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Float, Integer, column, select, text
 
 from footpath.errors import BadInput
+from footpath.store.posting_tables import PostingRow
 from footpath.store.postings import COLUMNS, PostingFilter, conditions, kept
-from footpath.store.tables import PostingRow
 
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting

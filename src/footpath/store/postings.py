@@ -22,8 +22,14 @@ from sqlalchemy import (
 )
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
+from footpath.store.posting_tables import (
+    PostingChangeRow,
+    PostingKeyRow,
+    PostingMarkRow,
+    PostingRow,
+    PostingSightingRow,
+)
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import PostingChangeRow, PostingKeyRow, PostingMarkRow, PostingRow, PostingSightingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -11,8 +11,10 @@ from footpath.schema.ask import Ask, AskState
 from footpath.schema.order import Resume
 from footpath.schema.record import TaskContext, TaskResult, TaskState, Wanted
 from footpath.schema.task import Task
-from footpath.store.base import Base
+from footpath.store.base import Base, keep_as_json
 from footpath.store.owned import Owned, OwnedKey
+
+keep_as_json(Ask, Task, TaskContext, TaskResult)
 
 
 class TaskRow(Owned, Base):

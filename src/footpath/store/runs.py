@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, insert, select, update
 
 from footpath.schema.event import Entry, ModeChosen
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import EventRow, RunRow
+from footpath.store.run_tables import EventRow, RunRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import Insert, func, select
 
-from footpath.store.tables import SavingRow
+from footpath.store.run_tables import SavingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, delete, insert, or_, select, update
 
+from footpath.store.posting_tables import PostingRow, PostingSightingRow, SearchPostingRow, SearchRow
 from footpath.store.postings import COLUMNS, kept
-from footpath.store.tables import PostingRow, PostingSightingRow, SearchPostingRow, SearchRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

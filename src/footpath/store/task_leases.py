@@ -14,9 +14,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, delete, exists, select
+from sqlalchemy import delete, exists, select
 
 from footpath.errors import Superseded
+from footpath.store.lease_rows import a_task_has, is_valid
+from footpath.store.leases import LeasesOfProcess
 from footpath.store.queue_tables import TaskLeaseRow, TaskRow
 from footpath.store.upsert import insert_into
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
     from footpath.store.database import Store, Transaction
-    from footpath.store.leases import Leases
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,32 +54,6 @@ def held_store(store: Store, hold: Hold) -> Store:
     return store.guarded(hold.still_ours, LeasesOfTask(store, hold))
 
 
-class LeasesOfProcess:
-    """The `Leases` of a command: locks of the process, for names not held by a task."""
-
-    def __init__(self, store: Store, locks: Leases) -> None:
-        self.locks = locks
-        self._store = store
-
-    @asynccontextmanager
-    async def holding(self, name: str) -> AsyncGenerator[bool]:
-        """See `Leases`."""
-        async with self.locks.holding(name) as taken:
-            yield taken and not await self._a_task_has(name)
-
-    async def held(self, name: str) -> bool:
-        """See `Leases`."""
-        return await self.locks.held(name) or await self._a_task_has(name)
-
-    async def mine(self, name: str) -> bool:
-        """See `Leases`."""
-        return await self.locks.mine(name)
-
-    async def _a_task_has(self, name: str) -> bool:
-        async with self._store.reading() as transaction:
-            return bool(await transaction.scalar(select(exists().where(TaskLeaseRow.name == name, *_good()))))
-
-
 class LeasesOfTask:
     """The `Leases` of a running task: in a takeover, the new worker inherits them."""
 
@@ -102,7 +77,7 @@ class LeasesOfTask:
     async def held(self, name: str) -> bool:
         """See `Leases`."""
         async with self._store.reading() as transaction:
-            if await transaction.scalar(select(exists().where(TaskLeaseRow.name == name, *_good()))):
+            if await a_task_has(transaction, name):
                 return True
         return await self._locks.held(name)
 
@@ -110,12 +85,14 @@ class LeasesOfTask:
         """See `Leases`."""
         ours = (TaskLeaseRow.name == name, TaskLeaseRow.task == self._hold.task, TaskLeaseRow.fence == self._hold.fence)
         async with self._store.reading() as transaction:
-            return bool(await transaction.scalar(select(exists().where(*ours, *_good()))))
+            return bool(await transaction.scalar(select(exists().where(*ours, *is_valid()))))
 
     async def _take(self, name: str) -> bool:
         async with self._store.writing() as transaction:
             await self._hold.still_ours(transaction)
-            await transaction.execute(delete(TaskLeaseRow).where(TaskLeaseRow.name == name, ~exists().where(*_good())))
+            await transaction.execute(
+                delete(TaskLeaseRow).where(TaskLeaseRow.name == name, ~exists().where(*is_valid()))
+            )
             new = insert_into(TaskLeaseRow, transaction.dialect.name).values(name=name, **self._mine)
             return (await transaction.execute(new.on_conflict_do_nothing())).rowcount == 1
 
@@ -123,8 +100,3 @@ class LeasesOfTask:
         mine = (TaskLeaseRow.task == self._hold.task, TaskLeaseRow.fence == self._hold.fence)
         async with self._store.writing() as transaction:
             await transaction.execute(delete(TaskLeaseRow).where(TaskLeaseRow.name == name, *mine))
-
-
-def _good() -> tuple[ColumnElement[bool], ...]:
-    """The condition that a lease's task still runs with the same fence."""
-    return (TaskRow.id == TaskLeaseRow.task, TaskRow.fence == TaskLeaseRow.fence, TaskRow.state == "running")

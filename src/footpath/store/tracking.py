@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from sqlalchemy import ColumnElement, case, delete, exists, func, insert, literal, null, select, update
 
 from footpath.schema.application import STAGES, Application, ApplicationState, Stage
+from footpath.store.application_tables import ApplicationNoteRow, ApplicationRow, HistoryRow
 from footpath.store.applications import COLUMNS, application_of
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import ApplicationNoteRow, ApplicationRow, HistoryRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

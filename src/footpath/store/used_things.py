@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from footpath.store.tables import UsedThingRow
+from footpath.store.site_tables import UsedThingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select, update
 
 from footpath.schema.user import User
-from footpath.store.tables import UserRow
+from footpath.store.person_tables import UserRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 transaction.
 
 To add a migration: write a module `m002_what_it_does.py` with `upgrade(connection)`, a line in `ALL`, and the same
-change in `tables.py`. A migration never imports `tables.py`, which describes the present tables. Migrations seal values
-with the connection's option `footpath_seal`.
+change in its module of tables. A migration never imports these modules, which describe the present tables. Migrations
+seal values with the connection's option `footpath_seal`.
 """
 
 from __future__ import annotations
