@@ -92,7 +92,7 @@ async def test_a_run_is_seen_live_in_another_process_taken_over_and_given_back(c
             while not await steers.is_visible():  # it shows no page before it has opened one
                 with suppress(PlaywrightTimeout):
                     await take.click(timeout=300)
-        whole = "document.querySelector('[data-view] img').naturalWidth === 1280"
+        whole = "() => document.querySelector('[data-view] img').naturalWidth === 1280"
         await page.wait_for_function(whole, timeout=WORKED_MS)
         await page.locator("[data-view] img").hover()
         await page.mouse.wheel(0, 300)
