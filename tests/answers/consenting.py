@@ -32,11 +32,14 @@ def field(says: str) -> FieldObservation:
 
 
 def answer(asked: FieldObservation, agreed: Iterable[str], *names: str, **others: bool) -> Answer | NoAnswer:
-    consents = {**dict.fromkeys(agreed, True), **others}
-    profile = Profile.model_validate({"x-footpath": {"consents": consents}})
-    values = Values(profile, date(2026, 11, 25))
+    values = Values(_profile(frozenset({**dict.fromkeys(agreed, True), **others}.items())), date(2026, 11, 25))
     values.see([asked], names)
     return values.answer(asked)
+
+
+@cache
+def _profile(consents: frozenset[tuple[str, bool]]) -> Profile:
+    return Profile.model_validate({"x-footpath": {"consents": dict(consents)}})
 
 
 def agrees(says: str, agreed: Iterable[str], *names: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -69,11 +70,12 @@ class ConsentLine:
     def find(self, phrases: Phrases) -> Iterator[tuple[int, ...]]:
         """Yield the word places of each match, without the words in gaps."""
         compiled = pattern(phrases)
-        starts = {start: at for at, start in enumerate(self._starts())}
+        starts: list[int] = []
         for match in compiled.finditer(self.text):
+            starts = starts or [*self._starts()]  # most phrases match nothing
             gaps = [match.span(group) for group in range(1, compiled.groups + 1) if match.group(group)]
-            inside = (start for start in starts if match.start() <= start < match.end())
-            yield tuple(starts[s] for s in inside if not any(first <= s < last for first, last in gaps))
+            inside = range(bisect_left(starts, match.start()), bisect_left(starts, match.end()))
+            yield tuple(at for at in inside if not any(first <= starts[at] < last for first, last in gaps))
 
     def afresh(self) -> ConsentLine:
         """Return the same text with every word unexplained."""

@@ -36,8 +36,11 @@ def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[
     told, contrary = set[int](), set[int]()
     if "facts" not in grammar:
         return told, contrary
+    subjects = line.places(grammar["facts"]) | line.places(grammar["no_thing"])
+    if not subjects:
+        return told, contrary
     are = {kind: line.places(words) for kind, words in grammar.items()}
-    for name in sorted(are["facts"] | are["no_thing"]):
+    for name in sorted(subjects):
         start = _start(line, name, are)
         predicate = None if start is None else _predicate(name, range(name + 1, _end(line, name, are)), are, denying)
         if start is None or predicate is None or not _ends(line, predicate[0], are):
