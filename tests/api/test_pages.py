@@ -75,6 +75,7 @@ async def test_each_page_fits_a_phone(chromium: Browser, served: Served):
     assert visitor.complaints == []
 
 
+@pytest.mark.thorough
 async def test_the_keyboard_reaches_everything_from_the_link_to_the_content_on(visitor: Visitor):
     await visitor.open("/new")
     reached: list[str] = []
@@ -270,6 +271,7 @@ async def test_a_cookbook_shows_how_it_held_is_put_aside_and_taken_again(served:
     assert await page.get_by_label("Address").input_value()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", range((len(EVERY) + AT_ONCE - 1) // AT_ONCE))
 async def test_what_pages_say_is_shown_and_never_run(served: Served, visitor: Visitor, number: int):
     said = " ".join(EVERY[number * AT_ONCE : (number + 1) * AT_ONCE]).replace("\x00", "")

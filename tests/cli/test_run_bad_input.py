@@ -27,6 +27,7 @@ ELSEWHERE = "http://127.0.0.1:9/"
 
 
 class TestBeforeAnythingIsOpened:
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize("goal", ["", "   ", "\n"])
     def test_no_goal(self, footpath: CommandLine, goal: str):
         complains(footpath("run", goal, "--url", ELSEWHERE), 2, "goal: empty; say in plain words what to do")

@@ -190,6 +190,7 @@ async def _checkout(request: Request, writer: StreamWriter) -> None:
     writer.write(answer(form if request.method == "GET" else "<h1>Thank you</h1><p>Your order is placed.</p>"))
 
 
+@pytest.mark.thorough
 def test_a_secret_of_a_goal_is_entered_and_stands_nowhere(browsing: CommandLine, portal: BlockingPortal):
     card = "4111111111111111"
     goal = f'enter "{card}" in "Card number", click "Pay now", check that "Thank you" is shown'

@@ -54,6 +54,7 @@ async def test_a_message_of_somebody_else_is_not_read_unless_the_person_has_name
     assert await box(mail, "example.com=sender.test").code(question()) == "111111"
 
 
+@pytest.mark.thorough
 async def test_who_sends_for_a_platform_is_known(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     await mail.arrived()
@@ -84,6 +85,7 @@ async def test_of_a_frame_of_another_site_that_site_counts(mail: MailServer):
     assert await box(mail).code(dataclasses.replace(asked, view=view, field=field)) == "111111"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "host", ["docs.google.com", "forms.gle", "acme.typeform.com", "form.jotform.com", "acme.sharepoint.com"]
 )
@@ -117,6 +119,7 @@ async def test_a_code_is_read_where_nothing_else_is_left_to_answer(
     assert (said == "111111") is is_read, said
 
 
+@pytest.mark.thorough
 async def test_a_platform_may_leave_what_is_optional_beside_the_code(mail: MailServer):
     mail.deliver("no-reply@us.greenhouse-mail.io", "Your code is 111111.", LATER)
     await mail.arrived()
@@ -166,6 +169,7 @@ async def test_any_other_question_is_none_of_its_matters(mail: MailServer):
     assert await why_not(box(mail), asked) == ""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("url", "password", "trusted", "why"),
     [

@@ -77,6 +77,7 @@ def message(text: str, *, sender: str = "Acme <hr@acme-kitchens.co.uk>", **heade
     return mail.as_bytes()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["first", "fourth"])
 async def test_sixty_mails_are_told_asked_or_left_and_none_is_marked_as_seen(
     store: Store, now: Ticking, mail: Correspondence, server: MailServer, name: str

@@ -77,6 +77,7 @@ LAST_QUESTION = script(
 )
 
 
+@pytest.mark.thorough
 async def test_a_dialog_with_a_last_question_is_a_page_of_the_form(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     url = careers.page("/visit", page("Visit", form(EMAIL), LAST_QUESTION))

@@ -42,7 +42,7 @@ async def test_a_box_that_nobody_has_ticked_pauses_before_the_form_is_sent(
     assert "replay" in again.rungs
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "more",
     [
@@ -78,6 +78,7 @@ async def test_one_that_passes_by_itself_is_waited_for(footpath: Footpath, caree
     )
 
 
+@pytest.mark.thorough
 async def test_that_of_another_form_is_none_of_it(footpath: Footpath, careers: FormSite, vendor: FormSite):
     careers.takes("/send")
     letter = f"<form method=post action=/letter>{EMAIL}{box(vendor.url + RECAPTCHA, 'g-recaptcha-response')}"

@@ -135,6 +135,7 @@ async def test_a_form_that_was_sent_without_an_answer_is_told(footpath: Footpath
     assert next(row for row in ran.rows if row.question == "Street").note
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_way_that_leaves_an_answer_out_counts_as_failed(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
@@ -193,6 +194,7 @@ FETCHES = """document.querySelector('form').onsubmit = async (event) => {
 JSONS = "JSON.stringify(Object.fromEntries(new FormData(event.target)))"
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("sends", ["", FETCHES % JSONS, FETCHES % "new FormData(event.target)"])
 async def test_a_drawn_choice_whose_hidden_field_stays_empty_is_a_missing_answer(
@@ -223,6 +225,7 @@ async def test_a_script_does_not_send_an_empty_place_for_what_its_list_did_not_t
     assert "the answer to “Shape”" in ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_form_that_is_sent_by_its_address_or_leads_on_is_held_too(footpath: Footpath, careers: FormSite):
     careers.takes("/next", page("Fair", form(text("Street", "street"))))

@@ -135,6 +135,7 @@ DRAWN_ANEW = """<div id=host></div><script>
 </script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("root", "labelledby"),
@@ -223,6 +224,7 @@ JOB = text("Employer", "employer") + text("Job title", "title")
 LEAVES = f'<fieldset><legend>Work history</legend>{JOB}<a href="/position">Add position</a></fieldset>'
 
 
+@pytest.mark.thorough
 async def test_a_link_that_adds_an_entry_on_another_page_is_taken_back_and_not_learned(
     footpath: Footpath, careers: FormSite
 ):

@@ -78,7 +78,7 @@ async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(fo
     assert (await footpath.apply(url, limits=QUICK)).status == "complete"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "does",
     [
@@ -131,7 +131,7 @@ BUTTON = "const button = form.querySelector('button'); button.textContent = '{}'
     ],
     ids=["a toast", "a dialog", "an alert", "the button", "a toast that fails", "an alert that fails", "a busy button"],
 )
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 async def test_what_a_page_says_for_a_moment_counts(
     footpath: Footpath, careers: FormSite, does: str, said: str, status: str
 ):
@@ -232,7 +232,7 @@ SAYS_NO = "document.body.insertAdjacentHTML('beforeend', `<div>${await reply.tex
 @pytest.mark.parametrize("status", ["422 Unprocessable Content", "429 Too Many Requests"])
 @pytest.mark.parametrize("is_script", [True, False], ids=["by script", "as a document"])
 @pytest.mark.parametrize("words", ["Come back after the holidays.", "Something went wrong. Please try again."])
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_what_a_site_declines_was_not_sent_and_its_words_are_told(
     footpath: Footpath, careers: FormSite, status: str, words: str, is_script: bool
 ):

@@ -61,6 +61,7 @@ async def test_the_day_arrives_in_whatever_format_it_is_taken(
     assert careers.posted("/send")[-1]["start"] == "2027-06-07"
 
 
+@pytest.mark.thorough
 async def test_a_field_that_opens_a_calendar_is_written_into(footpath: Footpath, careers: FormSite):
     role = "role=combobox aria-haspopup=dialog aria-expanded=false"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, picker(DAY_FIRST, role))))

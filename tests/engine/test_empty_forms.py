@@ -62,6 +62,7 @@ async def test_what_is_missing_is_asked_and_then_sent(footpath: Footpath, career
     assert (ran.status, careers.posted("/send")) == ("complete", [{"first": "Ida", "email": "ida@example.org"}]), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["auto", "cookbook_only"])
 async def test_nor_is_it_sent_by_a_replay(footpath: Footpath, careers: FormSite, mode: str):
     careers.takes("/send")

@@ -342,6 +342,7 @@ async def test_questions_after_sending_never_lead_to_sending_again(footpath: Foo
     assert (again.status, len(careers.posted("/one"))) == ("unknown", 1)
 
 
+@pytest.mark.thorough
 async def test_what_the_browser_itself_does_not_let_through_was_not_sent(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Second address", "second", type="email"))))
     careers.takes("/send")

@@ -226,7 +226,7 @@ async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Foot
     ],
     ids=["legend", "heading", "section", "description"],
 )  # fmt: skip
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Footpath, careers: FormSite, today: str):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")

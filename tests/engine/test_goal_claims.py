@@ -157,7 +157,7 @@ async def claimed(custom: Custom, name: str) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("what", PAGES)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_nothing_that_a_page_says_is_believed_of_an_effect_that_was_not_brought_about(custom: Custom, what: str):
     count, believed = await claimed(custom, what)
     assert (believed, count >= FEWEST) == ([], True), count

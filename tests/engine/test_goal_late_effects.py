@@ -112,6 +112,7 @@ async def test_the_steps_of_a_form_that_counts_them_are_not_asked_about(custom: 
     assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
 
 
+@pytest.mark.thorough
 async def test_a_search_by_post_is_no_effect(custom: Custom, site: FormSite):
     site.takes("/find", page("Found", "<p>3 clocks</p>"))
     asks = "<form method=post action=/find role=search><input type=search name=q aria-label=Search><button>Go</button>"
@@ -147,7 +148,7 @@ MOMENTS = [(how, (50, 300, 1000)[(at + turn) % 3]) for turn in range(3) for at, 
 
 
 @pytest.mark.parametrize(("how", "ms"), MOMENTS)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, site: FormSite, how: str, ms: int):
     start = site.page("/lists", icon(LATER[how].replace("MS", str(ms))))
     held = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review", limits=QUICK)
@@ -158,7 +159,7 @@ async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, sit
 
 
 @pytest.mark.parametrize("label", ["Show more", "Add to cart", "Next", "Details", "Filter", "Search", "Accept all"])
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_exploring_sends_nothing_behind_a_harmless_label(custom: Custom, site: FormSite, label: str):
     code = f'<button onclick="press()">{label}</button><p id=said>One list.</p>'
     start = site.page("/lists", page("Lists", code, script(f"async function press() {{ await {POSTS}; {DONE} }}")))

@@ -30,6 +30,7 @@ async def test_rules_only_asks_no_model_for_words_that_no_rule_understands(custo
     assert (ran.status, mind.asked) == ("needs_person", []), ran
 
 
+@pytest.mark.thorough
 async def test_ai_only_has_the_model_work_plain_words_too_and_leaves_the_cookbook_alone(custom: Custom):
     site = await custom.site(shop())
     await custom.run(site.url, GOAL.format("lamp"))

@@ -27,6 +27,7 @@ ORDER = (
 )
 
 
+@pytest.mark.thorough
 async def test_an_order_is_placed_by_plain_sentences_and_again_with_other_words(custom: Custom):
     site = await custom.site(shop())
     first = await custom.run(site.url, ORDER.format(what="kettle", product="Red kettle", amount=2), submit="submit")
@@ -84,6 +85,7 @@ async def _counter(site: TaskSite, request: Request) -> Response:
     return site.page("Counter", COUNTER)
 
 
+@pytest.mark.thorough
 async def test_two_equal_sentences_are_done_twice(custom: Custom):
     site = await custom.site(TaskSite("Counter", "", {}, {"/": _counter}))
     goal = 'click "Count", click "Count", check that "2 counted" is shown'
@@ -199,6 +201,7 @@ async def test_a_goal_whose_known_way_ends_otherwise_is_worked_from_its_first_pa
     ]
 
 
+@pytest.mark.thorough
 async def test_a_name_in_quotes_is_quoted_once_in_a_message(custom: Custom):
     site = await custom.site(TaskSite("Teas", "", {}, TEAS))
     ended = await custom.run(

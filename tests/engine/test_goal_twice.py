@@ -217,6 +217,7 @@ class Passes(Scripted):
         return True
 
 
+@pytest.mark.thorough
 async def test_what_is_sent_as_a_captcha_is_passed_is_not_sent_again(custom: Custom):
     async def home(site: TaskSite, request: Request) -> Response:
         site.posts += request.method == "POST"

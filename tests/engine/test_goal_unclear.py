@@ -74,6 +74,7 @@ def room(body: str = ROOM, *, members_only: bool = False) -> Room:
     return made
 
 
+@pytest.mark.thorough
 async def test_suggestions_that_come_after_a_pause_are_seen_by_the_next_decision(custom: Custom) -> None:
     site = await custom.site(room(SUGGESTIONS))
     mind = Mind([[("type", "City", {"value": "Lis"})], [select("City", "Lisbon (LIS)")]], "Chosen: Lisbon airport")
@@ -144,6 +145,7 @@ async def test_what_stands_beside_an_unclear_press_is_done(custom: Custom) -> No
     assert (site.posts, site.said) == (1, ["taxi"])
 
 
+@pytest.mark.thorough
 async def test_a_press_that_led_to_a_login_is_made_again_once_the_site_asks_again(custom: Custom) -> None:
     site = await custom.site(room(members_only=True))
     book = [fill("Guests", "2"), click("Book now")]

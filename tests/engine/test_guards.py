@@ -22,6 +22,7 @@ MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
 SEND = "Send message"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["click", "Enter in a field", "a turn by Enter"])
 async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(
     footpath: Footpath, careers: FormSite, by: str
@@ -177,6 +178,7 @@ async def test_a_form_beside_that_is_sent_by_itself_gets_nothing(footpath: Footp
     assert [row.question for row in ran.rows] == ["Your name", "Message"]
 
 
+@pytest.mark.thorough
 async def test_a_region_is_not_another_one_that_is_named_after_it(footpath: Footpath, careers: FormSite):
     states = choice("State", "state", "California", "New Hampshire", "New Jersey", required=False)
     start = careers.page("/ask", page("Ask us", form(NAME, EMAIL, states, button=SEND)))
@@ -196,6 +198,7 @@ async def reviewed(footpath: Footpath, careers: FormSite, *forms: str) -> Ran:
     return await footpath.apply(start, limits=QUICK)
 
 
+@pytest.mark.thorough
 async def test_what_was_given_is_sent_from_a_page_with_the_search_of_the_site(footpath: Footpath, careers: FormSite):
     alerts = form(text("Job alerts: your e-mail", "alerts", type="email"), action="/alerts", button="Subscribe")
     ran = await reviewed(footpath, careers, form("<input type=hidden name=nonce value=1>"), alerts)

@@ -77,6 +77,7 @@ async def test_the_known_way_of_a_form_is_asked_about_at_its_last_page_alone(foo
     assert len(careers.posted("/one")) == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("told", "button"),
     [
@@ -123,6 +124,7 @@ async def test_a_press_beside_the_questions_sends_nothing(footpath: Footpath, ca
     assert "DELETE" not in [each.method for each in careers.requests]
 
 
+@pytest.mark.thorough
 async def test_a_look_up_sends_nothing_by_a_button_that_leads_on(footpath: Footpath, careers: FormSite):
     """The site does not tell what became of the form, and afterwards has a button that sends more."""
     again = script("document.querySelector('button').onclick = () => fetch('/send', {method: 'POST', body: 'go=1'})")

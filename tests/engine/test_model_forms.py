@@ -143,7 +143,7 @@ async def test_a_question_in_other_words_costs_one_call_and_the_rest_is_replayed
     ids=["a text that confirms", "a text about something else", "a failure is no matter for a model"],
 )
 @pytest.mark.parametrize("head", ["The loft", "Thanks!"])
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_words(
     footpath: Footpath, careers: FormSite, models: ModelServer, says: str, status: str, head: str
 ):

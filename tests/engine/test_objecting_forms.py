@@ -83,7 +83,7 @@ async def test_a_value_that_the_site_does_not_accept_is_asked_of_the_person_and_
         "<h2>Please check 1 answer:</h2><ul role=alert><li>Please check 1 answer:<li>Name the clock</ul>",
     ],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_refusal_is_told_whole_with_every_answer_and_is_not_sent_again_unchanged(
     footpath: Footpath, careers: FormSite, summary: str
 ):
@@ -259,6 +259,7 @@ async def test_what_is_refused_again_in_the_same_words_was_not_sent_either(footp
     assert [effect.landed for effect in ran.events("effect_resolved")] == [False] * len(careers.sent)
 
 
+@pytest.mark.thorough
 async def test_what_a_person_answered_is_kept_with_its_source_and_not_asked_again(
     footpath: Footpath, careers: FormSite
 ):

@@ -105,6 +105,7 @@ async def test_thanks_are_not_believed_over_a_body_that_refuses(footpath: Footpa
     assert "The mailbox is full" in ran.run.reason
 
 
+@pytest.mark.thorough
 async def test_thanks_behind_a_button_that_only_leads_on_are_not_believed_against_the_answer(
     footpath: Footpath, careers: FormSite
 ):
@@ -114,6 +115,7 @@ async def test_thanks_behind_a_button_that_only_leads_on_are_not_believed_agains
     assert "status 422" in ran.run.reason
 
 
+@pytest.mark.thorough
 async def test_a_status_that_declines_fits_what_was_applied_to_before(footpath: Footpath, careers: FormSite):
     careers.takes("/send", status="409 Conflict")
     says = "form.outerHTML = '<h2>You have already applied for this job.</h2>'"
@@ -152,6 +154,7 @@ MORE = (
 )
 
 
+@pytest.mark.thorough
 async def test_thanks_over_a_new_required_question_are_no_end(footpath: Footpath, careers: FormSite):
     careers.takes("/send", MORE.format("Ada", "Continue"))
     ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
@@ -159,6 +162,7 @@ async def test_thanks_over_a_new_required_question_are_no_end(footpath: Footpath
     assert "Why do you want to work with us?" in ran.run.reason
 
 
+@pytest.mark.thorough
 async def test_thanks_for_a_part_beside_the_rest_of_the_form_are_no_end(footpath: Footpath, careers: FormSite):
     phone = "<label for=tel>Phone</label><input type=tel id=tel name=tel required>"
     careers.takes(
@@ -188,6 +192,7 @@ async def test_thanks_beside_what_speaks_against_them_are_not_believed(
     assert (ran.status, ran.run.cookbook) == ("unknown", ""), ran
 
 
+@pytest.mark.thorough
 async def test_a_report_is_not_believed_where_the_reader_has_still_to_confirm(footpath: Footpath, careers: FormSite):
     told = "<h1>Your application has been received</h1><p>Click the link in our e-mail to confirm it.</p>"
     careers.takes("/send", told)
@@ -196,12 +201,14 @@ async def test_a_report_is_not_believed_where_the_reader_has_still_to_confirm(fo
     assert "still to be done: “Click the link in our e-mail to confirm it.”" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_thanks_for_a_subscription_are_none_for_an_application(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "<h1>Thanks for subscribing to job alerts!</h1><p>We will mail you new jobs.</p>")
     ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
     assert ran.status == "unknown", ran
 
 
+@pytest.mark.thorough
 async def test_what_the_page_repeats_of_an_answer_speaks_not_against_its_thanks(footpath: Footpath, careers: FormSite):
     said = "Nothing is heard of the bell at noon."
     careers.takes("/send", f"<h1>Thank you for your message</h1><p>{said}</p>")
@@ -209,6 +216,7 @@ async def test_what_the_page_repeats_of_an_answer_speaks_not_against_its_thanks(
     assert ran.status == "complete", ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "beside",
     [

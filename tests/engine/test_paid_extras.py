@@ -28,7 +28,7 @@ FREE = (
 )
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("extra", "question"),
     [

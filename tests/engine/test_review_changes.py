@@ -76,6 +76,7 @@ async def test_answers_are_changed_on_the_page_that_is_there_and_shown_before_th
     assert len(entered) == 1, "what stands is not entered again"
 
 
+@pytest.mark.thorough
 async def test_what_is_remembered_outranks_the_profile_at_the_next_form(footpath: Footpath, careers: FormSite):
     for number in (1, 2):
         careers.page(f"/{number}", page("Apply", form(NAME, EMAIL)))

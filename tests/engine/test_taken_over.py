@@ -133,6 +133,7 @@ async def test_what_a_person_typed_is_kept_nowhere_though_the_page_names_a_butto
     assert "Herald" not in str(ran.journal)
 
 
+@pytest.mark.thorough
 async def test_the_way_of_a_person_who_sends_by_hand_is_not_learned(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")

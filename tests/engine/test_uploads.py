@@ -181,6 +181,7 @@ input.onchange = () => {
 }"""
 
 
+@pytest.mark.thorough
 async def test_a_hidden_input_outside_of_the_form_belongs_to_its_drop_zone(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):

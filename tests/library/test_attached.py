@@ -149,6 +149,7 @@ async def test_a_browser_that_closes_meanwhile_ends_the_run_with_a_reason(found_
         assert (ended.status, ended.error, site.sent) == ("failed", "PageGone", []), ended
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_the_example_of_the_docs_fills_without_sending(
     found_browser: ProbedBrowser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -80,6 +80,7 @@ async def test_it_fills_the_page_as_it_stands_and_gives_it_back(
         assert heard == ["POST", "GET"], "what the program listens to goes on, once"
 
 
+@pytest.mark.thorough
 async def test_a_cookbook_is_replayed_there_and_an_element_found_again(
     contact: FormSite, found_browser: ProbedBrowser, tmp_path: Path
 ):

@@ -157,6 +157,7 @@ async def test_the_watched_example_tells_each_entry_and_then_the_result(contact:
     assert contact.sent == []
 
 
+@pytest.mark.thorough
 async def test_the_example_on_a_page_of_ones_own_reads_and_fills_it(
     contact: FormSite, tmp_path: Path, found_browser: ProbedBrowser
 ):
@@ -178,6 +179,7 @@ async def test_the_example_that_heals_notes_what_it_found(
     assert '"Your name"' in (tmp_path / "home" / "locators.json").read_text("utf-8")
 
 
+@pytest.mark.thorough
 async def test_the_fixture_of_the_docs_heals_a_window_that_a_test_opens(tmp_path: Path, found_browser: ProbedBrowser):
     opens = "<a href='/terms' target=_blank>Terms</a>"
     given = f"executable_path={str(found_browser.path)!r}, args={list(found_browser.args)!r}"

@@ -54,7 +54,7 @@ async def failed(
 
 @EACH
 @pytest.mark.parametrize("kind", PASSING)
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 async def test_what_may_pass_is_tried_three_times(asking: Ask, wire: str, kind: str):
     error, usage, requests = await failed(asking, wire, *[PASSING[kind]] * 3)
     assert (usage.calls, requests) == (3, 3)
@@ -95,7 +95,7 @@ LASTING: dict[str, tuple[Scripted, str]] = {
 
 @EACH
 @pytest.mark.parametrize("kind", LASTING)
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 async def test_what_stays_so_is_asked_once_and_said(asking: Ask, wire: str, kind: str):
     scripted, said = LASTING[kind]
     error, usage, requests = await failed(asking, wire, scripted)

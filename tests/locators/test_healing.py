@@ -117,6 +117,7 @@ PLACES = """<!doctype html><main><nav><a href=/settings>Settings</a><a href=/not
 LOCATORS = (("link", "Settings"), ("link", "Harvest"), ("spinbutton", "Amount"), ("button", "Go"))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("buttons", "repairs", "found"),
     [

@@ -46,6 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.slow
 async def test_a_scenario_is_written_as_a_test_and_repaired(

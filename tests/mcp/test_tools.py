@@ -37,6 +37,7 @@ async def test_no_tool_takes_an_answer_or_an_approval(agents: Agents):
     assert "send: give one of 'review' or 'never'" in text_of(asks)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("tool", "given", "said"),
     [

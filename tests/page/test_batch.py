@@ -58,6 +58,7 @@ async def test_what_a_page_takes_away_without_drawing_is_entered_once_more(sessi
     assert await script(session, "b.value") == "B"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("field", "action", "when"),
     [
@@ -82,6 +83,7 @@ RELOADS = """<select aria-label=A id=a><option>-<option>Oslo<option>Rome</select
 <script>a.onfocus = () => { a.onfocus = null; a.innerHTML = '<option>-<option>Bergen<option>Milan' }</script>"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("amount", ["52.50", "52,5", "1,052.50"])
 async def test_an_amount_that_has_lost_its_decimal_point_is_not_taken(session: Session, site: Site, amount: str):
     await show(session, site, DIGITS)
@@ -89,6 +91,7 @@ async def test_an_amount_that_has_lost_its_decimal_point_is_not_taken(session: S
     assert (outcome.ok, outcome.failure) == (False, "not_taken")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("draws", "amount"),
     [
@@ -121,6 +124,7 @@ async def test_a_date_is_kept_without_its_zeros_and_not_with_day_and_month_excha
     assert outcome.ok == is_kept, outcome
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("value", ["C++", "me+jobs@example.org"])
 async def test_a_text_that_has_lost_what_tells_it_from_another_is_not_taken(session: Session, site: Site, value: str):
     await show(session, site, "<input aria-label=A oninput='this.value = this.value.replace(/[+]/g, String())'>")
@@ -128,6 +132,7 @@ async def test_a_text_that_has_lost_what_tells_it_from_another_is_not_taken(sess
     assert (outcome.ok, outcome.failure) == (False, "not_taken")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("stood", ["", "Ann"])
 async def test_what_a_page_makes_of_a_value_that_it_does_not_take_is_not_left(session: Session, site: Site, stood: str):
     await show(
@@ -149,6 +154,7 @@ async def test_a_secret_that_is_not_taken_leaves_its_field_empty(session: Sessio
     assert await script(session, "a.value") == ""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("alone", [True, False])
 async def test_no_other_option_stands_where_a_list_offers_others_once_it_is_entered(
     session: Session, site: Site, alone: bool

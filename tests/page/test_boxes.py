@@ -26,6 +26,7 @@ all.addEventListener('input', (e) => {{ e.target.value = state.get(e.target) ?? 
 HELD = "[...document.querySelectorAll('input')].map((box) => box.value).join('|')"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("body", [BOXES, MOVES_ON, KEYS_ONLY], ids=["plain", "the focus moves on", "only keys"])
 async def test_each_character_goes_into_its_box(session: Session, site: Site, body: str):
     await show(session, site, body)
@@ -41,6 +42,7 @@ async def test_a_text_by_itself_goes_into_them_too_in_the_place_of_what_stood_th
     assert await script(session, HELD) == "1|2|3|4||"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("body", "name", "value"),
     [

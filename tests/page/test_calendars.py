@@ -244,6 +244,7 @@ IN_STEPS = (
 """The same, where each scroll brings one more month, and no press counts while months scroll."""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_months_that_come_one_by_one_as_they_are_scrolled_are_brought_to_a_day(session: Session, site: Site):
     await show(session, site, IN_STEPS)

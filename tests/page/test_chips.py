@@ -23,7 +23,7 @@ TAKEN = "taken.join()"
 
 @pytest.mark.parametrize("opens", [True, False], ids=["opened by a click", "opened by typing"])
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_several_stand_as_chips(session: Session, site: Site, place: str, opens: bool):
     await show(session, site, "".join(chips(place, opens=opens)))
     outcome = await session.act(SEVERAL, await the(session, "Languages"))
@@ -31,6 +31,7 @@ async def test_several_stand_as_chips(session: Session, site: Site, place: str, 
     assert (outcome.ok, outcome.chosen) == (True, ("Swedish", "English")), outcome
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("place", PLACES)
 async def test_one_stands_as_a_chip(session: Session, site: Site, place: str):
     await show(session, site, "".join(chips(place)))
@@ -39,6 +40,7 @@ async def test_one_stands_as_a_chip(session: Session, site: Site, place: str):
     assert (outcome.ok, outcome.chosen) == (True, ("Portuguese",)), outcome
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("place", PLACES)
 async def test_what_stands_as_a_chip_already_is_not_missed_in_the_list(session: Session, site: Site, place: str):
     await show(session, site, "".join(chips(place, standing=("Swedish",))))

@@ -105,7 +105,7 @@ async def test_a_click_waits_until_the_overlay_is_gone(session: Session, site: S
         ("<div inert><button>Apply</button></div>", "disabled"),
     ],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_disabled_element_is_not_clicked(session: Session, site: Site, markup: str, failure: str):
     await show(session, site, f"<div onclick='hit = 1'>{markup}</div>")
     outcome = await session.act(Click(), await the(session, "Apply"), deadline_s=SHORT_S)
@@ -210,6 +210,7 @@ async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: S
     assert await script(session, "[hovered, pressed]") == [True, ["Enter", True, True]]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("after_ms", [1, 200, 500])
 async def test_a_click_waits_for_what_was_put_off_until_the_typing_is_over(session: Session, site: Site, after_ms: int):
     await show(
@@ -276,6 +277,7 @@ LEFT_OPEN = """<input id=day><button onclick="hit = true" style="display: block"
 const close = () => { over.hidden = true; over.style.display = 'none' };"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "closes",
     [

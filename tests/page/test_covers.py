@@ -62,7 +62,7 @@ async def showing(browser: Browser, site: Site) -> AsyncIterator[Showing]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("what", SETTLED)
-@pytest.mark.sample(8)
+@pytest.mark.sample(4)
 async def test_a_value_is_in_no_pixel(showing: Showing, what: str):
     one, alike = await showing(SETTLED[what], ONE), await showing(SETTLED[what], ALIKE)
     is_alike = one == alike  # a diff of two pictures would take minutes
@@ -72,7 +72,7 @@ async def test_a_value_is_in_no_pixel(showing: Showing, what: str):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("what", [each for each in SETTLED if each not in LENGTH_SHOWS])
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_nor_does_its_length_show(showing: Showing, what: str):
     one, shorter = await showing(SETTLED[what], ONE), await showing(SETTLED[what], SHORTER)
     is_alike = one == shorter
@@ -94,7 +94,7 @@ async def test_nor_do_images_show_it_once_something_was_entered(showing: Showing
 
 @pytest.mark.browser
 @pytest.mark.parametrize("what", MOVING)
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_no_picture_shows_a_value_that_does_not_stand_still(showing: Showing, what: str):
     for _ in range(2):
         if shot := await showing(MOVING[what], ONE, style=LOUD):

@@ -203,6 +203,7 @@ async def test_fields_of_which_no_role_tells_are_answered_all_the_same(session: 
     assert (await questions(session))["View"].value == "Hills"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("script_of_page", "ok", "held"),
     [

@@ -70,6 +70,7 @@ async def test_a_hidden_select_and_what_is_drawn_over_it_are_one_question(sessio
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("question", "option", "name", "value"),
     [
@@ -108,6 +109,7 @@ town.onblur = () => { list.hidden = true; town.ariaExpanded = 'false'; town.valu
 </script>"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("option", ["Dresden", "Bremen"])
 async def test_a_list_that_holds_another_option_once_it_is_left_tells_so(session: Session, site: Site, option: str):
     await show(session, site, DRAWN_ALONE)

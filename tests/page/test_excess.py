@@ -63,7 +63,7 @@ const send = async (size) => {
 
 
 @pytest.mark.parametrize(("size", "is_read"), [(1_000_000, True), (30_000_000, False)])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_very_long_body_of_a_script_is_not_fetched_from_the_browser(
     session: Session, site: Site, size: int, is_read: bool
 ):

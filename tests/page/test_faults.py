@@ -229,7 +229,7 @@ async def test_a_refusing_server_is_told_of(browser: Browser):
         (b"not http at all\r\n\r\n", "text/plain"),
     ],
 )
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 async def test_what_is_no_web_page_is_told_of(session: Session, site: Site, reply: bytes, words: str):
     async def send(_: object, writer: asyncio.StreamWriter) -> None:
         writer.write(reply)

@@ -48,6 +48,7 @@ BUTTON = """<button id=unit role=combobox aria-label=Unit aria-haspopup=listbox 
 </script>"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wanted", ["Hour", "Month"])
 async def test_an_option_that_is_only_marked_is_chosen_and_once_chosen_left(session: Session, site: Site, wanted: str):
     await show(session, site, BUTTON)
@@ -80,6 +81,7 @@ EDITABLE = """<label for=f>City</label><input id=f role=combobox aria-autocomple
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_suggestion_that_is_only_marked_is_chosen(session: Session, site: Site):
     await show(session, site, EDITABLE)
     outcome = await session.act(Select(options=("Oslo",)), await the(session, "City"))

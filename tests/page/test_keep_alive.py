@@ -188,6 +188,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_not_waited_for(site: 
     assert len(site.asked) == 2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.browser
 @pytest.mark.parametrize("status", ["", "421 Misdirected Request", "408 Request Timeout", "425 Too Early"])
 async def test_a_browser_sends_a_form_once_also_over_an_old_line(browser: Browser, site: Counter, status: str):

@@ -27,6 +27,7 @@ TAKEN = (
 )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "action",
     [
@@ -61,6 +62,7 @@ async def test_in_a_form_the_enter_key_is_not_pressed(session: Session, site: Si
     assert await script(session, "Boolean(window.sent)") is False
 
 
+@pytest.mark.thorough
 async def test_several_are_typed_for_one_after_the_other(session: Session, site: Site):
     await session.goto(site.serve(workday(prompt("skills", "Skills", SKILLS, many=True))))
     action = Select(options=("Clock Repair", "Python"))

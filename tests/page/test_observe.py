@@ -87,6 +87,7 @@ async def test_an_unchanged_page_answers_with_the_same_snapshot(look: Look):
     assert await look.again() is before
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "script",
     [

@@ -68,6 +68,7 @@ async def test_what_only_asks_is_not_held(session: Session, site: FormSite):
     assert "/read" in [each.path for each in site.requests]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ms", [50, 400, 1200])
 async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormSite, ms: int):
     await opened(session, site, f"setTimeout(() => {SENDS}, {ms})")
@@ -83,6 +84,7 @@ async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormS
     assert site.sent == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "code",
     [
@@ -109,6 +111,7 @@ ANSWERED = {
 """What a press begins, and goes on with more than 250 ms later: the time in which timers are noted."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("how", ANSWERED)
 async def test_what_a_press_puts_off_once_it_is_answered_is_waited_for(session: Session, site: FormSite, how: str):
     looked = asyncio.Event()
@@ -214,7 +217,7 @@ MIXED = [(how, (*LEAVING, *LEAVING)[(at + turn) % 3]) for turn in range(3) for a
 
 
 @pytest.mark.parametrize(("how", "leaves"), MIXED)
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 async def test_what_is_held_does_not_leave_as_its_page_goes(session: Session, site: FormSite, how: str, leaves: str):
     held, decides = asyncio.Event(), asyncio.Event()
 

@@ -64,6 +64,7 @@ FAR = "<button style='position:absolute;{}'>Far</button>"
 SCROLLER = "<!doctype html><body style='margin:0;height:100vh;overflow:hidden'><div style='height:100vh;overflow:auto'>"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "body",
     [

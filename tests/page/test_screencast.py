@@ -108,7 +108,7 @@ HIDDEN = {
 
 
 @pytest.mark.parametrize("what", HIDDEN)
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 async def test_a_picture_shows_nothing_of_what_fields_hold_or_is_the_persons(session: Session, site: Site, what: str):
     await session.goto(site.serve(f"<!doctype html><body>{LOOKS}{HIDDEN[what]}"))
     session.private = ("Ada",)
@@ -180,7 +180,7 @@ EMPTY = ["src=http://127.0.0.9:1/", "", "src=about:blank", "loading=lazy src=/no
 
 
 @pytest.mark.parametrize("frame", EMPTY)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_frame_with_nothing_in_it_keeps_no_picture_back(session: Session, site: Site, frame: str):
     await session.goto(site.serve(f"<!doctype html>{LOOKS}<body><p>{BLOCKS}</p><iframe {frame}></iframe>"))
     async with casting(session) as cast:

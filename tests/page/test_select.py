@@ -153,6 +153,7 @@ async def test_a_list_counts_once_it_answers_what_was_typed_however_late(session
     assert [request.query for request in site.asked("/cities")] == [{"q": ["Porto, Portugal"]}], "no other was needed"
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_list_that_never_answers_what_was_typed_is_not_said_to_lack_it(session: Session, site: Site):
     never = asyncio.Event()
@@ -196,6 +197,7 @@ async def test_a_calm_page_without_the_option_is_not_waited_for(session: Session
     assert (outcome.failure, time.monotonic() - began < LOAD_S) == ("no_option", True)
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_what_a_page_puts_off_until_the_typing_is_over_is_waited_for(session: Session, site: Site):
     await show(session, site, LATE)
@@ -253,6 +255,7 @@ COUNTRY_CODE = """<style>.i { width: 12px; height: 9px; background: red } .de { 
 b.onclick = () => { l.hidden = !l.hidden }; for (const [at, li] of [...l.children].entries()) li.onclick = () => { f.className = 'i ' + ['us', 'de'][at]; l.hidden = true }</script>"""
 
 
+@pytest.mark.sample(2)
 @browser_test
 @pytest.mark.parametrize(
     ("markup", "name", "option", "proof", "seen"),
@@ -381,6 +384,7 @@ async def test_a_choice_that_is_drawn_by_a_button_that_sends_sends_nothing(sessi
 HOVERS = "<style>button { TRANSITION } button:hover { background: red } button:focus { color: red }</style>"
 
 
+@pytest.mark.thorough
 @browser_test
 @pytest.mark.parametrize("transition", ["", "transition: all 0.2s"])
 @pytest.mark.sample(1)

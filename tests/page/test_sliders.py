@@ -44,6 +44,7 @@ async def test_a_slider_is_brought_to_a_number_by_its_keys(session: Session, sit
         assert float(str(await script(session, f"{slider.id}.ariaValueNow"))) == float(value)
 
 
+@pytest.mark.thorough
 async def test_a_slider_that_loses_keys_at_first_is_brought_there_all_the_same(session: Session, site: Site):
     """The first keys count from where the slider stood when it was last drawn, as on a machine that draws late."""
     late = (

@@ -71,7 +71,7 @@ async def test_an_amount_in_another_currency_is_not_what_was_entered(session: Se
 
 @pytest.mark.parametrize(("markup", "name", "value", "shown"), TEXTS)
 @pytest.mark.parametrize("at_once", [True, False], ids=["batch", "single"])
-@pytest.mark.sample(10)
+@pytest.mark.sample(6)
 async def test_text_is_taken(
     session: Session, site: Site, markup: str, name: str, value: str, shown: str, *, at_once: bool
 ):

@@ -26,6 +26,7 @@ BOXES = """<label><input type=checkbox> Native</label>
 <button aria-pressed=false onclick="setTimeout(() => this.ariaPressed = this.ariaPressed !== 'true', 80)">Toggle</button>"""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["Native", "Styled", "Switch", "Toggle"])
 async def test_a_tick_comes_to_its_state_once(session: Session, site: Site, name: str):
     await show(session, site, BOXES)

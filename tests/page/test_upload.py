@@ -47,6 +47,7 @@ async def show(session: Session, site: Site, body: str) -> None:
     await session.goto(site.serve(f"<!doctype html><title>a page</title>{body}"))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "style",
     ["", "display:none", "opacity:0", "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"],
@@ -84,6 +85,7 @@ async def test_a_page_that_takes_the_file_out_of_its_input_has_it(session: Sessi
     assert await script(session, "out.textContent") == "cv.pdf"
 
 
+@pytest.mark.thorough
 async def test_a_page_that_had_a_file_of_that_name_takes_it_again(session: Session, site: Site, tmp_path: Path):
     """A draft that is gone on with."""
     await show(
@@ -102,6 +104,7 @@ async def test_a_page_that_throws_the_file_away_does_not_have_it(session: Sessio
     assert (await session.act(upload, await the(session, type="file"), deadline_s=1)).failure == "not_taken"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("markup", [BUTTON, MADE_LATER], ids=["hidden input", "input made when pressed"])
 async def test_the_file_dialog_of_a_button_is_answered(session: Session, site: Site, tmp_path: Path, markup: str):
     await show(session, site, markup)

@@ -145,6 +145,7 @@ async def test_a_button_over_another_is_named_by_its_ref(session: Session, site:
     assert by_id(snapshot, "under").covered_by == by_id(snapshot, "over").ref
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "html",
     [

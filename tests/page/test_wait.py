@@ -121,7 +121,7 @@ LATE = {
 
 @pytest.mark.parametrize("how", LATE)
 @pytest.mark.parametrize("act", ["comes", "is clicked", "is entered", "is given a file"])
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 async def test_what_a_page_draws_late_is_read_once_it_is_at_rest(
     session: Session, site: Site, tmp_path: Path, act: str, how: str
 ):
@@ -160,6 +160,7 @@ IN_A_ROOT = """<div id=host></div><script>const root = host.attachShadow({mode: 
     const draw = () => { p.textContent = 'drawn' }; root.querySelector('button').onclick = () => %s</script>"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("mode", ["open", "closed"])
 async def test_what_moves_in_a_shadow_root_is_waited_for(session: Session, site: Site, mode: str):
     row = "{ let n = 0; const next = () => { p.append(n); if (++n < 12) requestAnimationFrame(next); else draw() }; next() }"
@@ -183,6 +184,7 @@ async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session:
     assert not await session.changed(0.05)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("html", ["", "<p>Loading…</p>", "<form name=evaluate><input name=querySelector></form>"])
 async def test_a_page_without_scripts_is_not_waited_for(session: Session, site: Site, html: str):
     await session.goto(site.serve(html))
@@ -191,6 +193,7 @@ async def test_a_page_without_scripts_is_not_waited_for(session: Session, site: 
         assert not await session.changed(10 * HANGS_S)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "html",
     [
@@ -283,6 +286,7 @@ async def test_a_next_page_that_does_not_come_is_told_of(session: Session, site:
 STANDING = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:none'>Come</button>"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("change", "wait", "name"),
     [
@@ -310,6 +314,7 @@ def leads_on(url: str) -> Handler:
     return handle
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("to", "how", "may_be_there"),
     [
@@ -352,6 +357,7 @@ async def breaks(_: Request, writer: asyncio.StreamWriter) -> None:
     await writer.drain()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("is_slow", [False, True], ids=["once it is used", "before it can be used"])
 async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session: Session, site: Site, is_slow: bool):
     is_heard = asyncio.Event()

@@ -202,6 +202,7 @@ async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):
     assert "captcha" in " ".join(shown.notes)
 
 
+@pytest.mark.thorough
 async def test_a_choice_in_a_drawn_list_is_one_step_however_it_was_opened(browser: Browser, tmp_path: Path):
     async def fill_in(session: Session) -> None:
         tab = session.tab.page

@@ -94,6 +94,7 @@ async def test_a_hint_is_read_by_hovering(session: Session, site: Site):
     assert noticed == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "what"), [("Terms", "url: "), ("Terms in a new tab", "it opened another tab")])
 async def test_a_link_that_led_away_is_undone(session: Session, site: Site, name: str, what: str):
     told, sight, noticed = await explored(session, site, name, "open")
@@ -164,6 +165,7 @@ async def test_what_the_page_does_not_say_is_not_kept(session: Session, site: Si
     assert desk.recall.extracted == {}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("about", ["room 7", "{ref}"])
 async def test_a_region_is_read_in_depth(session: Session, site: Site, about: str):
     rooms = "".join(

@@ -124,6 +124,7 @@ async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(membe
     assert (await member.fills()).run.status == "complete"
 
 
+@pytest.mark.thorough
 async def test_where_nobody_takes_over_the_end_says_so(member: Member):
     given = {"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me", "limits": {"seconds": 0.5}}
     ended = await member.app.run(Task.model_validate(given))

@@ -125,6 +125,7 @@ async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_v
     assert told.text.startswith(f"Run {first.run.id} sent this form on 2"), "the run that sent it, not who was told"
 
 
+@pytest.mark.thorough
 async def test_what_the_site_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
     first = await contact.fill_unclear(CLOCKS)
     contact.site.page("/contact", page("Contact", "<h1>Thank you!</h1><p>Your message has been sent.</p>"))
@@ -202,7 +203,7 @@ class Telling(Scripted):
         (["not_sent", "not_sent"], "complete", 3, 2, 0),
     ],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_of_each_run_that_may_have_sent_it_is_told_and_asked(
     contact: Contact, tells: list[Literal["sent", "not_sent"]], status: str, arrived: int, asked: int, left: int
 ):
@@ -388,6 +389,7 @@ async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_th
     assert (sent["arrival"], sent["guests"], sent["rules"]) == ("2027-03-01", "2", "yes")
 
 
+@pytest.mark.thorough
 async def test_what_was_answered_to_one_task_does_not_win_over_what_another_one_gives(contact: Contact, queue: Queue):
     contact.site.page("/contact", page("Stay", form(NAME, EMAIL, ARRIVAL)))
     await queue.add({}, "submit")

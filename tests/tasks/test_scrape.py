@@ -101,6 +101,7 @@ async def test_what_does_not_stand_in_the_record_is_not_taken_from_a_model(colle
     assert [each["weight"] for each in ran.records] == [None] * 6
 
 
+@pytest.mark.thorough
 async def test_a_field_of_which_no_record_says_a_word_is_soon_asked_for_no_more(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, "scrape", heard, wanted={"fields": ("title", "weight")})
@@ -109,6 +110,7 @@ async def test_a_field_of_which_no_record_says_a_word_is_soon_asked_for_no_more(
     assert ran.run.usage.model.calls == 3
 
 
+@pytest.mark.thorough
 async def test_a_model_that_is_gone_leaves_what_rules_have_found(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 

@@ -94,10 +94,10 @@ async def office(
 @pytest.mark.parametrize(
     ("moment", "dead", "second", "arrived", "state"),
     [
-        ("before the claim", "interrupted", "complete", 1, "submitted"),
-        ("after the claim, before the intent", "interrupted", "complete", 1, "submitted"),
         ("after the intent, before the click", "unknown", "unknown", 0, "unknown"),
         ("after the click, before the confirmation", "unknown", "unknown", 1, "unknown"),
+        ("after the claim, before the intent", "interrupted", "complete", 1, "submitted"),
+        ("before the claim", "interrupted", "complete", 1, "submitted"),
         ("after the confirmation, before it is noted", "unknown", "unknown", 1, "unknown"),
         ("after it is noted, before the mark", "interrupted", "complete", 1, "submitted"),
         ("after the mark", "interrupted", "complete", 1, "submitted"),
@@ -106,7 +106,7 @@ async def office(
         ("before the end is noted", "interrupted", "complete", 1, "submitted"),
     ],
 )
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 async def test_killed(office: Office, moment: str, dead: RunStatus, second: RunStatus, arrived: int, state: str):
     assert await office.killed(moment) == -9
     result = await office.apply()
@@ -130,6 +130,7 @@ async def test_nobody_killed_it(office: Office):
     assert len(office.site.received) == 1
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("at", "learning", "status", "state"),
     [

@@ -72,6 +72,7 @@ async def test_the_demo_reads_the_same_with_and_without_a_browser(browser, demo,
         assert getattr(read, field) == getattr(shown, field)
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.sample(1)
 async def test_the_list_of_the_demo_says_the_same_with_and_without_a_browser(browser, demo):

@@ -43,6 +43,7 @@ async def test_an_empty_list_is_no_failure(collecting: Collecting, kind: Kind):
     assert "The list is empty; the page says" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_list_that_cannot_be_read_is_told_of_once(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(f"{site.url}/nowhere", limits=SOON)
@@ -52,7 +53,7 @@ async def test_a_list_that_cannot_be_read_is_told_of_once(collecting: Collecting
 
 @pytest.mark.parametrize(("wall", "says"), [("login", "footpath login"), ("captcha", "captcha")])
 @pytest.mark.parametrize("since", [1, 2])
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_a_wall_needs_a_person_and_what_came_before_it_stays(
     collecting: Collecting, wall: Wall, says: str, since: int
 ):
@@ -296,6 +297,7 @@ async def test_no_more_are_brought_home_than_are_wanted(collecting: Collecting):
     assert pages.reason.startswith("2 pages were read, the limit of the task (--max-pages).")
 
 
+@pytest.mark.thorough
 async def test_pages_that_say_the_same_without_a_browser_are_read_so(collecting: Collecting):
     site = await collecting.site(ListSite("cards", invent(10)))
     first = await collecting.run(site.start, wanted={"through": "auto"})

@@ -100,12 +100,13 @@ async def collected(collecting: Collecting, app: Starlette, start: str = "/jobs"
         pytest.param(grouped, id="an ellipsis that leads on"),
     ],
 )
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 async def test_the_current_page_is_known_however_it_is_written(collecting: Collecting, pager: Pager):
     ran = await collected(collecting, served(pager))
     assert (ran.status, ran.counts.new, ran.counts.pages) == ("complete", ALL, LAST), ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_window_of_numbers_is_followed_to_its_end(collecting: Collecting):
     ran = await collected(collecting, served(window, size=5))
     assert (ran.status, ran.counts.new, ran.counts.pages) == ("complete", ALL, 7), ran.reason
@@ -257,6 +258,7 @@ def filtered(*, heeds: bool, says: bool = True) -> Starlette:
     return Starlette(routes=[Route("/jobs", jobs)])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("says", [True, False], ids=["counted", "uncounted"])
 async def test_a_link_that_drops_the_filter_is_opened_with_it(collecting: Collecting, says: bool):
     ran = await collected(collecting, filtered(heeds=True, says=says), "/jobs?q=baker")

@@ -270,6 +270,7 @@ async def test_the_size_of_a_page_is_chosen_by_links_and_is_no_page(collecting: 
     assert (ran.status, ran.counts.new) == ("complete", new), ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_choice_that_the_site_made_is_told(collecting: Collecting):
     ran = await collected(collecting, still(f"<div><button aria-pressed=true>Full-time ✕</button></div><p>{FEW} results</p>"
                                             f"<section>{cards(0, FEW)}</section>"))  # fmt: skip
