@@ -29,3 +29,12 @@ def test_a_name_beside_a_given_name_is_the_family_name(questions: tuple[str, str
 )  # fmt: skip
 def test_a_name_of_more_words_apart_or_beside_a_family_name_is_whole(questions: tuple[str, ...]) -> None:
     assert meanings(*questions)[0] == "name"
+
+
+def test_a_name_alone_under_a_heading_is_whole_where_another_heading_has_the_parts() -> None:
+    page = PageBuilder()
+    for heading, questions in (("Os seus dados", ("Nome", "Apelido", "E-mail")), ("Faturação", ("Nome", "NIF"))):
+        page.heading(heading, level=3)
+        for question in questions:
+            page.input(question)
+    assert [field.meaning for field in fields_of(page)] == ["given-name", "family-name", "email", "name", ""]

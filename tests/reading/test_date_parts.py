@@ -37,3 +37,13 @@ def test_a_day_before_the_parts_of_a_time_is_no_part_of_it():
     page.button("Send", type="submit")
     day, time = [each for form in read(page.snapshot()).forms for each in form.fields]
     assert (day.kind, time.kind, time.parts) == ("text", "date_parts", ("hour", "minute"))
+
+
+def test_a_letter_for_a_name_makes_no_part_of_a_date_of_a_field_with_a_label():
+    page = PageBuilder()
+    for question, letter in (("Telephone", "d"), ("Street", "m"), ("Town", "y")):
+        page.label(question, labels=page.input(question, html_name=letter))
+    page.button("Send", type="submit")
+    assert [each.meaning for form in read(page.snapshot()).forms for each in form.fields] == [
+        "tel", "street-address", "address-level2",
+    ]  # fmt: skip

@@ -461,3 +461,13 @@ def test_two_titles_are_a_list_of_titles_whatever_the_label(titles: tuple[str, s
 )  # fmt: skip
 def test_a_level_a_mother_tongue_a_birthday_and_a_form_of_address_in_other_languages(question: str, meaning: str):
     assert only_field(question).meaning == meaning
+
+
+@pytest.mark.parametrize("text", ["Nato/a a", "Né(e) à", "Nacida en", "Nata a (Comune)"])
+def test_the_place_of_birth_is_no_day(text: str) -> None:
+    assert "bday" not in read_text(text)
+
+
+@pytest.mark.parametrize("text", ["Nato/a il", "Nata il", "Né(e) le (jj/mm/aaaa)", "Nacido/a el"])
+def test_a_participle_with_its_article_asks_for_the_day_of_birth(text: str) -> None:
+    assert read_text(text)["bday"] > 0.9

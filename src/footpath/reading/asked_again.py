@@ -4,8 +4,8 @@ A second name and birthday under a separate heading are another person's ("Passe
 of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
 heading without a name, or one of the home, or of who fills the form in, are the applicant's ("Contact details",
 "Billing address", "Guardian 1 (you)": `fact_owner` in the lexicon; "Your home": `places`). Without such a heading,
-fields right under the title of the form are; of sections side by side ("Child", "Carer") none is, so that a person
-answers.
+fields right under the title of the form are, or those of the section that asks for most (`principal`). Of sections side
+by side that ask for as much ("Child", "Carer") none is, so that a person answers.
 
 An address alone under a heading with any other word, apart from the name of the person, is another place's: "Delivery
 to the building site", "Where was it damaged?".
@@ -14,13 +14,16 @@ to the building site", "Where was it damaged?".
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
+from footpath.language.text import words
 from footpath.reading.fact_owner import names_filler, names_nobody, taken_by_organisation
 from footpath.reading.homes import names_home
 from footpath.reading.other_people import may_be_anothers, of_another, parts
+from footpath.reading.principal import Block, Section, principal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,7 +41,7 @@ _TELLING: Final = frozenset({"name", "bday", "street-address", "postal-code", "a
 _COPIED: Final = 2
 """Number of repeated facts that make a copy: a single one may be a signature, or a city to work in."""
 _PARTS: Final = frozenset({"given-name", "family-name"})
-_NAMES: Final = _PARTS | {"name"}
+_OF_PEOPLE: Final = _PARTS | {"bday"}
 _REACHED: Final = frozenset({"tel", "email"})
 _PLACED: Final = frozenset({"street-address", "postal-code", "address-level2"})
 _STEP: Final = re.compile(
@@ -52,66 +55,122 @@ _GROUPED: Final = 7
 _LONGEST: Final = 60
 """Characters of a text that names the owner of a fact."""
 
-_Section = tuple[str, str]
-"""The heading over fields, and the caption between it and them."""
+
+@dataclass(slots=True)
+class Asked:
+    """What the sections of one form ask about people, in reading order."""
+
+    sections: list[Section]
+    """The section of each field."""
+    blocks: dict[Section, Block]
+    """What each section asks for, under whomever a heading places the facts."""
+    facts: dict[Section, set[str]]
+    """The same without what a heading has placed under another person."""
+    signed: set[Section]
+    """The sections with a box or a date, which is no birthday."""
+    titles: frozenset[str]
+    """Headings over further headings of the form (`titles_of`)."""
+
+    @classmethod
+    def of(
+        cls,
+        fields: Sequence[FieldObservation],
+        captions: Mapping[str, str],
+        taken: Mapping[str, str],
+        titles: frozenset[str],
+    ) -> Asked:
+        """Return what one form asks.
+
+        Args:
+            fields: of one form, in reading order.
+            captions: over fields, by the ref of the first member.
+            taken: meanings that a heading of another person has taken from fields, by ref.
+            titles: headings over further headings of the form.
+        """
+        sections = [(field.section, captions.get(field.refs[0], "")) for field in fields]
+        asked = cls(sections, {}, {}, set(), titles)
+        for field, section in zip(fields, sections, strict=True):
+            if field.kind in _BOXES and field.meaning != "bday":
+                asked.signed.add(section)
+            meaning = field.meaning or taken.get(field.ref, "")
+            if field.trap or not field.visible or not may_be_anothers(meaning):
+                continue
+            block = asked.blocks.setdefault(section, Block(is_anothers=any(map(taken_by_organisation, section))))
+            block.facts.update(facts := {meaning, _ONE_FACT.get(meaning, meaning)})
+            block.required += field.required
+            is_full_name = meaning == "name" and len(words(field.question)) > 1
+            block.is_a_person |= meaning in _OF_PEOPLE or is_full_name
+            block.is_anothers |= not field.meaning
+            if field.meaning:
+                asked.facts.setdefault(section, set()).update(facts)
+        return asked
 
 
 def asked_again(
-    fields: Sequence[FieldObservation], captions: Mapping[str, str], titles: frozenset[str] = frozenset()
+    fields: Sequence[FieldObservation], asked: Asked, filler: Section | None = None
 ) -> list[FieldObservation]:
     """Return the fields of one form, in reading order, without a meaning on repeated questions about another.
 
     Args:
         fields: of one form, in reading order.
-        captions: over fields, by the ref of the first member.
-        titles: headings over further headings of the form (`titles_of`).
+        asked: what the form asks.
+        filler: the section of who fills the form in, if what the sections ask for tells (`filler_of`).
     """
-    sections: list[_Section] = [(field.section, captions.get(field.refs[0], "")) for field in fields]
-    facts: dict[_Section, set[str]] = {}
-    signed: set[_Section] = set()
-    for field, section in zip(fields, sections, strict=True):
-        if not field.trap and field.visible and may_be_anothers(field.meaning):
-            facts.setdefault(section, set()).update((field.meaning, _ONE_FACT.get(field.meaning, field.meaning)))
-        if field.kind in _BOXES:
-            signed.add(section)
-    others = _of_others(facts, signed, titles)
+    others = _of_others(asked, filler)
     return [
         _of_another(field) if section in others and may_be_anothers(field.meaning) else field
-        for field, section in zip(fields, sections, strict=True)
+        for field, section in zip(fields, asked.sections, strict=True)
     ]
 
 
-def _of_others(facts: Mapping[_Section, set[str]], signed: set[_Section], titles: frozenset[str]) -> set[_Section]:
-    """Return the sections of other people and places, and those that may be of another.
-
-    Args:
-        facts: the facts that each section asks for, in reading order.
-        signed: the sections with a box or a date.
-        titles: headings over further headings of the form.
+def filler_of(asked: Asked) -> Section | None:
+    """Return the section of who fills the form in, by what all sections ask for; None if a heading tells, or nothing
+    does.
     """
-    own = [each for each in facts if all(map(_is_own, each))]
-    others: set[_Section] = set()
+    found = principal(asked.blocks)
+    own = [each for each in asked.blocks if all(map(_is_own, each)) or each[0] in asked.titles]
+    return None if found is None or any(_tells(each, found, asked) for each in own) else found
+
+
+def _tells(own: Section, found: Section, asked: Asked) -> bool:
+    """Whether a section whose heading is the person's leaves no other. A signature tells nothing, nor does an address
+    for the invoice, with a name, behind the section that was `found`.
+    """
+    facts, order = asked.blocks[own].facts, list(asked.blocks)
+    if own == found or not facts.isdisjoint(_REACHED):
+        return own != found
+    is_behind = order.index(own) > order.index(found)
+    return "name" in facts and own not in asked.signed and not (is_behind and facts & _PLACED)
+
+
+def _of_others(asked: Asked, filler: Section | None) -> set[Section]:
+    """Return the sections of other people and places, and those that may be of another."""
+    facts = asked.facts
+    own = [each for each in facts if all(map(_is_own, each)) or each == filler]
+    others: set[Section] = set()
     for at, section in enumerate(facts):
-        copied = [each for each in (*own, *list(facts)[:at]) if _is_copied(section, each, facts, titles)]
+        before = [each for each in (*own, *list(facts)[:at]) if each != section]
+        copied = [each for each in before if _is_copied(section, facts[each], asked)]
         if (
             copied
-            or _is_named_later(section, facts, signed)
+            or _is_named_beside(section, asked, filler)
             or _is_of_organisation(section, facts)
             or _is_a_place(section, facts)
         ):
             others.add(section)
-            others.update(each for each in copied if _is_beside(each, section, titles))
+            others.update(each for each in copied if _is_beside(each, section, asked.titles))
     return others.difference(own)
 
 
-def _is_named_later(section: _Section, facts: Mapping[_Section, set[str]], signed: set[_Section]) -> bool:
-    """Whether a section asks for a name after another one that asks who the person is: "Picked up by". A name beside a
-    box or a date, without a way to reach whom it names, is a signature.
+def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> bool:
+    """Whether a section asks for a name after another one that asks who a person is, or beside that of who fills the
+    form in: "Picked up by". A name beside a box or a date, without a way to reach whom it names, is a signature.
     """
-    asked = facts[section]
-    before = takewhile(lambda each: each != section, facts)
-    is_signature = asked.isdisjoint(_REACHED | _PLACED) and section in signed
-    return "name" in asked and not is_signature and any(facts[each] & (_REACHED | {"name"}) for each in before)
+    facts = asked.facts[section]
+    before = takewhile(lambda each: each != section, asked.blocks)
+    is_signature = facts.isdisjoint(_REACHED | _PLACED) and section in asked.signed
+    is_second = filler is not None or any(asked.blocks[each].facts & (_REACHED | {"name"}) for each in before)
+    return "name" in facts and not is_signature and is_second
 
 
 def titles_of(index: Index, fields: Sequence[FieldObservation]) -> frozenset[str]:
@@ -126,7 +185,7 @@ def titles_of(index: Index, fields: Sequence[FieldObservation]) -> frozenset[str
     return frozenset(field.section for at, field in enumerate(fields) if ranks[at] < max(ranks[at:]))
 
 
-def _is_beside(first: _Section, second: _Section, titles: frozenset[str]) -> bool:
+def _is_beside(first: Section, second: Section, titles: frozenset[str]) -> bool:
     """Whether nothing tells which of two sections is the person's: neither stands over the other."""
     (heading, caption), (below, _) = first, second
     return heading not in titles and (heading != below or caption != "")
@@ -137,7 +196,7 @@ def _is_own(heading: str) -> bool:
     return names_nobody(told) or names_home(told) or names_filler(heading)
 
 
-def _is_a_place(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
+def _is_a_place(section: Section, facts: Mapping[Section, set[str]]) -> bool:
     """Whether a section asks for an address alone under a heading that is not known as the person's own, and a section
     under another heading asks who the person is: "Delivery to the building site". A page of nothing but an address may
     be the person's, whatever its heading.
@@ -148,7 +207,7 @@ def _is_a_place(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
     return is_apart and not _is_own(heading) and bool(named) and heading not in named
 
 
-def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
+def _is_of_organisation(section: Section, facts: Mapping[Section, set[str]]) -> bool:
     """Whether a part of the heading is an organisation, and other fields ask for the person's name: "Principal
     (company)".
 
@@ -158,16 +217,17 @@ def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -
     return is_told and any("name" in asked for each, asked in facts.items() if each != section)
 
 
-def _is_copied(section: _Section, first: _Section, every: Mapping[_Section, set[str]], titles: frozenset[str]) -> bool:
-    """Whether a section asks for facts of another again: several, or a name beside contact data or an address. Right
-    under the title of the form, only several tell of another person.
+def _is_copied(section: Section, of: set[str], asked: Asked) -> bool:
+    """Whether a section asks for facts of another again: a birthday, several others, or a name beside contact data or
+    an address. Right under the title of the form, only several tell of another person.
     """
-    facts, of, is_title = every[section], every[first], section[0] in titles
+    facts, is_title = asked.facts[section], section[0] in asked.titles
     again = facts & of
     if facts & _PARTS and of & _PARTS and not again & _PARTS:
         again -= {"name"}  # the rest of the name, below its own text
     is_contact = not is_title and "name" in again and not facts.isdisjoint(_REACHED | _PLACED)
-    return is_contact or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
+    is_birthday = not is_title and "bday" in again
+    return is_contact or is_birthday or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
 
 
 def _of_another(field: FieldObservation) -> FieldObservation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -86,13 +87,20 @@ def _either(field: FieldObservation) -> FieldObservation:
 
 
 def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read the only name of a form as the whole name if its label allows ("Nom", "Nome", "Nombre"), and all typed
-    fields beside are understood.
+    """Read the only name under a heading as the whole name if its label allows ("Nom", "Nome", "Nombre"), and no other
+    field there may be the rest of the name: all typed fields are understood, or another heading has the parts.
     """
     named = [f for f in fields if f.meaning in _NAMES and f.visible and not f.trap]
-    if len(named) != 1 or "name" not in labelled(named[0].question) or named[0].section not in _headings(fields):
-        return fields
-    return [_with(f, "name", f.confidence) if f is named[0] else f for f in fields]
+    parted = _sections(named, "given-name") & _sections(named, "family-name")
+    understood = _headings(fields) if len(named) == 1 else set[str]()
+    of_one = Counter(f.section for f in named)
+    whole = {f.refs[0] for f in named if of_one[f.section] == 1 and "name" in labelled(f.question)}
+    settled = {f.refs[0] for f in named if parted - {f.section} or f.section in understood}
+    return [_with(f, "name", f.confidence) if f.refs[0] in whole & settled else f for f in fields]
+
+
+def _sections(fields: Sequence[FieldObservation], meaning: str) -> set[str]:
+    return {f.section for f in fields if f.meaning == meaning}
 
 
 def _parted_name(fields: list[FieldObservation]) -> list[FieldObservation]:

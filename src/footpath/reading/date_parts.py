@@ -69,7 +69,9 @@ def date_part(index: Index, element: Element) -> str:
             return found
     if kind_of(element) == "select" and element.options and len(element.options) < 10:
         return ""
-    return _named_part(attribute_words(element.html_name or element.id)[-1:]) or _bounded_part(element)
+    named = attribute_words(element.html_name or element.id)[-1:]
+    is_said = labels and len("".join(named)) == 1  # a letter says less than the field's own label
+    return ("" if is_said else _named_part(named)) or _bounded_part(element)
 
 
 def _bounded_part(element: Element) -> str:

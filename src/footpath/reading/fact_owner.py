@@ -46,6 +46,7 @@ class _OwnerWords:
     oneself: frozenset[str]
     receivers: frozenset[str]
     on_behalf: frozenset[str]
+    guardians: re.Pattern[str]
     organisations: re.Pattern[str]
     of_little_weight: frozenset[str]
 
@@ -136,9 +137,16 @@ def names_filler(heading: str) -> bool:
 
 
 def addresses_filler(heading: str) -> bool:
-    """Whether a part of a heading says "you", whoever the heading names: "Guardian 1 (you)", "You, as the sender"."""
-    found = [part for part in _PART.split(heading) if part.strip()]
-    return len(found) > 1 and any(" ".join(words(each)) in _words().oneself for each in found)
+    """Whether a part of a heading says "you", or behind another part who acts, whoever the heading names: "Guardian 1
+    (you)", "You, as the sender", "Parent (applicant)".
+    """
+    found = [" ".join(words(part)) for part in _PART.split(heading) if part.strip()]
+    return len(found) > 1 and not (_words().oneself.isdisjoint(found) and _words().acting.isdisjoint(found[1:]))
+
+
+def names_guardian(heading: str) -> bool:
+    """Whether a heading names a person who acts for a child: "Parent or guardian 1"."""
+    return any(map(_words().guardians.fullmatch, words(heading)))
 
 
 def _is_about(named: Sequence[str]) -> bool:
@@ -169,7 +177,10 @@ def _words() -> _OwnerWords:
         "|".join(sorted(lists[name], key=len, reverse=True))
         for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
-    nouns = "|".join(" ".join(words(each)) + r"\w*" * each.endswith("*") for each in table["organisations"])
+    nouns, guardians = (
+        "|".join(" ".join(words(each)) + r"\w*" * each.endswith("*") for each in table[name])
+        for name in ("organisations", "guardians")
+    )
     return _OwnerWords(
         of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
         which=frozenset(lists["which"]),
@@ -191,6 +202,7 @@ def _words() -> _OwnerWords:
         oneself=frozenset(lists["oneself"]),
         receivers=frozenset(lists["receivers"]),
         on_behalf=frozenset(lists["on_behalf"]),
+        guardians=re.compile(guardians),
         organisations=re.compile(nouns),
         of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(
             *(lists[name] for name in ("plain_headings", "about", "details", "which", "own"))

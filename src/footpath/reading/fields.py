@@ -10,7 +10,7 @@ from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
-from footpath.reading.asked_again import asked_again, titles_of, with_owner
+from footpath.reading.asked_again import Asked, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
@@ -18,7 +18,8 @@ from footpath.reading.date_parts import date_part
 from footpath.reading.dial_codes import asks_dial_code, code_beside, holds_code_for, shows_code
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.meaning import MeaningReading, read_meaning
-from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
+from footpath.reading.neighbours import amounts, job_titles, schools
+from footpath.reading.options import are_dial_codes, is_country, without_placeholders
 from footpath.reading.prices import costs
 from footpath.reading.question import FieldQuestion, ask, is_generic, shows_its_value
 from footpath.reading.requirement import (
@@ -32,31 +33,24 @@ from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
 from footpath.reading.traps import folded_by, is_visible, trap_of
 from footpath.reading.uploads import as_uploads
-from footpath.reading.vocabulary import Section, labelled, read_heading, read_text
+from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from footpath.reading.index import Index
+    from footpath.reading.principal import Section as OwnedSection
     from footpath.schema.snapshot import Block, Element
 
 _PICKER_REACH: Final = 8
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
 _SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
-_UNITS: Final = frozenset({"salary_currency", "salary_period"})
-"""Units of an amount of pay that may have a field of their own."""
 _LISTS: Final = frozenset({"select", "combobox"})
-_EMPLOYERS: Final = frozenset({"organization", "current_company"})
-_SCHOOL: Final = "education_school"
-_LEARNED: Final = frozenset({"education_degree", "education_field", "education_grade"})
-_JOB: Final = _EMPLOYERS | {"organization-title"}
-_NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
+_JOB: Final = frozenset({"organization", "current_company", "organization-title"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
-_SALARIES: Final = frozenset({"salary", "current_salary"})
-_DROPDOWNS: Final = frozenset({"select", "combobox"})
 _MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
 """Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
@@ -73,15 +67,20 @@ class _Read:
     reading: MeaningReading
 
 
-def _readings(index: Index, elements: Sequence[Element]) -> tuple[list[_Read], dict[str, str]]:
-    """Return the questions with their meanings, and the caption of each by the ref of its first element."""
+def _readings(
+    index: Index, elements: Sequence[Element], filler: OwnedSection | None = None
+) -> tuple[list[_Read], dict[str, str]]:
+    """Return the questions with their meanings, and the caption of each by the ref of its first element. Under the
+    heading of the `filler`, who fills the form in, each is asked of the person.
+    """
     drafts, questions = _asked(index, elements)
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
     over = list(captions(index, drafts, used | {question.raw for question in questions}))
     reads = [
-        _Read(d, q, heading, read_meaning(d, q, heading, section, index.snapshot.lang, caption))
+        _Read(d, q, heading, read_meaning(d, q, above, section, index.snapshot.lang, below))
         for d, q, (heading, section), caption in zip(drafts, questions, places, over, strict=True)
+        for above, below in [("", "") if (heading, caption) == filler else (heading, caption)]
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
@@ -91,8 +90,24 @@ def _readings(index: Index, elements: Sequence[Element]) -> tuple[list[_Read], d
 
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
     """Return the fields among the elements of one form, in reading order, traps included."""
+    fields, captioned, taken = _observed(index, elements)
+    asked = Asked.of(fields, captioned, taken, titles_of(index, fields))
+    filler = filler_of(asked)
+    if any(section == filler and each.ref in taken for each, section in zip(fields, asked.sections, strict=True)):
+        fields, captioned, taken = _observed(index, elements, filler)
+        asked = Asked.of(fields, captioned, taken, asked.titles)
+    told = asked_again(fields, asked, filler)
+    return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in told])
+
+
+def _observed(
+    index: Index, elements: Sequence[Element], filler: OwnedSection | None = None
+) -> tuple[list[FieldObservation], dict[str, str], dict[str, str]]:
+    """Return the fields with the meanings that their own section gives them, their captions by the ref of the first
+    element, and the meanings that another person's heading has taken, by ref.
+    """
     proxies = [e for e in elements if e.proxy_for]
-    reads, captioned = _readings(index, elements)
+    reads, captioned = _readings(index, elements, filler)
     required = _required(index, reads, proxies)
     behind = bool(reads) and all(not r.draft.first.in_accessibility_tree for r in reads)
     claimed = {r.question.block for r in reads}
@@ -103,9 +118,9 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
-    numbers = _nationals(_amounts(_job_titles(_schools(as_uploads(fields)))), showing, written)
-    asked = asked_again(streets(one_line(numbers)), captioned, titles_of(index, fields))
-    return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
+    numbers = _nationals(amounts(job_titles(schools(as_uploads(fields)))), showing, written)
+    taken = {each.ref: read.reading.taken for each, read in zip(fields, reads, strict=False)}
+    return streets(one_line(numbers)), captioned, {ref: meaning for ref, meaning in taken.items() if meaning}
 
 
 def _asked(index: Index, elements: Sequence[Element]) -> tuple[list[Draft], list[FieldQuestion]]:
@@ -138,50 +153,6 @@ def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
             yield from (Draft("checkbox", (each,)) for each in draft.members)
         else:
             yield draft
-
-
-def _schools(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read an "Institution" in one section with a degree as a school: the label alone is an employer's, too."""
-    learned = {field.section for field in fields if field.meaning in _LEARNED}
-    return [
-        field.model_copy(update={"meaning": _SCHOOL})
-        if field.section in learned and field.meaning in _EMPLOYERS and _SCHOOL in labelled(field.question)
-        else field
-        for field in fields
-    ]
-
-
-def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read a "Title" beside an employer, and not before a name, as a job's: "Company, Title"."""
-    done: list[FieldObservation] = []
-    for at, field in enumerate(fields):
-        behind = fields[at + 1].meaning if at + 1 < len(fields) else ""
-        beside = {behind, fields[at - 1].meaning if at else ""}
-        asks = field.meaning == "honorific-prefix" and field.kind == "text" and "autocomplete" not in field.evidence
-        is_job = asks and not beside.isdisjoint(_EMPLOYERS) and behind not in _NAMES
-        done.append(field.model_copy(update={"meaning": "organization-title"}) if is_job else field)
-    return done
-
-
-def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
-    periods right beside an amount, without words of its own, is the amount's.
-    """
-    done = list(fields)
-    for at, field in enumerate(fields):
-        beside = [fields[each] for each in (at - 1, at + 1, at - 2) if 0 <= each < len(fields)]
-        if not field.meaning and field.kind in _DROPDOWNS and any(map(_is_amount, beside)):
-            unit = next((meaning for meaning in read_options(field.options) if meaning in _UNITS), "")
-            told = {"meaning": unit, "confidence": 0.7, "evidence": ("options", "neighbours")}
-            done[at] = field.model_copy(update=told) if unit else field
-    if all(field.meaning not in _UNITS for field in done):
-        return fields
-    return [field.model_copy(update={"part": "amount"}) if field.meaning in _SALARIES else field for field in done]
-
-
-def _is_amount(field: FieldObservation) -> bool:
-    """Whether a salary is typed."""
-    return field.meaning in _SALARIES and field.kind not in _DROPDOWNS
 
 
 def _optional(read: _Read) -> bool:

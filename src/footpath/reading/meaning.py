@@ -143,6 +143,8 @@ class MeaningReading:
     evidence: tuple[str, ...]
     of_another: bool = False
     """Whether the field has no meaning because it asks for a fact of another person."""
+    taken: str = ""
+    """The meaning that it would have as a question to the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +163,16 @@ def read_meaning(
         if _says_something_else(question, lang):
             witnesses = [_without_home(w) if w.source in {"name", "id", "options"} else w for w in witnesses]
     widget = _WIDGETS.get(draft.kind, "text")
-    apart = False
+    taken = ""
     if turned := of_another(question.text, section_text, plain(draft.first.description), caption):
-        apart = is_personal(weigh(witnesses, widget).meaning)
+        taken = weigh(witnesses, widget).meaning
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
     if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
     if _asks_for_more(draft, question, reading) or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
-    return replace(reading, of_another=apart and not reading.meaning)
+    return reading if reading.meaning else replace(reading, of_another=is_personal(taken), taken=taken)
 
 
 def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) -> MeaningReading | None:
@@ -178,7 +180,7 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
     if draft.kind != "text" or not asks_postal_town(question.text):
         return None
     meant = MeaningReading("postal-code", CLEAR, ("label",))
-    return MeaningReading("", 0.0, (), of_another=True) if is_anothers else meant
+    return MeaningReading("", 0.0, (), of_another=True, taken="postal-code") if is_anothers else meant
 
 
 def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:

@@ -186,7 +186,7 @@ def _visible(section: Section) -> Phrases:
             entry = cast("dict[str, list[str]]", raw)
             outside = meaning.section != "" and meaning.section != section
             for text in () if outside and not meaning.alone else expanded(entry.get("label", ()), language):
-                phrases.add(content_words(text), name, "exact" if text.startswith("=") else "label")
+                phrases.add(_telling_words(text), name, "exact" if text.startswith("=") else "label")
             for text in entry.get("says", ()):
                 kept = content_words(text)
                 alone = len(kept) == 1 < len(words(text))  # "votre CV" is left a bare "CV"
@@ -226,7 +226,7 @@ def read_text(text: str, section: Section = "") -> Scores:
     if _SUM.search(text):
         return {"captcha": _SAYS}
     text = _without_false_friends(_DATE_FORM.sub("", text) or text)
-    scores = _visible(section).score(content_words(text))
+    scores = _visible(section).score(_telling_words(text))
     if "sponsorship" in scores and _NO_SPONSOR.search(text):
         scores["work_authorization"] = max(_SAYS, scores.pop("sponsorship"))
     if hinted := _hinted(text):
@@ -239,7 +239,23 @@ def read_text(text: str, section: Section = "") -> Scores:
 @lru_cache(maxsize=8192)
 def labelled(text: str) -> frozenset[str]:
     """Return the meanings with exactly the text as a known label."""
-    return frozenset(_visible("").by_words.get(content_words(text), ()))
+    return frozenset(_visible("").by_words.get(_telling_words(text), ()))
+
+
+def _telling_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text without articles and the like. A word of which a label has another one behind keeps
+    its own: "Nato il" asks for a day, "Nato a" for a town.
+    """
+    kept, every = content_words(text), words(text)
+    return (*kept, every[-1]) if len(kept) == 1 and kept[0] in _followed() and len(every) > 1 else kept
+
+
+@cache
+def _followed() -> frozenset[str]:
+    """Return the words of which a label consists, apart from an article or the like behind them."""
+    entries = [cast("dict[str, list[str]]", raw) for each in LANGUAGES for raw in part(each, "fields").values()]
+    labels = (text for entry in entries for text in entry.get("label", ()))
+    return frozenset(kept[0] for each in labels if len(kept := content_words(each)) == 1 and words(each)[-1] != kept[0])
 
 
 def _without_false_friends(text: str) -> str:

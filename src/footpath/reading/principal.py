@@ -1,0 +1,92 @@
+"""Find which block of questions about people is of who fills the form in: "Policyholder" before "Injured party".
+
+A heading names a role, and no list has all the roles. What the blocks ask for tells more: a form reaches who fills it
+in, so that block asks for an email (or a telephone number, if no block asks for an email) and for no less than the
+blocks beside it. Of two blocks that ask for as much, none is told to be the person's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.text import words
+from footpath.reading.fact_owner import names_guardian
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_REACHED: Final = ("email", "tel")
+"""Facts by which a form reaches a person, the more telling one first."""
+_MORE: Final = 2
+"""By how many facts a first block outweighs a later one."""
+_LEAST: Final = 4
+"""Least facts of a block behind that of another person: "Guardian" behind "Child"."""
+_NUMBER: Final = re.compile(r" \d+$")
+
+Section = tuple[str, str]
+"""The heading over fields, and the caption between it and them."""
+
+
+@dataclass(slots=True)
+class Block:
+    """What one section asks about a person."""
+
+    facts: set[str] = field(default_factory=set[str])
+    """Meanings, under whomever the heading places them."""
+    required: int = 0
+    """How many of them have to be answered."""
+    is_a_person: bool = False
+    """Whether a fact is one that no school or workshop has: a first name, a birthday."""
+    is_anothers: bool = False
+    """Whether the heading names another person: "Guardian", "Emergency contact"."""
+
+
+def principal(blocks: Mapping[Section, Block]) -> Section | None:
+    """Return the section of who fills the form in, by what the sections ask for; None if nothing tells.
+
+    Args:
+        blocks: the sections of a form that ask for facts of people, in reading order.
+    """
+    people = [each for each, block in blocks.items() if "name" in block.facts]
+    if not people:
+        return None
+    reached = next((fact for fact in _REACHED if any(fact in blocks[each].facts for each in people)), "")
+    able = [each for each in people if reached in blocks[each].facts and _may_be(each, people, blocks, reached)]
+    found = [each for each in able if all(_outweighs(each, other, people, blocks, reached) for other in people)]
+    return found[0] if len(found) == 1 else None
+
+
+def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str) -> bool:
+    """Whether a section may be of who fills the form in. A guardian's may if nothing reaches the child."""
+    if not blocks[section].is_anothers:
+        return True
+    wards = (blocks[each] for each in people if not any(map(names_guardian, each)))
+    return any(map(names_guardian, section)) and any(
+        "bday" in ward.facts and ward.facts.isdisjoint(_REACHED) for ward in wards
+    )
+
+
+def _outweighs(
+    section: Section, other: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str
+) -> bool:
+    """Whether nothing tells for the `other` section against the first."""
+    mine, theirs = blocks[section], blocks[other]
+    if section == other or (theirs.is_anothers and not mine.is_anothers) or _is_named_after(other, section):
+        return True
+    if people.index(other) < people.index(section):
+        return theirs.facts.isdisjoint(_REACHED) and len(mine.facts) >= _LEAST and mine.is_a_person
+    if theirs.is_a_person and not mine.is_a_person:
+        return False
+    is_less = theirs.facts < mine.facts and theirs.required == 0 < mine.required
+    return (reached not in theirs.facts or is_less) and len(mine.facts) - len(theirs.facts) >= _MORE
+
+
+def _is_named_after(other: Section, section: Section) -> bool:
+    """Whether a heading is the first one with more before it, or with a higher number: "Second driver", "Medmedlem",
+    "Guest 2" after "Guest".
+    """
+    mine, theirs = (" ".join(words(" ".join(each))) for each in (section, other))
+    first, second = (_NUMBER.sub("", each) for each in (mine, theirs))
+    return bool(first) and second.endswith(first) and (len(mine), mine) < (len(theirs), theirs)

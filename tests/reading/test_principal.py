@@ -1,0 +1,97 @@
+"""Which block of a form is of who fills it in, where the headings name roles that no list has."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+FULL = ("First name*", "Last name*", "Date of birth*", "Street address*", "City*", "Email*", "Phone*")
+NAME = ("First name", "Last name")
+
+
+def asked(*sections: tuple[str, tuple[str, ...]]) -> list[str]:
+    """Which sections' names are answered as the person's."""
+    page = PageBuilder()
+    for heading, questions in sections:
+        if heading:
+            page.heading(heading, level=3)
+        for question in questions:
+            page.input(question.removesuffix("*"), required=question.endswith("*"))
+    fields = iter(fields_of(page))
+    answered = [[next(fields).meaning for _ in questions] for _, questions in sections]
+    return [heading for (heading, _), meanings in zip(sections, answered, strict=True) if any(meanings)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Versicherungsnehmer", "Geschädigter"), ("Runner details", "Team captain"), ("Titulaire", "Hébergeant"),
+        ("Lejer", "Anden fører"), ("Tomador do seguro", "Terceiro"), ("Kartinhaberin", "Begünstigter"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("second_asks", [(*NAME, "Phone"), (*NAME, "Date of birth"), ("Full name", "City")])
+def test_the_first_block_with_the_only_email_and_more_questions_is_the_persons(
+    first: str, second: str, second_asks: tuple[str, ...]
+) -> None:
+    assert asked((first, FULL), (second, second_asks)) == [first]
+
+
+@pytest.mark.parametrize("second", ["Tweede deelnemer", "Deelnemer 2", "Mededeelnemer"])
+def test_a_heading_with_more_words_than_the_first_is_of_a_further_person(second: str) -> None:
+    assert asked(("Deelnemer", FULL), (second, FULL)) == ["Deelnemer"]
+
+
+def test_an_optional_email_of_a_second_person_takes_nothing_from_a_required_first_block() -> None:
+    assert asked(("Kontoinhaberin", FULL), ("Begünstigter", (*NAME, "Email"))) == ["Kontoinhaberin"]
+    assert asked(("Kontoinhaberin", FULL), ("Begünstigter", (*NAME, "Email*"))) == []
+
+
+def test_a_full_name_is_a_persons_where_another_block_asks_for_a_birthday() -> None:
+    driver = ("Full name", "Date of birth")
+    assert asked(("Kontoinhaberin", ("Full name", *FULL[2:])), ("Der Fahrer", driver)) == ["Kontoinhaberin"]
+    assert asked(("Oddział", ("Name", *FULL[3:])), ("Der Fahrer", (*NAME, "Date of birth", "Phone"))) == []
+
+
+def test_an_address_of_the_invoice_with_a_name_leaves_the_first_block_to_the_person() -> None:
+    invoice = ("Full name", "Street address", "City")
+    assert asked(("Atleta", FULL), ("Billing address", invoice)) == ["Atleta", "Billing address"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("Nominee", FULL), ("Nominator", ("Full name*", "Email*"))),
+        (("Braut", FULL), ("Bräutigam", FULL)),
+        (("Braut", FULL), ("Bräutigam", FULL[:-1])),
+        (("Verletzte Person", (*FULL[:5], "Phone")), ("Meldende", ("Full name*", "Phone*"))),
+        (("Barnet", FULL[:3]), ("Skolan", ("Name", "Street address", "Phone", "Email"))),
+        (("Hund", ("Name", "Date of birth")), ("Halter", ("Name", "Street address", "Phone", "Email"))),
+        (("Beschuldigter", NAME), ("Hinweisgeber", ("Full name", "Email"))),
+        (("Chory", (*FULL[:5], "Phone")), ("Kierujący", (*NAME, "Phone", "Email", "City"))),
+    ],
+)  # fmt: skip
+def test_of_two_blocks_of_which_either_may_be_the_persons_none_is(
+    first: tuple[str, tuple[str, ...]], second: tuple[str, tuple[str, ...]]
+) -> None:
+    assert asked(first, second) == []
+
+
+@pytest.mark.parametrize("guardian", ["Erziehungsberechtigte/r", "Parent or guardian", "Encarregado de educação"])
+def test_the_block_of_a_guardian_is_the_persons_where_nothing_reaches_the_child(guardian: str) -> None:
+    child = ("Uczestnik", (*NAME, "Date of birth"))
+    assert asked(child, (guardian, FULL)) == [guardian]
+    assert asked((guardian, FULL), child) == [guardian]
+
+
+@pytest.mark.parametrize("other", ["Emergency contact", "Referee", "Parent or guardian"])
+def test_no_other_person_fills_in_a_form_that_reaches_somebody_else(other: str) -> None:
+    assert asked(("Uczestnik", FULL), (other, (*NAME, "Phone", "Email"))) == ["Uczestnik"]
+
+
+@pytest.mark.parametrize("other", ["Emergency contact", "Referee"])
+def test_a_page_of_other_people_alone_has_none_of_the_person(other: str) -> None:
+    assert asked((other, (*NAME, "Phone", "Email")), ("Dependants", (*NAME, "Date of birth"))) == []
+
+
+def test_a_heading_that_says_who_acts_is_the_persons() -> None:
+    assert asked(("Barnet", (*NAME, "Date of birth")), ("Forælder (ansøger)", FULL)) == ["Forælder (ansøger)"]
