@@ -32,7 +32,8 @@ let picker = null;
 const done = () => { if (CSS.supports('color', picker.firstChild.value)) paint.style.background = picker.firstChild.value; picker.remove(); picker = null; };
 paint.onclick = () => { if (picker) return; picker = document.createElement('div'); picker.id = 'picker'; picker.innerHTML = '<input value="#ffffff"><button type=button>Ok</button>'; document.body.append(picker); picker.lastChild.onclick = done; };
 for (let at = 1; at <= 5; at++) { const star = document.createElement('i'); star.className = 'star'; strip.append(star); }
-strip.onclick = (event) => { stars.value = Math.ceil((event.clientX - strip.getBoundingClientRect().left) / 24); };
+strip.onclick = (event) => { const many = Math.ceil((event.clientX - strip.getBoundingClientRect().left) / 24); stars.value = many;
+  [...strip.children].forEach((star, at) => { star.style.background = at < many ? 'gold' : ''; star.style.transform = at === many - 1 ? 'scale(1.3)' : ''; }); }; // the last one is drawn larger
 words.onkeydown = (event) => { if (event.key !== 'Enter' || !words.value) return; const chip = document.createElement('span'); chip.innerHTML = `<b>${words.value}</b><button type=button>remove</button>`; words.before(chip); words.value = ''; };
 for (const tick of document.querySelectorAll('.tick')) tick.onclick = () => { tick.previousElementSibling.checked = true; };
 document.forms[0].onsubmit = (event) => { event.preventDefault(); document.title = 'sent'; };

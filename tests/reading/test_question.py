@@ -97,3 +97,14 @@ def test_the_text_in_the_own_box_of_a_field_is_its_question_before_one_over_seve
     body: str, asked: list[str]
 ) -> None:
     assert questions(body) == asked
+
+
+def test_the_label_right_before_a_field_is_the_question_and_not_its_placeholder() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.label("Skipper")
+        page.input(placeholder="Your name")
+        page.label("Crew")
+        page.input("", "tel")
+    (form,) = read(page.snapshot()).forms
+    assert [field.question for field in form.fields] == ["Skipper", "Crew"]

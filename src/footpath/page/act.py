@@ -7,16 +7,17 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from footpath.page import act_fill
+from footpath.page.act_close import close_after_failure
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_at
 from footpath.page.act_select import select
 from footpath.page.act_upload import upload
 from footpath.page.wait import changed, settle, wait_until
-from footpath.page.worlds import frame_of
+from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Click, ClickAt, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Sequence
 
     from footpath.page.act_options import Choose
     from footpath.page.grant import Grant
@@ -71,11 +72,11 @@ async def act(
         case Click():
             return await press(tab, element.ref, clock, "click", first=first)
         case Fill(value=value):
-            return await act_fill.fill(tab, element, value, clock, when, choose)
+            return await _left_closed(tab, element, act_fill.fill(tab, element, value, clock, when, choose), clock)
         case Type():
             return await act_fill.type_on(tab, element, action, clock)
         case Select():
-            return await select(tab, element, action, choose, clock, when)
+            return await _left_closed(tab, element, select(tab, element, action, choose, clock, when), clock)
         case Check(checked=bool() as wanted):
             return await act_fill.check(tab, element, wanted, clock)
         case Upload(files=files):
@@ -84,6 +85,17 @@ async def act(
             return await _hover(tab, element.ref, clock)
         case _:
             return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} is not done to an element.")
+
+
+async def _left_closed(tab: Tab, element: Element, acting: Awaitable[Outcome], clock: Clock) -> Outcome:
+    """Return the outcome of a widget. A failed one leaves nothing open, which would hide the rest of the form."""
+    outcome = await acting
+    if not outcome.ok and not outcome.navigated and not element.ref.startswith("g"):
+        try:
+            await close_after_failure(tab, element.ref, clock)
+        except Navigated:
+            return outcome
+    return outcome
 
 
 async def _act_anywhere(

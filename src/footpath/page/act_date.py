@@ -6,8 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_point import FADE_S, GRACE_S, Clock, aim, failed, press, press_beside
-from footpath.page.worlds import frame_of
+from footpath.page.act_close import close_opened
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_wheels import turn_to_time
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
 
@@ -182,14 +183,14 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
         return await _pick_time(tab, ref, days[0], clock)
     calendar = await _open(tab, ref, days[0], clock)
     if calendar is None:
-        return None
+        return await _by_wheels(tab, ref, days[0], clock) if len(days) == 1 else None
     turning = Turning()
     for at, day in enumerate(days):
         if at:
             calendar = await _read(tab, ref, day, "", TURN_S, clock)
         outcome = await _pressed(tab, ref, day, calendar, turning, clock)
         if not outcome.ok:
-            await _close(tab, ref, clock)
+            await close_opened(tab, ref, clock)
             return outcome
     return await _taken(tab, ref, days, clock)
 
@@ -216,8 +217,8 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
     text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
     parts = cast("list[TimePart]", json.loads(text))
     if not parts:
-        await _close(tab, ref, clock)
-        return None
+        await close_opened(tab, ref, clock)
+        return await _by_wheels(tab, ref, time, clock)
     for part in parts:
         if part["tag"] == "toggle":
             await press(tab, part["ref"], clock, "choose")
@@ -226,9 +227,17 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
             continue
         await tab.say(part["ref"], "select_all", deadline_s=clock.left + GRACE_S)
         await tab.type(part["value"], clock.left + GRACE_S)
-    await _close(tab, ref, clock)
+    await close_opened(tab, ref, clock)
     now = await _says(tab, ref, (time,), TURN_S, clock)
     return Outcome(ok=True, how="keys", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+
+
+async def _by_wheels(tab: Tab, ref: str, when: str, clock: Clock) -> Outcome | None:
+    """Turn a field's wheels to a day or time, and check the field. None without wheels."""
+    if await turn_to_time(tab, ref, when, clock) is None:
+        return None
+    now = await _says(tab, ref, (when,), TURN_S, clock)
+    return Outcome(ok=True, how="trusted", chosen=(now["text"],)) if now["taken"] else failed("no_option")
 
 
 async def _open(tab: Tab, ref: str, day: str, clock: Clock) -> Calendar | None:
@@ -342,7 +351,7 @@ async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outco
         await press(tab, taker, clock, "choose")
         now = await _says(tab, ref, days, TAKEN_S, clock)
     if now["open"]:
-        await _close(tab, ref, clock)
+        await close_opened(tab, ref, clock)
     else:
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     now = await _says(tab, ref, days, TURN_S, clock)
@@ -353,26 +362,3 @@ async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock:
     ms = min(within_s, clock.left) * 1000
     text = await tab.say(ref, "calendar_taken", cast("Json", list(days)), ms, deadline_s=clock.left + GRACE_S)
     return cast("CalendarValue", json.loads(text))
-
-
-async def _close(tab: Tab, ref: str, clock: Clock) -> None:
-    """Close a field's popup: by taking the focus away, by a click beside, then by Escape, which reverts the choice in
-    some calendars.
-    """
-    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if not await _is_open(tab, ref, clock):
-        return
-    await press_beside(tab, ref, clock)
-    if await _is_open(tab, ref, clock):
-        await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
-        await tab.press("Escape", clock.left + GRACE_S)
-        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-        if await _is_open(tab, ref, clock):  # some calendars open again when their field gets the focus
-            await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-            await press_beside(tab, ref, clock)
-
-
-async def _is_open(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Whether a field's popup is still open after the time of a fade-out."""
-    ms = min(FADE_S, clock.left) * 1000
-    return await tab.say(ref, "calendar_open", ms, deadline_s=clock.left + GRACE_S) == "true"

@@ -6,13 +6,13 @@ import json
 import re
 from typing import TYPE_CHECKING, cast
 
+from footpath.page.act_close import close_opened
 from footpath.page.act_open import (
     DRAWN_S,
     LOAD_S,
     SHOWN_S,
     adds,
     has_entry,
-    leave,
     offered_now,
     open_list,
     press_enter,
@@ -24,6 +24,7 @@ from footpath.page.act_options import as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_reader import OPEN_S, OptionReader
 from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
+from footpath.page.act_wheels import turn_to_option
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
@@ -61,6 +62,8 @@ async def choose_listed(
     if outcome.navigated or outcome.failure in ("not_found", "disabled") or through:
         return outcome
     try:
+        if not outcome.ok and await tab.say(element.ref, "has_wheels", deadline_s=clock.left + GRACE_S) == "true":
+            outcome = await turn_to_option(tab, element.ref, wanted, clock) or outcome
         return await _as_held(tab, element.ref, wanted, outcome, clock)
     except Navigated:
         return outcome
@@ -118,7 +121,7 @@ async def _choose_drawn(
         return outcome
     for label in through:
         if not (outcome := await _deeper(tab, ref, reader, label, clock)).ok:
-            await leave(tab, ref, clock, clear=False)
+            await close_opened(tab, ref, clock)
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await _found(tab, ref, reader, clock, can_type=can_type, is_new=not standing)
@@ -130,7 +133,7 @@ async def _choose_drawn(
         outcome = await _judged(chosen, wanted, before, outcome)
     if outcome.ok and len(wanted.searches) > 1:
         await _press_taker(tab, ref, clock)
-    await leave(tab, ref, clock, clear=in_vain)
+    await close_opened(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     return _with_options(outcome, reader, chosen)
 

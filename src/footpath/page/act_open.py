@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import as_options
-from footpath.page.act_point import COVERED_S, FADE_S, GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.page.act_point import COVERED_S, GRACE_S, Clock, aim, failed, press, press_beside
 from footpath.page.act_reader import OPEN_S
 from footpath.page.act_shown import shown, squash, words
 from footpath.page.worlds import frame_of
@@ -152,28 +152,3 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
             break
         outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
     return outcome
-
-
-async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
-    """Take the focus away, so that the list closes; `clear` removes the search text first. A list that marks an option
-    might take it then: it is closed by Escape before.
-    """
-    if clear and await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S) == "true":
-        await tab.press("Delete", clock.left + GRACE_S)
-    if await tab.say(ref, "marks_one", deadline_s=clock.left + GRACE_S) == "true":
-        await tab.press("Escape", clock.left + GRACE_S)
-    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if not await _stays_open(tab, ref, clock):
-        return
-    await press_beside(tab, ref, clock)
-    if await _stays_open(tab, ref, clock):
-        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page may take the key
-        await tab.press("Escape", clock.left + GRACE_S)
-        if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
-            # only its own button closes it; one that fades it would open
-            await press(tab, ref, Clock(min(DRAWN_S, clock.left)), "choose")
-
-
-async def _stays_open(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Whether a list is still open once the page has finished closing lists."""
-    return await tab.say(ref, "closes", FADE_S * 1000, deadline_s=clock.left + GRACE_S) == "false"

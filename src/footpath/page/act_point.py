@@ -160,23 +160,41 @@ async def press(
 
 
 async def _uncover(tab: Tab, ref: str, clock: Clock) -> None:
-    """Close popups over an element: by taking the focus away, by a click beside, then by Escape."""
+    """Close popups over an element."""
+
+    async def stays() -> bool:
+        answer = await tab.ask(ref, "aim", {"ms": min(FADE_S, clock.left) * 1000}, deadline_s=clock.left + GRACE_S)
+        return answer.get("failure") == "covered"
+
     try:
-        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-        if await _is_covered(tab, ref, clock):
-            await press_beside(tab, ref, clock)
-            may_escape = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
-            if may_escape and await _is_covered(tab, ref, clock):
-                await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # some hear keys only where the focus was
-                await tab.press("Escape", clock.left + GRACE_S)
-                await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+        # a dialog around the element would hear the key, too
+        escapes = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
+        await dismiss(tab, ref, clock, stays, escapes=escapes)
     except Navigated:
         return
 
 
-async def _is_covered(tab: Tab, ref: str, clock: Clock) -> bool:
-    answer = await tab.ask(ref, "aim", {"ms": min(FADE_S, clock.left) * 1000}, deadline_s=clock.left + GRACE_S)
-    return answer.get("failure") == "covered"
+async def dismiss(
+    tab: Tab, ref: str, clock: Clock, stays: Callable[[], Awaitable[bool]], *, escapes: bool = True
+) -> bool:
+    """Close what stands open, as long as it `stays`: take the focus away, click beside, press Escape where the focus
+    was, which reverts the choice in some calendars. Return whether it is gone. Without `escapes`, no key is pressed.
+    """
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    if not await stays():
+        return True
+    await press_beside(tab, ref, clock)
+    if not await stays():
+        return True
+    if escapes:
+        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # some hear keys only where the focus was
+        await tab.press("Escape", clock.left + GRACE_S)
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+        if not await stays():
+            return True
+        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)  # some open again when their field gets the focus
+        await press_beside(tab, ref, clock)
+    return not await stays()
 
 
 async def press_at(tab: Tab, place: ClickAt, clock: Clock) -> Outcome:
@@ -187,6 +205,17 @@ async def press_at(tab: Tab, place: ClickAt, clock: Clock) -> Outcome:
     left = await unless_left(tab, clicked)
     await tab.flush(clock.left + GRACE_S)
     return left if isinstance(left, Outcome) else DONE
+
+
+async def press_twice(tab: Tab, ref: str, clock: Clock) -> Outcome:
+    """Double-click an element."""
+    spot = await aim(tab, ref, clock, "choose", steady=True)
+    if isinstance(spot, Outcome):
+        return spot
+    for count in (1, 2):
+        await tab.click(spot["x"], spot["y"], clock.left + GRACE_S, count=count)
+    landed = await _ask_landed(tab, frame_of(ref), clock)
+    return DONE if landed is None or cast("JsAnswer", json.loads(landed)).get("met") else failed("covered")
 
 
 async def unless_left(tab: Tab, acting: Awaitable[Result]) -> Result | Outcome:

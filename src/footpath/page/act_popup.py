@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.page.act_close import close_opened
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -39,12 +40,12 @@ async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone:
         ms = min(OPEN_S, clock.left) * 1000
         field = await tab.say(ref, "popup_field", value, alone, ms, deadline_s=clock.left + GRACE_S)
     if not field or isinstance(await aim(tab, field, clock, "edit"), Outcome):
-        await _close(tab, ref, field, clock)
+        await close_opened(tab, ref, clock)
         return None
     await tab.say(field, "select_all", deadline_s=clock.left + GRACE_S)
     await tab.insert(value, clock.left + GRACE_S)  # some take each key for a whole value
     await _take(tab, field, clock)
-    await _close(tab, ref, field, clock)
+    await close_opened(tab, ref, clock)
     ms = min(SHOWN_S, clock.left) * 1000
     if await tab.say(ref, "popup_shown", value, before, ms, deadline_s=clock.left + GRACE_S) == "true":
         return Outcome(ok=True, how="keys")
@@ -62,20 +63,3 @@ async def _take(tab: Tab, field: str, clock: Clock) -> None:
             await press(tab, taker, clock, "choose")
     finally:
         await tab.say(field, "let_sending", deadline_s=clock.left + GRACE_S)
-
-
-async def _close(tab: Tab, ref: str, field: str, clock: Clock) -> None:
-    """Close a popup by taking the focus away, by a click beside, by Escape, then by the control that opened it."""
-    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if not await _is_open(tab, field, clock):
-        return
-    await press_beside(tab, ref, clock)
-    if await _is_open(tab, field, clock):
-        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)
-        await tab.press("Escape", clock.left + GRACE_S)
-    if await _is_open(tab, field, clock):
-        await press(tab, ref, clock, "choose")
-
-
-async def _is_open(tab: Tab, field: str, clock: Clock) -> bool:
-    return field != "" and await tab.say(field, "is_seen", deadline_s=clock.left + GRACE_S) == "true"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.page import act_date, act_fill, act_group, act_list
 from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
-from footpath.page.act_point import GRACE_S, Clock, failed, press
+from footpath.page.act_point import GRACE_S, Clock, failed, press, press_twice
 from footpath.page.act_popup import write_in_popup
 from footpath.page.act_slider import slide_by_mouse
 from footpath.schema.outcome import Outcome
@@ -90,11 +91,13 @@ def _are_days(offered: Sequence[str]) -> bool:
 
 
 async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:
-    """Whether a field that offers nothing has a name under which a form can send what is typed into it. A hidden field
-    with a name beside it may be what counts: the id of an option.
+    """Whether a field that offers nothing is a text field after all: a form can send what is typed into it by its name,
+    or a script reads it. A hidden field with a name beside it may be what counts: the id of an option.
     """
-    if element.tag != "input" or not element.html_name or element.readonly or element.options:
+    if element.tag != "input" or element.readonly or element.options:
         return False
+    if not element.html_name:  # such a field says itself that it has a list, or it may have one: that never came up
+        return await tab.say(element.ref, "says_list", deadline_s=clock.left + GRACE_S) == "false"
     return await tab.say(element.ref, "has_hidden", deadline_s=clock.left + GRACE_S) == "false"
 
 
@@ -126,16 +129,28 @@ async def _by_drawn_options(tab: Tab, ref: str, pick: Choose, clock: Clock) -> O
     held = list(before)
     for label in labels:
         if label not in before:
-            if part := await tab.say(ref, "drawn_option", label, deadline_s=clock.left + GRACE_S):
-                await press(tab, part, clock, "choose")
-            ms = min(HELD_S, clock.left) * 1000
-            held = json.loads(await tab.say(ref, "select_held", label, ms, deadline_s=clock.left + GRACE_S))
+            held = await _with_drawn(tab, ref, label, clock)
             if label not in held:
                 break
     offered = tuple(option.label for option in options)
     if sorted(held) == sorted(labels):
         return Outcome(ok=True, how="trusted", unchanged=held == before, offered=offered, chosen=tuple(labels))
     return failed("not_taken", offered=offered).model_copy(update={"is_astray": sorted(held) != sorted(before)})
+
+
+async def _with_drawn(tab: Tab, ref: str, label: str, clock: Clock) -> list[str]:
+    """Return the labels that a hidden select holds once a drawn option is pressed. Where a press only marks the option,
+    as in two lists side by side, a double click moves it.
+    """
+    held: list[str] = []
+    for choose in (partial(press, purpose="choose"), press_twice):
+        if part := await tab.say(ref, "drawn_option", label, deadline_s=clock.left + GRACE_S):
+            await choose(tab, part, clock)
+        ms = min(HELD_S, clock.left) * 1000
+        held = json.loads(await tab.say(ref, "select_held", label, ms, deadline_s=clock.left + GRACE_S))
+        if label in held or not part:
+            break
+    return held
 
 
 async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pick: Choose, clock: Clock) -> Outcome:

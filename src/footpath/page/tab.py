@@ -216,10 +216,12 @@ class Tab:
                 raise PageGone("The page is gone.", hint="Open a new one.") from error
             raise
 
-    async def click(self, x: float, y: float, deadline_s: float) -> None:
-        """Move the mouse to a point of the viewport and press its primary button there."""
+    async def click(self, x: float, y: float, deadline_s: float, *, count: int = 1) -> None:
+        """Move the mouse to a point of the viewport and press its primary button there. `count`: 2 for the second press
+        of a double click.
+        """
         # sent in one go: the browser holds a lone movement back until its next frame
-        place: dict[str, object] = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        place: dict[str, object] = {"x": x, "y": y, "button": "left", "clickCount": count}
         events = ({**place, "type": kind} for kind in ("mouseMoved", "mousePressed", "mouseReleased"))
         session = self.worlds.cdp("")
         sends = (self.worlds.send(session, "Input.dispatchMouseEvent", e, deadline_s=deadline_s) for e in events)

@@ -157,6 +157,8 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     tells = _clear(hint)
     if (head := _asking_head(index, element)) is not None and not tells:
         return _from(head)
+    if (label := _label_over(index, element)) is not None:
+        return _from(label)  # seen, unlike a placeholder once something is typed
     near = _near(index, draft)
     if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
         return _from(behind)
@@ -207,6 +209,8 @@ def _clear(text: str) -> bool:
 
 def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
     for block in index.labels.get(element.ref, ()):
+        if element.label and element.label in block.text:
+            yield "label", element.label  # the rest of the label is cut away: "Add-ons", and not "Add-ons, 0 chosen"
         yield "label", block.text
     yield "label", element.label
     for native in index.behind.get(element.ref, ()):
@@ -359,10 +363,6 @@ def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
     return len(members) > 1 and element.tag in INPUTS and bool(_OTHER.match(element.name or element.placeholder))
 
 
-def _is_hint(text: str) -> bool:
-    return _HINT.search(text) is not None
-
-
 def _asks_by_its_end(text: str) -> bool:
     return text.rstrip(" *").endswith(("?", ":"))
 
@@ -372,7 +372,7 @@ def _is_long(text: str) -> bool:
 
 
 _LOOKS: Final[tuple[tuple[float, Callable[[str], bool]], ...]] = (
-    (-0.5, _is_hint),
+    (-0.5, is_hint),
     (0.1, _asks_by_its_end),
     (-0.3, _is_long),
 )

@@ -8,7 +8,7 @@ const calendars = (() => {
   const AHEAD = /next|forward|right|after|nächst|weiter|suivant|siguiente|próxim|success|volgende|nästa|[›»>→▶❯⏵]/i;
   const BACK = /prev|back|left|before|vorig|zurück|précéd|anterior|preced|vorige|föreg|[‹«<←◀❮⏴]/i;
   const BY_YEAR = /year|jahr|ann[ée]|año|\bano\b|anno|jaar|double|super|[«»≪≫]/i;
-  const TAKES = /^(ok(ay)?|apply|done|set|confirm|accept|save|select|choose|übernehmen|fertig|anwenden|bestätigen|speichern|valider|appliquer|terminé|aceptar|aplicar|listo|guardar|confirmar|conferma|applica|fatto|toepassen|klaar|välj|klar|確定|完了|确定|完成)$/i;
+  const TAKES = /^(ok(ay)?|apply|done|set|confirm|accept|save|select|choose|übernehmen|fertig|anwenden|bestätigen|speichern|valider|appliquer|terminé|aceptar|aplicar|listo|guardar|confirmar|conferma|applica|fatto|toepassen|klaar|välj|klar|確定|完了|确定|确认|完成)$/i;
 
   const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const two = (number) => String(number).padStart(2, '0');
@@ -89,7 +89,8 @@ const calendars = (() => {
   function runs(days) {
     const found = [];
     let run = [];
-    const end = () => { if (run.length >= DAYS) found.push(run); run = []; };
+    const isGrid = () => run.some((el) => Math.abs(el[$getBoundingClientRect]().left - run[0][$getBoundingClientRect]().left) > 20); // else a wheel
+    const end = () => { if (run.length >= DAYS && isGrid()) found.push(run); run = []; };
     for (const el of withoutWeeks(days)) {
       const day = Number(own(el));
       if (day === 1) { end(); run = [el]; } else if (run.length && day === run.length + 1) run.push(el);
@@ -246,34 +247,7 @@ const calendars = (() => {
   }
 
   let before = new Map();
-  let opened = new WeakSet();
-
-  const timeFields = (el) => [...within(el[$ownerDocument])].filter((part) => part !== el && part[$matches]('input, [role="spinbutton"]') && act.seen(part) && !act.isDisabled(part) && !act.isReadonly(part));
-
-  /** The fields for hour and minute that a field has opened, with what they are to hold for a time. */
-  function timeParts(el, time) {
-    const fresh = timeFields(el).filter((part) => !opened.has(part));
-    if (fresh.length < 2 || fresh.length > 3) return [];
-    const most = fresh.map((part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59));
-    if (most[1] !== 59 && most[1] !== 60 || most[0] > 24) return [];
-    const [hour, minute, second = '00'] = time.split(':');
-    const root = rootAround(el, fresh);
-    const halves = [...within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(own(part)) && act.seen(part));
-    if (most[0] <= 12 && halves.length !== 1) return [];
-    const half = Number(hour) < 12 ? 'a' : 'p';
-    const written = [most[0] <= 12 ? two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
-    const parts = fresh.map((part, at) => ({ ref: refOf(part), tag: part[$localName], value: written[at] }));
-    const turns = halves.filter((part) => most[0] <= 12 && !own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
-    return [...parts, ...turns];
-  }
-
-  /** Whether a text says a time, of a day of 24 hours or of two halves. */
-  function saysTime(text, time) {
-    const [hour, minute] = time.split(':').map(Number);
-    const [, h, m, half = ''] = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d\d)(?:[:.]\d\d)?\s?([ap])?/i.exec(text) ?? [];
-    if (h === undefined || Number(m) !== minute) return false;
-    return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
-  }
+  let armed = null; // the field whose calendar is opened
 
   /** Whether something else lies over a cell: years or months to choose from do over the days. */
   function isUnder(cell) {
@@ -282,13 +256,15 @@ const calendars = (() => {
     return hit !== null && !flatContains(hit, cell) && !flatContains(cell, hit);
   }
 
-  const isOpen = (el) => read(el, '2000-01-01') !== null || timeFields(el).some((part) => !opened.has(part));
+  const isOpen = (el) => armed === el && read(el, '2000-01-01') !== null;
   const isFresh = (el) => before.get(el) !== place(el);
 
   /** Note what looks like days, months and years before a calendar is opened. */
   function arm(el) {
     const { days, months, years } = cells(el[$ownerDocument], monthNames(el));
-    opened = new WeakSet(timeFields(el));
+    armed = el;
+    clocks.arm(el);
+    choices.arm(el);
     before = new Map([...days, ...months, ...years].map((each) => [each, place(each)]));
     return runs(days).length > 0;
   }
@@ -371,7 +347,7 @@ const calendars = (() => {
 
   /** Whether a text says some days, in numbers of any order or with names of months. */
   function says(text, isos, names) {
-    if (isos[0].includes(':')) return saysTime(text, isos[0]);
+    if (isos[0].includes(':')) return clocks.says(text, isos[0]);
     const words = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map(([word]) => word).filter((word) => /\d/.test(word) || names.has(word));
     const take = (...ways) => { const at = words.findIndex((word) => ways.some((way) => way(word))); if (at >= 0) words.splice(at, 1); return at >= 0; };
     const number = (wanted) => (word) => /^\d{1,2}$/.test(word) && Number(word) === wanted;
@@ -385,7 +361,7 @@ const calendars = (() => {
   /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
 
-  return { arm, read, months, print, isOpen, timeParts, taker, takes, rootAround, says, textOf, monthNames };
+  return { arm, read, months, print, isOpen, taker, takes, rootAround, says, textOf, monthNames, within, own, two };
 })();
 
 footpath.calendar_arm = (ref) => {
@@ -482,28 +458,4 @@ footpath.calendar_choose = async (ref, at) => {
   if (el) fill.choose(el, [at]);
   await act.frame();
   return '';
-};
-
-/** Whether a calendar that a field has opened stands there still, once it has had so long to fade. */
-footpath.calendar_open = async (ref, ms) => {
-  const end = performance.now() + ms;
-  for (;;) {
-    const el = act.current(ref);
-    const isOpen = el !== null && calendars.isOpen(el);
-    if (!isOpen || performance.now() > end) return String(isOpen);
-    await act.frame();
-    await act.tick();
-  }
-};
-
-/** The fields for the parts of a time that a field has opened, each with what it is to hold; empty where none has come up. */
-footpath.clock_parts = async (ref, time, ms) => {
-  const end = performance.now() + ms;
-  for (let still = 0; ; still++) {
-    const el = act.current(ref);
-    const parts = el ? calendars.timeParts(el, time) : [];
-    if (!el || parts.length || still > 3 || performance.now() > end) return JSON.stringify(parts);
-    await act.frame();
-    await act.tick();
-  }
 };

@@ -66,13 +66,14 @@ function describe(item, el, tag, said, known) {
 
   const { attributes } = step;
   const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
-  const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : relabelled && labelWithin(el, role) || name;
+  const label = seenLabel(labels) || (relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : relabelled && (labelWithin(el, role) || labelAround(el))) || name;
+  const host = role === 'button' && !el.form ? el[$getRootNode]().host : null; // a button in a custom element has no form: its host says what it does
+  if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit' && tag !== 'button') data.type = 'submit';
   if (isField) {
     describeField(el, data, tag, role);
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
     if (el[$matches](':disabled')) data.disabled = true;
-    const host = el.form ? null : el[$getRootNode]().host;  // a button in a custom element has no form: its host says what it does
     if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit') data.type = 'submit';
     else if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
@@ -101,6 +102,21 @@ function labelWithin(el, role) {
   if (!LABELLED_WITHIN.has(role)) return '';
   const labels = [...el[$querySelectorAll]('label')].filter((label) => isRendered(label) && (!label.control || el[$contains](label.control)));
   return labels.length === 1 ? wordsOf(labels[0]) : '';
+}
+
+/** The label of the custom element that draws a control as its only one, where that draws the label too: it is seen, and the name is not. */
+function labelAround(el) {
+  const root = el[$getRootNode](), label = squeeze(root.host?.[$getAttribute]('label') ?? '');
+  const isDrawn = () => [...root[$querySelectorAll]('*')].some((part) => !flatContains(el, part) && ownWords(part) === label && part[$checkVisibility](PAINTED));
+  return label && fieldIn(root) === el && isDrawn() ? label : '';
+}
+
+/** What is seen of the labels of a control, where a part of them is cut away for a screen reader alone; else ''. */
+function seenLabel(labels) {
+  const cut = labels.flatMap((label) => [...label[$children]]).filter((part) => isCut(getComputedStyle(part)));
+  if (!cut.length) return '';
+  const how = () => ({ seen: new Set(cut), pointed: true, nested: true, all: false, skip: null });
+  return squeeze(labels.map((label) => content(label, how())).join(' '));
 }
 
 function shownRole(el, tag, said, known) {

@@ -32,9 +32,19 @@ const choices = (() => {
   let touched = new Set();
   let added = new Set(), armed = null; // what has come since one widget was first opened
   let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
+  let raised = []; // what the same widget opened when it was opened before, and lies over the page still
   let observer = null;
   const lists = new WeakMap(); // by widget what holds the options without roles that it has offered since it was opened
   const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
+
+  /** Whether a part of the page lies over others. */
+  const lies = (part) => /absolute|fixed/.test(getComputedStyle(part).position) && part[$offsetWidth] > 40 && part[$offsetHeight] > 40;
+
+  /** Whether a part only tells something, as a note that an entry was saved. */
+  const tells = (part) => part[$closest]('[role="status"], [role="alert"], [aria-live]') !== null || part[$querySelector]('[role="status"], [role="alert"]') !== null;
+
+  /** Whether what has come up is known to have come for a widget, also where the widget was redrawn. */
+  const isArmed = (el) => armed === el || (armed !== null && !armed[$isConnected]);
 
   const MOST_PARTS = 5000; // of a widget
 
@@ -68,6 +78,7 @@ const choices = (() => {
 
   function arm(el) {
     observer?.disconnect();
+    raised = isArmed(el) ? overlays(el) : []; // opened before, and open still
     before = new WeakSet();
     touched = new Set();
     if (armed !== el) [added, armed] = [new Set(), el];
@@ -123,6 +134,19 @@ const choices = (() => {
   const isValued = (item) => item[$localName].includes('-') && item[$hasAttribute]('value');
   const isTakenValue = (item) => isValued(item) && (item[$hasAttribute]('selected') || item[$hasAttribute]('checked'));
 
+  /** The rows of what lies over the page, where nothing in it says that it can be clicked, as the page hears all clicks at its root:
+   * several parts with words, alike in kind and class, one behind the other.
+   */
+  function rows(list) {
+    if (![list, ...list[$children]].some(lies)) return [];
+    const kind = (part) => `${part[$localName]}.${part[$classList][0] ?? ''}`;
+    const isBeside = ({ left, right }) => right <= 0 || left >= innerWidth; // a level that has slid away
+    const isRow = (row) => act.seen(row) && words(row) && !isBeside(row[$getBoundingClientRect]()) && [...row[$querySelectorAll](FIELD)].every(act.isTick);
+    const alike = (part) => { const parts = [...part[$children]]; return parts.length > 1 && parts.every((row) => kind(row) === kind(parts[0]) && isRow(row)); };
+    const found = [list, ...list[$querySelectorAll]('*')].find(alike);
+    return found ? [...found[$children]] : [];
+  }
+
   /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
     const clickable = (item) => item[$localName] === 'li' || item[$hasAttribute]('data-value') || isValued(item) || item[$hasAttribute]('tabindex') || item[$localName] === 'button'
@@ -130,6 +154,7 @@ const choices = (() => {
     const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
     const inner = items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
+    if (!inner.length) return rows(list);
     const options = inner.filter((item) => item[$localName] !== 'button');
     const found = options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
     const closing = found.find((item) => calendars.takes(item))?.[$parentElement], others = found.filter((item) => item[$parentElement] !== closing);
@@ -183,15 +208,12 @@ const choices = (() => {
 
   /** What has come up since a widget was opened, the outermost parts. */
   function cameFor(el) {
-    const came = [...new Set([...touched, ...unseen])].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node));
+    const came = [...new Set([...touched, ...unseen, ...raised])].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node));
     return came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
   }
 
-  /** Whether something that has come up for a widget lies over the page. */
-  const lies = (part) => /absolute|fixed/.test(getComputedStyle(part).position) && part[$offsetWidth] > 40 && part[$offsetHeight] > 40;
-  /** Whether a part only tells something, as a note that an entry was saved. */
-  const tells = (part) => part[$closest]('[role="status"], [role="alert"], [aria-live]') !== null || part[$querySelector]('[role="status"], [role="alert"]') !== null;
-  const isOverlaid = (el) => cameFor(el).some((part) => !tells(part) && [part, ...part[$children]].some(lies));
+  /** What lies over the page and has come up since a widget was opened. */
+  const overlays = (el) => cameFor(el).filter((part) => !tells(part) && [part, ...part[$children]].some(lies));
 
   /** The options that a widget offers now, as elements. */
   function offered(el) {
@@ -305,7 +327,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, textOf, listed, offered, cameFor, isOverlaid, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -332,7 +354,7 @@ footpath.options = async (ref, known, ms) => {
       const options = items.map(choices.describe);
       const print = options.map((option) => option.label).join('\n');
       const fresh = options.length > 0 && print !== known, calm = watch.isCalm();
-      if (calm || performance.now() > end || (fresh && print === last)) return JSON.stringify({ options, print, fresh, calm });
+      if (calm || performance.now() > end || (fresh && print === last)) { wheels.note(el); return JSON.stringify({ options, print, fresh, calm }); }
       last = print;
       await act.frame();
     }
@@ -346,19 +368,6 @@ footpath.option_ticked = (ref) => { const option = elementOf(ref); return String
 footpath.options_taker = (ref) => {
   const el = act.current(ref), button = el && choices.taker(el);
   return button ? refOf(button) : '';
-};
-
-/** Whether what a widget has opened closes: told once it has, once `ms` are over, or once the document is calm. */
-footpath.closes = async (ref, ms) => {
-  const end = performance.now() + ms, watch = moments.watchCalm();
-  try {
-    for (;;) {
-      const el = act.current(ref);
-      if (!el || (!choices.isOverlaid(el) && (choices.stands(el) || !choices.offered(el).length))) return 'true';
-      if (watch.isCalm() || performance.now() > end) return 'false';
-      await act.frame();
-    }
-  } finally { watch.leave(); }
 };
 
 /** Scroll a long list on; answers whether it could be scrolled. */
@@ -425,29 +434,6 @@ footpath.let_sending = () => {
   return '';
 };
 
-/** Whether an element is the ground, over the whole window, of what a field has opened: a click on it closes that. It says nothing, and
- * the field says that it owns it, or it has come up since.
- */
-function isBackdrop(hit, el) {
-  const { left, top, right, bottom } = hit[$getBoundingClientRect]();
-  if (left > 0 || top > 0 || right < innerWidth - 20 || bottom < innerHeight || hit[$matches]('a, button')) return false;
-  const isOwned = ['aria-owns', 'aria-controls'].some((name) => pointed(el, name).some((part) => flatContains(part, hit)));
-  if (isOwned) return getComputedStyle(hit).position === 'fixed';
-  return !/\S/.test(hit[$textContent]) && choices.cameFor(el).some((part) => flatContains(part, hit));
-}
-
-/** A point where a click hits only what lies around an element: it closes what stands open, and does nothing else. */
-footpath.beside = (ref) => {
-  const el = elementOf(ref);
-  if (!el) return JSON.stringify({ failure: 'not_found' });
-  const isBare = (hit) => hit && hit !== el && flatContains(hit, el) && !hit[$matches]('label, button, a, summary, [tabindex]') && (!clickable.has(hit) || mounts.has(hit));
-  const isGround = (hit) => isBare(hit) || (hit && !flatContains(hit, el) && isBackdrop(hit, el));
-  for (let y = 4; y < innerHeight; y += 12) {
-    for (const x of [4, innerWidth / 2, innerWidth - 24]) if (isGround(hitAt(el, x, y))) return JSON.stringify({ ok: true, x, y });
-  }
-  return JSON.stringify({ failure: 'covered' });
-};
-
 /** The options of a text field's `<datalist>`: they cannot be clicked, only typed. */
 footpath.suggestions = (ref) => {
   const list = elementOf(ref)?.list;
@@ -495,34 +481,4 @@ footpath.takes_several = async (ref, label, ms) => {
       await act.frame();
     }
   } finally { watch.leave(); }
-};
-
-/** Whether the open list of a text field marks an option: some lists take that as they are left. A dialog around
- * the field would hear the key that closes the list, too.
- */
-footpath.marks_one = (ref) => {
-  const el = act.current(ref);
-  const active = el && choices.deepActive(el[$ownerDocument]);
-  if (!active || !act.isEditable(active) || active[$closest]('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]')) return 'false';
-  const marked = pointed(active, 'aria-activedescendant')[0];
-  return String(Boolean(marked) && act.seen(marked) && choices.offered(el).includes(marked));
-};
-
-let left = null;
-
-/** Take the focus away from a widget, and give the page a frame to close its list. */
-footpath.leave = async (ref) => {
-  const el = act.current(ref);
-  left = el && choices.deepActive(el[$ownerDocument]);
-  left?.blur?.();
-  await act.frame();
-  return '';
-};
-
-/** Put the focus back where it was taken from: a list that still stands open hears keys only there. */
-footpath.return = (ref) => {
-  const el = act.current(ref);
-  const place = left?.[$isConnected] && left !== left[$ownerDocument][$body] ? left : el && choices.offered(el)[0]?.[$closest]('[tabindex]');
-  place?.[$focus]?.({ preventScroll: true });
-  return '';
 };

@@ -29,6 +29,21 @@ function joinPlot(item, items) {
   }
 }
 
+/** Join a hidden text field that has a label with the list right behind it, which is only known to be clickable: a press there opens a
+ * field for one more entry.
+ */
+function joinTags(item, bare) {
+  const face = bare.get(item.step.el[$nextElementSibling]);
+  if (!face || face.dead || face.data.hidden || !/^[uo]l$/.test(face.step.tag) || (item.step.tag === 'input' && item.data.type !== 'text')) return false;
+  for (const key of ['required', 'disabled', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
+  face.text = item.text;
+  stand(item, face);
+  face.role = 'combobox';
+  face.data.popup = 'listbox';
+  face.data.multiple = true;
+  return true;
+}
+
 const PRESSED = 'button, input:not([type=hidden]), select, textarea, a[href]';
 
 const MOST_DRAWN = 60; // options of a hidden select that are drawn one by one

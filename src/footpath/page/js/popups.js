@@ -63,6 +63,3 @@ footpath.popup_shown = async (ref, value, before, ms) => {
 
 /** All that a control shows, to tell whether it shows anything else. */
 footpath.popup_print = (ref) => { const el = act.current(ref); return el ? JSON.stringify(popups.shows(el)) : ''; };
-
-/** Whether an element is seen. */
-footpath.is_seen = (ref) => { const el = act.current(ref); return String(el !== null && isOpaque(el)); };

@@ -2,17 +2,20 @@
 
 const strips = (() => {
   const FEWEST = 3, MOST = 10, NEAR = 2; // symbols, and pixels by which their sizes and lines may differ
+  const blank = new WeakMap(); // by a row of symbols how each looked when all of them looked alike
 
   /** The symbols of one size that stand side by side in an element, with nothing else: their boxes; none where it has none. */
   function inRow(el) {
     const whole = el[$getBoundingClientRect]();
     for (const part of [el, ...el[$querySelectorAll]('*')]) {
       const row = [...part[$children]].map((child) => child[$getBoundingClientRect]()).filter(({ width, height }) => width > 1 && height > 1);
-      const [first] = row;
       if (row.length < FEWEST || row.length > MOST) continue;
-      const isEven = row.every(({ top, width, height }, at) => Math.abs(width - first.width) <= NEAR && Math.abs(height - first.height) <= NEAR
-        && Math.abs(top - first.top) <= NEAR && (!at || row[at - 1].right <= row[at].left + NEAR));
-      if (isEven && Math.abs(row.at(-1).right - first.left - whole.width) <= first.width / 2) return row;
+      const first = row.find((one) => row.filter((other) => Math.abs(one.width - other.width) <= NEAR).length >= row.length - 1) ?? row[0];
+      const isAlike = ({ width, height }) => Math.abs(width - first.width) <= NEAR && Math.abs(height - first.height) <= NEAR;
+      const middle = ({ top, height }) => top + height / 2, odd = row.filter((one) => !isAlike(one)); // the one that is chosen may be drawn larger
+      const isEven = odd.length <= 1 && odd.every((one) => one.width < 2 * first.width)
+        && row.every((one, at) => Math.abs(middle(one) - middle(first)) <= NEAR && (!at || row[at - 1].right <= one.left + NEAR + 2 * odd.length * NEAR));
+      if (isEven && Math.abs(row.at(-1).right - row[0].left - whole.width) <= first.width / 2) return row;
     }
     return [];
   }
@@ -50,6 +53,9 @@ const strips = (() => {
     const part = covers.find((share) => share > 0.5 && Math.abs(share - Math.round(share)) < 0.1);
     for (const row of rows) {
       const said = [...row[$children]].map((child) => [child, ...child[$querySelectorAll]('*')].map(looks).join()), at = said.findIndex((each) => each !== said[0]);
+      if (at < 0 && !blank.has(row)) blank.set(row, said[0]);
+      const filled = blank.has(row) ? said.findLastIndex((each) => each !== blank.get(row)) + 1 : 0;
+      if (filled && said.slice(0, filled).every((each) => each !== blank.get(row))) return filled;
       if (at > 0 && said.slice(at).every((each) => each === said[at])) return at;
     }
     return part === undefined ? null : Math.round(part);

@@ -91,6 +91,7 @@ function joinWidgets(items) {
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
+  if (bare.size) joinArrowed(items, bare);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
   for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
@@ -102,7 +103,7 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
-  for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.html_name && !item.data.proxy_for && isAskedFor(item)) joinPlot(item, items);
+  for (const item of hiddenFields) if (item.step.tag !== 'select' && item.data.html_name && !item.data.proxy_for && isAskedFor(item)) joinTags(item, bare) || joinPlot(item, items);
   for (const item of bare.values()) {
     if (!item.dead && !item.data.popup) joinKept(item);
     const root = item.step.el[$getRootNode]();
@@ -113,21 +114,6 @@ function joinWidgets(items) {
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
-}
-
-/** Where the one text field of a list lies over it, and sends nothing itself, the list is answered there. */
-function joinSearched(item, items) {
-  let cover = coverings.find(([data]) => data === item.data)?.[1];
-  while (cover && flatUp(cover) && !flatContains(flatUp(cover), item.step.el)) cover = flatUp(cover);
-  const inside = cover ? items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(cover, other.step.el)) : [];
-  const fields = inside.filter(({ step }) => FIELD_TAGS.has(step.tag));
-  if (fields.length !== 1 || fields[0].role !== 'textbox' || !isFace(fields[0])) return;
-  const [field] = fields;
-  field.role = 'combobox';
-  field.text ||= item.text;
-  for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
-  for (const other of [item, ...inside]) if (other === item || other.role === 'listbox') other.data.proxy_for = field.ref;
-  if (inside.some(({ role }) => role === 'listbox')) field.data.multiple = true; // what was chosen stands beside the field
 }
 
 /** A button that a custom element with a name draws, which takes several choices, is one of these choices. */
@@ -179,13 +165,14 @@ function joinDrawn(item, items) {
   const select = item.step.el;
   let around = flatUp(select);
   for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
-    const inside = besideChips(around, items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el)));
+    const inside = outermost(besideChips(around, items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el))));
     if (!inside.length) continue;
     if (inside.length > 1 && drawsEach(inside, item)) return;
     const [face] = inside;
-    const joined = natives.get(face.step.el) === select;
-    const stands = joined || (isFace(face) && showsChoice(around, face, select)) || (isTrigger(face) && tellsOptions(around, face, select));
+    const joined = natives.get(face.step.el) === select, boxes = boxesOf(item, items);
+    const stands = joined || (isFace(face) && showsChoice(around, face, select)) || (isTrigger(face) && (boxes.length > 0 || tellsOptions(around, face, select)));
     if (inside.length > 1 || !stands) return;
+    for (const box of boxes) box.data.proxy_for = face.ref;
     for (const key of ['required', 'multiple', 'disabled']) if (item.data[key]) face.data[key] ??= item.data[key];
     stand(item, face);
     takeParts(face, around, items);
@@ -193,6 +180,17 @@ function joinDrawn(item, items) {
     face.role = face.step.tag === 'input' ? 'combobox' : 'button';
     return;
   }
+}
+
+/** Several elements without those that stand in a button among them. */
+const outermost = (inside) => inside.filter((item) => !inside.some((other) => other !== item && other.step.tag === 'button' && other.step.el[$contains](item.step.el)));
+
+/** The boxes or radios of a list that nobody sees yet, which have the values of the options of a hidden select, each once. */
+function boxesOf(item, items) {
+  const values = new Set([...item.step.el.options].map((option) => option.value).filter(Boolean));
+  const hidden = items.filter((other) => isElement(other) && other.data.hidden === 'display' && TICKED.has(other.data.type) && !other.data.proxy_for && values.has(other.step.el.value));
+  const boxes = Map.groupBy(hidden, (other) => other.step.el.name);
+  return [...boxes.values()].find((alike) => values.size > 1 && alike.length === values.size && new Set(alike.map((other) => other.step.el.value)).size === values.size) ?? [];
 }
 
 /** Several buttons or links to nowhere that say the options of a hidden select, each once, are its options. */

@@ -1,0 +1,52 @@
+// The parts of a time that a field opens: hour, minute, second and half of the day, each a field of its own.
+
+const clocks = (() => {
+  let before = new WeakSet(); // the fields that stood there before a field was opened
+
+  const fields = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part !== el && part[$matches]('input, [role="spinbutton"]') && act.seen(part) && !act.isDisabled(part) && !act.isReadonly(part));
+
+  /** Note the fields that stand there before a field is opened. */
+  function arm(el) { before = new WeakSet(fields(el)); }
+
+  /** The fields that have come up since. */
+  const fresh = (el) => fields(el).filter((part) => !before.has(part));
+
+  /** The fields for hour and minute that a field has opened, with what they are to hold for a time. */
+  function parts(el, time) {
+    const found = fresh(el);
+    if (found.length < 2 || found.length > 3) return [];
+    const most = found.map((part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59));
+    if (most[1] !== 59 && most[1] !== 60 || most[0] > 24) return [];
+    const [hour, minute, second = '00'] = time.split(':');
+    const root = calendars.rootAround(el, found);
+    const halves = [...calendars.within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(calendars.own(part)) && act.seen(part));
+    if (most[0] <= 12 && halves.length !== 1) return [];
+    const half = Number(hour) < 12 ? 'a' : 'p';
+    const written = [most[0] <= 12 ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
+    const filled = found.map((part, at) => ({ ref: refOf(part), tag: part[$localName], value: written[at] }));
+    const turns = halves.filter((part) => most[0] <= 12 && !calendars.own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
+    return [...filled, ...turns];
+  }
+
+  /** Whether a text says a time, of a day of 24 hours or of two halves. */
+  function says(text, time) {
+    const [hour, minute] = time.split(':').map(Number);
+    const [, h, m, half = ''] = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d\d)(?:[:.]\d\d)?\s?([ap])?/i.exec(text) ?? [];
+    if (h === undefined || Number(m) !== minute) return false;
+    return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
+  }
+
+  return { arm, fresh, parts, says };
+})();
+
+/** The fields for the parts of a time that a field has opened, each with what it is to hold; empty where none has come up. */
+footpath.clock_parts = async (ref, time, ms) => {
+  const end = performance.now() + ms;
+  for (let still = 0; ; still++) {
+    const el = act.current(ref);
+    const parts = el ? clocks.parts(el, time) : [];
+    if (!el || parts.length || still > 3 || performance.now() > end) return JSON.stringify(parts);
+    await act.frame();
+    await act.tick();
+  }
+};

@@ -1,0 +1,79 @@
+"""Widgets that say nothing of what they are: hidden fields beside drawn ones, lists whose rows are heard at the root of the page."""
+
+# ruff: noqa: E501 - the page is kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show
+
+from footpath.reading.read import read, targets
+from footpath.schema.action import Select
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+    from footpath.schema.outcome import Outcome
+
+pytestmark = pytest.mark.browser
+
+FORM = """<style>.row { margin: 14px 0 } .away { position: absolute; left: -9999px } .pop { position: absolute; background: white; border: 1px solid; z-index: 9; min-width: 120px } .cut { position: absolute; clip-path: inset(50%) } .arrow { cursor: pointer }</style>
+<h1>Take a plot</h1><form>
+<div class=row><label for=wards>Wards</label><select id=wards name=wards multiple style="display: none"><option value=c>Children</option><option value=h>Heart</option></select><button type=button id=choose><span id=caret></span>Select options</button></div>
+<div class=row><label for=tags>Things you bring</label><textarea id=tags name=tags class=away></textarea><ul id=list><li>Enter tags</li></ul></div>
+<div class=row><label for=tools>Tools</label><div><ul id=from></ul><button type=button>add all</button><button type=button>remove all</button><ul id=to></ul></div><select id=tools name=tools multiple style="display: none"><option>Rake</option><option>Hoe</option></select></div>
+<div class=row><span>Area</span><div><input id=area placeholder="Any part of the garden"><span class=arrow id=arrow><svg width=9 height=9></svg></span></div></div>
+<div class=row><span>Nickname</span><div><input id=nick placeholder="As you like"><span class=arrow id=cross><svg width=9 height=9></svg></span></div></div>
+<div class=row><label for=count>Add-ons<span class=cut>Total chosen: 0.</span></label><input id=count name=count></div>
+<button>Take it</button></form><div id=boxes class=pop style="display: none"></div><script>
+const part = (tag, text, up) => { const made = document.createElement(tag); made.textContent = text; up.append(made); return made; };
+for (const { value, text } of wards.options) { const label = part('label', text, part('li', '', boxes)), box = document.createElement('input'); box.type = 'checkbox'; box.name = 'x'; box.value = value; label.prepend(box);
+  box.onchange = () => { [...wards.options].find((each) => each.value === value).selected = box.checked; }; }
+caret.addEventListener('mouseover', () => {}); choose.onclick = () => { boxes.style.display = ''; }; document.addEventListener('mousedown', ({ target }) => { if (!boxes.contains(target)) boxes.style.display = 'none'; });
+list.onclick = () => { if (list.querySelector('input')) return; const item = part('li', '', list), field = document.createElement('input'); item.append(field); field.focus();
+  field.onkeydown = (event) => { if (event.key !== 'Enter') return; event.preventDefault(); if (!field.value) return; tags.value += (tags.value && ',') + field.value; const chip = part('li', field.value, list); part('a', '×', chip).href = '#'; list.append(item); field.value = ''; field.focus(); }; field.onblur = () => item.remove(); };
+for (const option of tools.options) { const item = part('li', option.text, document.querySelector('#from')); item.addEventListener('click', () => item.classList.toggle('on')); item.addEventListener('dblclick', () => { to.append(item); option.selected = true; }); }
+let rows = null; const close = () => { rows?.remove(); rows = null; };
+area.onfocus = area.oninput = () => { close(); rows = part('div', '', area.parentNode); rows.className = 'pop'; for (const text of ['Meadow', 'Orchard', 'Terrace']) if (text.includes(area.value)) part('div', text, rows).className = 'r'; };
+document.addEventListener('mousedown', (event) => { if (!rows?.contains(event.target)) return; event.preventDefault(); area.value = ''; area.dataset.id = event.target.textContent; part('b', event.target.textContent, area.parentNode); close(); }); area.onblur = close;
+</script>"""
+
+
+async def answer(session: Session, question: str, *values: str) -> Outcome:
+    snapshot = await session.observe()
+    page = read(snapshot)
+    made = {each.ref: each for each in targets(snapshot, page)}
+    field = next(each for each in page.forms[0].fields if each.question == question and each.is_asked)
+    return await session.act(Select(options=values), made.get(field.ref) or snapshot.by_ref[field.ref])
+
+
+async def test_each_is_asked_by_what_is_seen_and_holds_what_its_list_took(session: Session, site: Site):
+    await show(session, site, FORM)
+    page = read(await session.observe())
+    asked = [field.question for form in page.forms for field in form.fields if field.is_asked]
+    assert asked == ["Wards", "Things you bring", "Tools", "Area", "Nickname", "Add-ons"]
+    for question, *values in (
+        ("Wards", "Heart"),
+        ("Things you bring", "books", "fruit"),
+        ("Tools", "Hoe"),
+        ("Area", "Orchard"),  # typed text alone is no answer: the list has to take it
+        ("Nickname", "Bee"),  # nothing opens here: it is a text field after all
+    ):
+        outcome = await answer(session, question, *values)
+        assert outcome.ok, (question, outcome)
+    held = "[wards.value, tags.value, tools.value, area.dataset.id, nick.value, boxes.style.display]"
+    assert await script(session, held) == ["h", "books,fruit", "Hoe", "Orchard", "Bee", "none"]
+
+
+async def test_what_a_list_does_not_have_is_not_left_in_its_search(session: Session, site: Site):
+    await show(session, site, FORM)
+    outcome = await answer(session, "Area", "Swamp")
+    assert (outcome.ok, outcome.failure) == (False, "no_option")
+    assert await script(session, "[area.value, area.dataset.id ?? '', document.querySelectorAll('.pop').length]") == [
+        "",
+        "",
+        1,
+    ]
