@@ -1,12 +1,21 @@
-"""Which kind of mail a text resembles, by examples."""
+"""Which kind of mail a text resembles, by a model that was learnt from the mails of `tests/mail`."""
 
 from __future__ import annotations
 
-import pytest
+import math
 
-from footpath.language.by_example import LANGUAGES, features, likest
-from footpath.language.lexicon import read_yaml
+import pytest
+import yaml
+from tests.mail.learn import FILE, LANGUAGES, digest, learn, written
+from tests.mail.sets import HERE
+
+from footpath.language.by_example import features, likeness, read_weights
 from footpath.language.mail import PageStatus
+
+
+def likeliest(text: str) -> str:
+    chances = likeness(text)
+    return max(chances, key=lambda kind: chances[kind])
 
 
 @pytest.mark.parametrize(
@@ -24,22 +33,38 @@ from footpath.language.mail import PageStatus
     ],
 )
 def test_a_wording_that_no_example_has_resembles_those_of_its_kind(text: str, kind: str):
-    assert likest(text).kind == kind
+    assert likeliest(text) == kind
 
 
 @pytest.mark.parametrize("text", ["", "1234", "qwrtz plmk", "Καλημέρα σας"])
 def test_a_text_without_a_known_word_resembles_nothing(text: str):
-    assert likest(text).margin < 1
+    assert max(map(math.exp, likeness(text).values())) < 0.4
 
 
 def test_numbers_are_one_word_and_accents_none():
     assert features("À 14 h") == features("a 9 H")
 
 
-def test_the_files_have_the_same_kinds_and_no_example_stands_under_two():
+def test_the_chances_of_all_kinds_are_one_together():
+    assert math.fsum(map(math.exp, likeness("Thank you for your application.").values())) == pytest.approx(1)
+
+
+def test_the_examples_have_the_same_kinds_and_none_stands_under_two():
     kinds = {*PageStatus.__args__, "other"}
     for language in LANGUAGES:
-        read = read_yaml(f"mails/{language}")
+        read = yaml.safe_load((HERE / "examples" / f"{language}.yaml").read_text("utf-8"))
         assert set(read) == kinds, language
-        said = [each for examples in read.values() for each in examples]  # pyright: ignore[reportUnknownVariableType, reportGeneralTypeIssues]
+        said = [each for examples in read.values() for each in examples]
         assert len(said) == len(set(said)), language
+
+
+def test_the_weights_are_those_of_todays_mails():
+    """After a change of the mails: `python -m tests.mail.learn`."""
+    assert digest() in FILE.read_text("utf-8").splitlines()[0]
+
+
+def test_the_learner_finds_the_words_that_tell_two_kinds_apart():
+    model = learn([("we invite you to meet", "interview"), ("we decline, sorry", "rejected")] * 3)
+    again = read_weights(written(model, "test"))
+    for found in (model.chances("please meet us"), again.chances("please meet us")):
+        assert found["interview"] > found["rejected"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from footpath.mail.kind import judge
-from footpath.mail.letter import Letter, texts_of
+from footpath.mail.letter import Letter, quoted_words, texts_of
 from footpath.mail.verdict import MailVerdict, verdict
 from footpath.mail.whose import Applied
 
@@ -30,18 +30,50 @@ def candidates(read: dict[str, Any]) -> list[Applied]:
     ]
 
 
+def around(mail: dict[str, Any], them: list[Applied], sent: Letter) -> list[Applied]:
+    """The applications as they stood when the mail came, where the set says how."""
+    if "after" not in mail:
+        return them
+    return [
+        replace(each, since=sent.at - since(mail["after"]), stage=mail["at"]) if each.id == mail["of"] else each
+        for each in them
+    ]
+
+
+def since(said: str) -> timedelta:
+    """A time such as `3m`, `20h` or `9d`."""
+    return timedelta(**{{"m": "minutes", "h": "hours", "d": "days"}[said[-1]]: int(said[:-1])})
+
+
+INVITATION = b"""BEGIN:VCALENDAR
+VERSION:2.0
+METHOD:REQUEST
+BEGIN:VEVENT
+UID:1@mail.example.com
+DTSTART:20260317T103000Z
+SUMMARY:Meeting
+END:VEVENT
+END:VCALENDAR
+""".replace(b"\n", b"\r\n")
+
+
 def letter(mail: dict[str, Any], at: int) -> Letter:
     name, _, address = mail["from"].partition(" <")
+    sender = address.rstrip(">").casefold()
     return Letter(
         uid=at,
         at=SENT + timedelta(days=3, minutes=at),
         message=f"<{at}@mail.example.com>",
-        sender=address.rstrip(">").casefold(),
+        references=("<mine@mail.example.com>",) if mail.get("answers") else (),
+        sender=sender,
         name=name,
         subject=mail["subject"],
         texts=texts_of(mail.get("text", ""), mail.get("html", "")),
         proof=mail.get("proof", ""),
         is_list=bool(mail.get("list")),
+        is_automatic=bool(mail.get("auto")),
+        answered=quoted_words(mail.get("text", "")),
+        invitations=(INVITATION,) if mail.get("invite") else (),
     )
 
 
@@ -59,7 +91,8 @@ def scored(name: str) -> Score:
     read, score = load(name), Score()
     them = candidates(read)
     for at, mail in enumerate(read["mails"]):
-        found = verdict(letter(mail, at), them)
+        sent = letter({"proof": read.get("proof", ""), **mail}, at)
+        found = verdict(sent, around(mail, them, sent))
         said = f"{mail['kind']}/{mail['lang']} {mail['subject']!r}: {found.kind} {found.told} {found.application}"
         is_right = right(mail, found)
         if is_right:

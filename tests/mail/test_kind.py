@@ -16,15 +16,12 @@ def told(text: str, subject: str = "Your application") -> str | None:
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        *(("first", 60), ("second", 40), ("third", 23), ("fourth", 59), ("fifth", 57)),
-        # Written before the examples: at first sight 23 of 60 by phrases alone, 3 told wrongly.
-        *(("sixth", 49), ("seventh", 53)),
-        # In chatty words: at first sight 13 by phrases alone, 25 with 660 examples, 3 told wrongly.
-        ("eighth", 52),
-        # Written after all examples: at first sight 31 by phrases alone, 45 with examples, 2 told wrongly.
-        ("ninth", 45),
-        # Chatty and formal, quoted, as markup: at first sight 34, 6 of a person at the employer taken for no news.
-        ("tenth", 41),
+        # The weights were learnt from these, too. By weights that the other sets taught, and all rules: 60, 39, 24, 59,
+        # 60, 56, 57, 56, 54, 45, 46 and 55 right, none told wrongly.
+        *(("first", 60), ("second", 40), ("third", 24), ("fourth", 59), ("fifth", 60), ("sixth", 56), ("seventh", 57)),
+        *(("eighth", 59), ("ninth", 60), ("tenth", 51), ("eleventh", 49)),
+        # With headers, threads and times. At first sight, before the weights: 43 right, 5 told wrongly.
+        ("twelfth", 57),
     ],
 )
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
@@ -34,6 +31,16 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
     assert score.right >= right, score.asked
 
 
+def test_of_mails_that_taught_nothing_most_are_told():
+    """The thirteenth set is held out. By phrases and examples: 37 right, 9 told wrongly; by the weights at first
+    sight 50 and 3. One is still told wrongly: a vet reminds the applicant of a vaccination.
+    """
+    score = scored("thirteenth")
+    assert score.wrongly_rejected == []
+    assert len(score.wrong) <= 1, score.wrong
+    assert score.right >= 52, score.asked
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -41,6 +48,7 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
         "Should your application be unsuccessful, we keep your data for six months.",
         "This does not mean that your application has been rejected.",
         "Your application has not been rejected.",
+        "We are glad to say that your application was not declined.",
         "Only shortlisted candidates will be contacted; unsuccessful applicants receive no reply.",
         "Has your application been rejected before?",
         "We are unable to offer visa sponsorship for this role.",
@@ -168,8 +176,8 @@ def test_what_a_mail_server_reports_is_about_no_application():
 
 def test_the_subject_of_a_reply_was_said_before():
     said = "Einladung zum Vorstellungsgespräch"
-    assert told("Anbei mein Zeugnis.", said) == "interview"
-    assert told("Anbei mein Zeugnis.", f"AW: {said}") is None
+    assert told("Bis bald.", said) == "interview"
+    assert told("Bis bald.", f"AW: {said}") is None
 
 
 def test_wrapped_lines_are_one_sentence_and_a_list_goes_with_what_introduces_it():

@@ -20,7 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 from footpath.connectors.mail_places import check_place, check_places
 from footpath.errors import BadInput, FootpathError, Forbidden
-from footpath.mail.letter import Letter, one_line, proof_of, texts_of
+from footpath.mail.letter import Letter, one_line, proof_of, quoted_words, texts_of
 from footpath.page.hosts import HostRules, names_private
 from footpath.schema.history import MailPlace
 
@@ -470,8 +470,9 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
         subject=one_line(subject),
         texts=texts_of(plain, markup),
         proof=proof_of(heads.get("authentication-results", ()), receivers),
-        is_list=any(name in heads for name in ("list-id", "list-unsubscribe"))
-        or head("precedence") in ("bulk", "list"),
+        is_list=bool(head("list-id") or head("list-unsubscribe") or head("precedence") in ("bulk", "list")),
+        is_automatic=head("auto-submitted").casefold().startswith("auto-"),
+        answered=quoted_words(plain),
         is_report=head("content-type").casefold().startswith("multipart/report"),
         invitations=tuple({each for each in files if isinstance(each, bytes)}),
         is_cut=len(data) >= MOST_BYTES,

@@ -161,7 +161,7 @@ class Correspondence:
             if found.told is not None:
                 body = _body(letter, found)
                 if await self._history.tell(found.application, found.told, letter.at, letter.key, body):
-                    candidates[found.application] = _joined(candidates[found.application], letter)
+                    candidates[found.application] = _joined(candidates[found.application], letter, found.told)
                     news.append(_news(applications[found.application], found.told, found.quote))
             elif found.kind == "asked":
                 counts["asked"] += await self._history.ask(letter.at, letter.key, _body(letter, found))
@@ -216,12 +216,12 @@ def mailbox_key(account: Account) -> str:
 
 
 def _candidate(it: Application, messages: frozenset[str]) -> Applied:
-    return Applied(it.id, it.title, it.organisation, it.posting_url, it.reference, it.created_at, messages)
+    return Applied(it.id, it.title, it.organisation, it.posting_url, it.reference, it.created_at, messages, it.stands)
 
 
-def _joined(candidate: Applied, letter: Letter) -> Applied:
-    """The application with one more mail."""
-    return replace(candidate, messages=candidate.messages | {letter.key})
+def _joined(candidate: Applied, letter: Letter, told: Stage) -> Applied:
+    """The application with one more mail, and its news."""
+    return replace(candidate, messages=candidate.messages | {letter.key}, stage=told)
 
 
 def _body(letter: Letter, found: MailVerdict) -> EntryBody:

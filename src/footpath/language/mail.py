@@ -16,13 +16,13 @@ from footpath.language.text import unaccented
 
 MailNotion = Literal[
     "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting", "met",
-    "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "renounced", "shut", "alert", "account",
-    "survey", "supposing", "maybe", "generic", "promise", "applied", "for_role", "wrote", "negation",
+    "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "withdrawing", "renounced", "shut", "alert",
+    "account", "survey", "supposing", "maybe", "generic", "promise", "applied", "for_role", "wrote", "negation",
 ]  # fmt: skip
 """`turned_down` says that others were chosen, in phrases that deny by themselves ("not been selected"); `rejected`
-says so in words that a negation turns round ("rejected"). `renounced`: the reader does not want to go on. `met`: a
-past meeting, which is no `meeting`. `shut`: the posting is filled or cancelled. `generic`: any applicant is meant.
-`negation` is that of `outcomes`."""
+says so in words that a negation turns round ("rejected"). `renounced`: the reader does not want to go on;
+`withdrawing`: the reader says so. `met`: a past meeting, which is no `meeting`. `shut`: the posting is filled or
+cancelled. `generic`: any applicant is meant. `negation` is that of `outcomes`."""
 
 PageStatus = Literal[
     "received", "review", "question", "interview", "offer", "rejected", "withdrawn", "closed"

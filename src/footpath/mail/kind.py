@@ -1,18 +1,22 @@
-"""The news in a mail about an application: by phrases in its sentences, and by its likeness to examples.
+"""The news in a mail about an application: by phrases in its sentences, by likeness to other mails, and by the
+circumstances.
 
-Phrases tell who decided what, on which condition; contradicting sentences give no news. Examples weigh all words: they
-tell the news where no phrase is known, and raise a doubt where they contradict the phrases.
+Phrases tell the decision, its author and its condition; contradicting sentences give no news. The likeness weighs all
+words, and the circumstances (`odds.py`) add to the odds: both tell the news of unknown phrases, and raise a doubt
+against contradicting phrases.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from footpath.language.by_example import MailLikeness, likest
+from footpath.language.by_example import likeness
 from footpath.language.mail import COMMON, Found, MailNotion, notions
+from footpath.mail.odds import NOWHERE, Circumstances, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,12 +52,14 @@ _BULLET: Final = re.compile(r"^\s*(?:[-*•·–]|\d{1,2}[.)])\s+")
 _TIME: Final = re.compile(r"\d")
 """A digit, as in every day or hour."""
 _WRAPPED: Final = 55
-"""Characters of a line from which the next line continues it."""
+"""Least length of a line with a continuation."""
 _HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
 DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", "withdrawn", "closed"})
 """News that ends or decides an application."""
 _LASTING: Final[frozenset[Sign]] = DECIDING - {"interview"}
-"""News that a likeness tells with a wide margin alone: a person who believes it may give an application up."""
+"""News for a likeness with a wide margin alone: a person may give an application up on such news."""
+_WEAK: Final[frozenset[Told]] = frozenset({"received", "review"})
+"""News suggested by thanks and polite words in any mail."""
 _OTHER: Final[frozenset[Sign]] = frozenset({"alert", "account", "survey"})
 _BESIDE: Final[frozenset[Sign]] = frozenset({"thanked", "received", "supposed", "alert", "survey", "unread"})
 """Signs that contradict no news."""
@@ -91,16 +97,20 @@ _WITHOUT_NEWS: Final = (
 )
 """The judgements of a mail without news: the first that holds."""
 
-_LIKE: Final = 6.0
-"""Margin of a likeness to examples (`MailLikeness`) from which it tells an invitation, or news that decides nothing."""
-_MUCH_LIKE: Final = 11.0
-"""The same for news that ends an application, and for a mail about no application."""
-_LIKE_ALONE: Final = 3.0
-"""Margin that one sentence of the mail needs by itself: many small likenesses of a long footer are no news."""
-_UNLIKE: Final = 12.0
-"""Margin from which a likeness to another kind makes the news of a phrase doubtful. The four margins were chosen by the
-mails of `tests/mail`, so that none of them is told wrongly by its likeness.
+_LIKELY: Final = 0.6
+"""Least probability of news without a decision, or with the sign of a phrase."""
+_LIKELIER: Final = 0.7
+"""Least probability of other news at the end of an application."""
+_SURE: Final = 0.8
+"""Least probability of a rejection, and of a mail about no application."""
+_UNLIKE: Final = 0.75
+"""Probability of other news that makes a phrase doubtful. The four numbers come from `tests/mail/learn.py --measure`:
+the weights for each set are learnt from the other sets.
 """
+_LEAST: Final = 0.25
+"""Least probability of news by polite words alone."""
+_CLEAR: Final = 0.5
+"""Least probability of the telling sentence alone: the mood of a whole mail tells no rejection."""
 _UNSETTLED: Final[frozenset[Sign]] = frozenset({"supposed", "called_off", "not_received", "undecided", "farewell"})
 """Signs with which a likeness tells no decision."""
 
@@ -126,41 +136,99 @@ class MailJudgement:
         return self.told is None and not self.possible and bool(self.signs & _OTHER)
 
 
-def judge(letter: Letter) -> MailJudgement:
-    """Judge a mail. Plain text and markup must agree. A wide likeness to another kind makes news doubtful."""
+def judge(letter: Letter, around: Circumstances = NOWHERE) -> MailJudgement:
+    """Judge a mail. Plain text and markup must agree. A clear likeness to another kind makes news doubtful.
+
+    Args:
+        letter: the mail.
+        around: the circumstances of the mail; unknown by default.
+    """
     if letter.is_report:
         return MailJudgement(None, signs=frozenset({"alert"}))
     if other := _OTHER & _signs([letter.subject]).keys():
         return MailJudgement(None, signs=other)
+    said = said_in(letter)
+    return _with_likeness(_by_phrases(said), said, around)
+
+
+def said_in(letter: Letter) -> list[list[str]]:
+    """The sentences of each text of a mail, behind its subject, if the subject is new."""
     head = [] if letter.is_reply else [letter.subject]
-    said = [[*head, *sentences(text)] for text in letter.texts or ("",)]
-    return _with_examples(_by_phrases(said), said)
+    return [[*head, *sentences(text)] for text in letter.texts or ("",)]
 
 
-def _with_examples(judged: MailJudgement, said: Sequence[Sequence[str]]) -> MailJudgement:
-    """A judgement by phrases, with the likeness of the mail to examples."""
-    alike = [likest("\n".join(each)) for each in said]
-    found = min(alike, key=lambda each: each.margin)
-    if judged.is_other or len({each.kind for each in alike}) > 1:
+class _Likeliest(NamedTuple):
+    """The likeliest kind of a mail, with the probability."""
+
+    kind: str
+    chance: float
+    chances: Mapping[str, float]
+    """The probabilities of all kinds."""
+
+
+def _likeliest(said: Sequence[str], around: Circumstances) -> _Likeliest:
+    chances = {kind: math.exp(each) for kind, each in weighed(likeness("\n".join(said)), around).items()}
+    kind = max(chances, key=lambda each: chances[each])
+    return _Likeliest(kind, chances[kind], chances)
+
+
+def _with_likeness(judged: MailJudgement, said: Sequence[Sequence[str]], around: Circumstances) -> MailJudgement:
+    """A judgement by phrases, likeness and circumstances."""
+    alike = [_likeliest(each, around) for each in said]
+    found = min(alike, key=lambda each: each.chance)
+    if len({each.kind for each in alike}) > 1:
         return judged
+    if judged.is_other:
+        if found.kind == "other" or around.is_list or around.is_automatic:
+            return judged
+        judged = replace(judged, signs=judged.signs - _OTHER)  # a person may write of a password, too
     if found.kind == "other":
-        return replace(judged, is_like_others=judged.told is None and found.margin >= _MUCH_LIKE)
-    kind = cast("Told", found.kind)
-    if judged.told is not None:
-        is_doubtful = kind != judged.told and found.margin >= _UNLIKE
-        return replace(judged, told=None, possible=(judged.told, kind)) if is_doubtful else judged
-    telling = [(like.margin, each) for each in said[0] if (like := likest(each)).kind == kind]
-    margin, quote = max(telling, default=(0.0, ""))
-    return MailJudgement(kind, quote, judged.signs) if margin >= _LIKE_ALONE and _settles(found, judged) else judged
+        return replace(_doubted(judged, found), is_like_others=judged.told is None and found.chance >= _SURE)
+    return _by_both(judged, found, said[0])
 
 
-def _settles(found: MailLikeness, judged: MailJudgement) -> bool:
+def _by_both(judged: MailJudgement, found: _Likeliest, said: Sequence[str]) -> MailJudgement:
+    """The judgement by phrases and by the likeliest news."""
+    kind, told = cast("Told", found.kind), judged.told
+    if kind == told or (told is not None and found.chance < _UNLIKE):
+        return _doubted(judged, found)
+    is_open = told is None or told in _WEAK or (kind in judged.signs and found.chance >= _SURE)
+    if is_open and _settles(found, judged) and (quote := _telling(kind, said)):
+        return MailJudgement(kind, quote, judged.signs)
+    return judged if told is None else replace(judged, told=None, possible=(told, kind))
+
+
+def _doubted(judged: MailJudgement, found: _Likeliest) -> MailJudgement:
+    """The judgement, without news from thanks alone."""
+    told = judged.told
+    if told not in _WEAK or told in judged.signs or found.chances[told] >= _LEAST:
+        return judged
+    return replace(judged, told=None, possible=(told,))
+
+
+def _telling(kind: Told, said: Sequence[str]) -> str:
+    """The clearest sentence for news; empty if the news needs a clear sentence, and the mail has none."""
+    chance, quote = max((likeness(each)[kind], each) for each in said)
+    is_clear = kind != "rejected" or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
+    return quote if is_clear else ""
+
+
+def _takes_back(sentence: str) -> bool:
+    """Whether a sentence has words of refusal, and does not refuse: "Your application has not been rejected."."""
+    has_words = any("rejected" in found or "turned_down" in found for found in notions(sentence).values())
+    return has_words and "rejected" not in _signs([sentence])
+
+
+def _settles(found: _Likeliest, judged: MailJudgement) -> bool:
     """Whether a likeness tells news that the phrases left open."""
-    is_heavy = found.kind in _LASTING
-    needed = _MUCH_LIKE if is_heavy or "unread" in judged.signs else _LIKE
-    if found.margin < needed or (judged.possible and judged.possible != (found.kind,)):
+    if judged.possible and found.kind not in judged.possible:
         return False
-    return not judged.signs & (_UNSETTLED if is_heavy else {"called_off", "not_received"})
+    if judged.signs & {"offer", "interview"} and "rejected" in {found.kind, *judged.signs}:
+        return False  # nobody is invited and turned down in one mail: a sentence was misread
+    if found.kind not in _LASTING:
+        return found.chance >= _LIKELY and not judged.signs & {"called_off", "not_received"}
+    needed = _SURE if found.kind == "rejected" else _LIKELY if found.kind in judged.signs else _LIKELIER
+    return found.chance >= needed and not judged.signs & _UNSETTLED
 
 
 def _by_phrases(said: Sequence[Sequence[str]]) -> MailJudgement:
@@ -373,3 +441,9 @@ _SIGNS: Final[tuple[tuple[Sign, Callable[[_Said], bool]], ...]] = (
 def speaks_of_applying(text: str) -> bool:
     """Whether a text has words for applications."""
     return any("applied" in hits for hits in notions(text).values())
+
+
+def withdraws(text: str) -> bool:
+    """Whether the words of an applicant take back an application: "I would like to withdraw my application"."""
+    said = [notions(each) for each in sentences(text)]
+    return any({"withdrawing", "withdrawn"} & hits.keys() for found in said for hits in found.values())

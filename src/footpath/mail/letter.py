@@ -37,6 +37,8 @@ _RULE: Final = re.compile(r"^\s*(?:-{3,}.*-{3,}|_{5,})\s*$")
 _HEADER: Final = re.compile(r"^\s*\*?[^\W\d_]{2,12}\s?:\*?\s\S")
 _ADDRESS: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
 _DATED: Final = re.compile(r"\d{4}|\d{1,2}[:.]\d{2}|@")
+_NO_REPLY: Final = re.compile(r"(?:do)?[._-]?(?:no|not)[._-]?reply\b")
+"""The beginning of an address without a reader."""
 _RESULT: Final = re.compile(r"\b(dmarc|spf|dkim)\s*=\s*(\w+)", re.IGNORECASE)
 _REPLY: Final = re.compile(r"^\s*(?:re|aw|antw|sv|rv|res|r|ref|odp)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
 
@@ -54,7 +56,7 @@ class Letter:
     message: str = field(default="", repr=False)
     """`Message-ID`."""
     references: tuple[str, ...] = field(default=(), repr=False)
-    """The `Message-ID`s of the mails that it answers."""
+    """The `Message-ID`s of the answered mails."""
     sender: str = field(default="", repr=False)
     """Address."""
     name: str = field(default="", repr=False)
@@ -65,6 +67,10 @@ class Letter:
     proof: Proof = ""
     is_list: bool = False
     """Whether the mail went to many (`List-Id`, `List-Unsubscribe`, `Precedence`)."""
+    is_automatic: bool = False
+    """Whether a program wrote the mail (`Auto-Submitted`)."""
+    answered: str = field(default="", repr=False)
+    """The quoted words of the answered mail, from the plain text."""
     is_report: bool = False
     """Whether a mail server wrote the mail about another one."""
     invitations: tuple[bytes, ...] = field(default=(), repr=False)
@@ -88,6 +94,11 @@ class Letter:
         return message_key(self.message or f"{self.sender} {self.at.isoformat()} {self.subject}")
 
 
+def takes_no_answers(address: str) -> bool:
+    """Whether an address takes no answers, such as `noreply@example.com`."""
+    return _NO_REPLY.match(address) is not None
+
+
 def message_key(message: str) -> str:
     """The stored digest of a `Message-ID`."""
     return hashlib.sha256(message.strip().strip("<>").encode("utf-8", "replace")).hexdigest()[:32]
@@ -105,14 +116,26 @@ def one_line(text: str, most: int = 300) -> str:
 
 def new_words(text: str) -> str:
     """A plain text without quotes of earlier mails."""
+    kept, _ = _parted(text)
+    return "\n".join(kept).strip()
+
+
+def quoted_words(text: str) -> str:
+    """The quotes of earlier mails in a plain text."""
+    _, quoted = _parted(text)
+    return "\n".join(line.lstrip("> ") for line in quoted).strip()
+
+
+def _parted(text: str) -> tuple[list[str], list[str]]:
+    """The new lines of a plain text, and the quoted ones."""
     kept: list[str] = []
+    quoted: list[str] = []
     lines = clean(text).splitlines()
     for at, line in enumerate(lines):
         if _begins_quote(lines, at):
-            break
-        if not line.lstrip().startswith(">"):
-            kept.append(line.rstrip())
-    return "\n".join(kept).strip()
+            return kept, [*quoted, *lines[at + 1 :]]
+        (quoted if line.lstrip().startswith(">") else kept).append(line.rstrip())
+    return kept, quoted
 
 
 def _begins_quote(lines: Sequence[str], at: int) -> bool:

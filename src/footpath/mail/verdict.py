@@ -7,18 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.mail.calendar import meeting_in
-from footpath.mail.kind import MailJudgement, Told, judge, speaks_of_applying
+from footpath.mail.kind import MailJudgement, Told, judge, speaks_of_applying, withdraws
+from footpath.mail.letter import message_key, takes_no_answers
+from footpath.mail.odds import Circumstances
 from footpath.mail.whose import MailMatch, match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from footpath.mail.letter import Letter
     from footpath.mail.whose import Applied
     from footpath.schema.history import Doubt, Meeting
 
 _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interview")
-"""News that needs less evidence of its application, because it decides nothing."""
+"""News without a decision: less evidence of the application is enough."""
 _OF_ONE: Final = frozenset({"thread", "reference", "title"})
 """Evidence that a mail to many, such as a newsletter of the employer, is about one application."""
 _HOUR: Final = re.compile(r"\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm|a\.m|p\.m|h|uhr|uur)\b", re.IGNORECASE)
@@ -52,9 +54,31 @@ class MailVerdict:
 
 def verdict(letter: Letter, candidates: Sequence[Applied]) -> MailVerdict:
     """Judge a mail and match it to one of the reader's applications."""
-    meeting = meeting_in(letter.invitations)
-    judged, found = _with_meeting(judge(letter), meeting), match(letter, candidates)
+    meeting, found = meeting_in(letter.invitations), match(letter, candidates)
+    applied = next((each for each in candidates if each.id == found.application), None)
+    judged = _with_meeting(judge(letter, circumstances(letter, applied, found.why)), meeting)
     return replace(_of(letter, judged, found), meeting=meeting)
+
+
+def circumstances(letter: Letter, applied: Applied | None, why: Collection[str] = ()) -> Circumstances:
+    """The circumstances of a mail.
+
+    Args:
+        letter: the mail.
+        applied: the application; None if uncertain.
+        why: names of the evidence for the application.
+    """
+    known = applied.messages if applied is not None else frozenset[str]()
+    is_answer = letter.is_reply or any(message_key(each) not in known for each in letter.references)
+    return Circumstances(
+        stage=applied.stage if applied is not None else None,
+        after=letter.at - applied.since if applied is not None else None,
+        is_answer=is_answer,
+        has_withdrawn=is_answer and withdraws(f"{letter.subject}\n{letter.answered}"),
+        is_automatic=letter.is_automatic or takes_no_answers(letter.sender),
+        is_list=letter.is_list,
+        is_vague=applied is not None and not is_answer and not {*_OF_ONE, "only_one"} & {*why},
+    )
 
 
 def _with_meeting(judged: MailJudgement, meeting: Meeting | None) -> MailJudgement:

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from footpath.language.mail import roles_named
 from footpath.language.text import fold_words
-from footpath.mail.letter import message_key
+from footpath.mail.letter import message_key, takes_no_answers
 from footpath.page.same_site import same_site, site_label
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.reading.same_posting import GENDERS, organisation_key
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.mail.letter import Letter
+    from footpath.schema.application import Stage
 
 SKEW: Final = timedelta(hours=1)
 """Most time between a mail and the later begin of its application, by two clocks."""
@@ -33,11 +34,12 @@ MARGIN: Final = 2
 """Least lead in weight over the next application."""
 _FEWEST: Final = 4
 """Least number of characters of a reference, or of an organisation's name in a text, that chance does not explain."""
+_INITIALS: Final = 5
 _ALIKE: Final = 60
 _LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organisation"})
 """Evidence without which a mail belongs to no application."""
-_NO_REPLY: Final = re.compile(r"(?:do)?[._-]?(?:no|not)[._-]?reply\b")
-"""The beginning of an address that takes no answers."""
+_OF_ONE: Final = frozenset({"thread", "reference"})
+"""Evidence of one application, also in a mail with the name of another job."""
 _APOSTROPHES: Final = re.compile("['’`´]")
 
 
@@ -54,6 +56,8 @@ class Applied:
     """The begin of the application."""
     messages: frozenset[str] = field(default=frozenset(), repr=False)
     """Keys of the mails known to be about the application."""
+    stage: Stage | None = None
+    """How far the application has come; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,8 @@ def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     best, *others = linked
     if others and best.weight - others[0].weight < MARGIN:
         return MailMatch(possible=likely, why=best.why)
-    return MailMatch(best.applied.id, best.weight >= SURE and "other_role" not in best.why, likely, best.why)
+    is_other = "other_role" in best.why and _OF_ONE.isdisjoint(best.why)
+    return MailMatch(best.applied.id, best.weight >= SURE and not is_other, likely, best.why)
 
 
 def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
@@ -128,7 +133,7 @@ def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
 
 def _is_to_one(letter: Letter) -> bool:
     """Whether a mail is written to one person: no list, and no sender that takes no answers."""
-    return not letter.is_list and not _NO_REPLY.match(letter.sender)
+    return not letter.is_list and not takes_no_answers(letter.sender)
 
 
 def _evidence(mail: _Mail, applied: Applied, titles: Collection[str]) -> tuple[str, ...]:
@@ -177,8 +182,8 @@ def _is_own_site(mail: _Mail, it: Applied) -> bool:
     if is_theirs and mail.letter.host and _site(mail.letter.host) == _site(host):
         return True
     name = organisation_key(it.organisation).replace(" ", "")
-    label = site_label(mail.letter.host).replace("-", "")
-    return len(name) >= _FEWEST and label == name
+    site = _site(mail.letter.host).replace("-", "")  # "Harbour Energy" writes from harbourenergy.com or harbour.energy
+    return len(name) >= _FEWEST and name in (site_label(mail.letter.host).replace("-", ""), site.replace(".", ""))
 
 
 def _is_proven(mail: _Mail, it: Applied) -> bool:
@@ -214,14 +219,20 @@ def _names_title(mail: _Mail, it: Applied) -> bool:
     return _says(mail, it.title)
 
 
+def _is_short_for(role: str) -> bool:
+    """Whether a role is written as initials, such as "TFA": no title can be compared."""
+    return role.isupper() and len(role) <= _INITIALS
+
+
 def _names_other_role(mail: _Mail, it: Applied) -> bool:
     """Whether the mail names another job than the application."""
     title = _title(it.title)
     if not title or _says(mail, it.title):
         return False
-    text = "\n".join((mail.letter.subject, *mail.letter.texts))
+    parts = (mail.letter.subject, *mail.letter.texts)
     own = (title, _organisation(it))
-    named = [_folded(each) for each in roles_named(text)]
+    roles = (each for part in parts for each in roles_named(part))
+    named = [_folded(each) for each in roles if not _is_short_for(each)]
     others = [each for each in named if not any(fuzz.partial_ratio(each, known) >= _ALIKE for known in own if known)]
     return bool(others) and len(others) == len(named)
 
