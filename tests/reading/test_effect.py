@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.effect import is_outside, sends_on_enter
+from footpath.language.lexicon import merged
+from footpath.reading.effect import is_outside, says_harmless, sends_on_enter
 from footpath.reading.read import read
 
 
@@ -38,6 +39,20 @@ def test_buttons_that_send_pay_publish_or_delete(label: str):
 )  # fmt: skip
 def test_buttons_that_do_not(label: str):
     assert not pressed(label, "Anything")
+
+
+def test_the_lexicon_has_the_effects_that_are_judged_by_and_no_other():
+    """An effect that one file of words calls otherwise is one that no judgement asks for."""
+    assert merged("effects").keys() == {"press", "final", "always", "harmless"}
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Add to cart", "In den Warenkorb", "Ajouter au panier", "Añadir al carrito", "Aggiungi al carrello",
+     "In winkelwagen", "Adicionar ao carrinho"],
+)  # fmt: skip
+def test_what_can_be_taken_out_again_is_harmless_in_each_language(label: str):
+    assert says_harmless(label)
 
 
 @pytest.mark.parametrize("label", ["Book this room", "Orders", "Send a message", "Register", "Check out"])
