@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from starlette.applications import Starlette
 from starlette.responses import Response
 from starlette.routing import Route
 from tests.deadlines import HANGS_S
+from tests.tables import read_table
 
 from footpath.listening import on_loopback
 
@@ -68,7 +68,7 @@ class Published:
         here = self.url.replace("127.0.0.1", host)
         folder.mkdir(parents=True, exist_ok=True)
         for name in NAMES:
-            board = yaml.safe_load((SHIPPED / f"{name}.yaml").read_text("utf-8"))
+            board = read_table(SHIPPED / f"{name}.yaml")
             board["pages"] = {f"{here}/{page}": fixed for page, fixed in board["pages"].items()}
             moved = re.sub(r"https://(?=[\w{.}-]+/)", f"{here}/", json.dumps(board))
             (folder / f"{name}.yaml").write_text(moved, "utf-8")
@@ -77,12 +77,12 @@ class Published:
 
 def answers_of(name: str) -> dict[str, Any]:
     """What a board answers, by address."""
-    return yaml.safe_load((RECORDED / f"{name}.yaml").read_text("utf-8"))["answers"]
+    return read_table(RECORDED / f"{name}.yaml")["answers"]
 
 
 def postings_of(name: str) -> list[dict[str, Any]]:
     """What has to be read of that."""
-    return yaml.safe_load((RECORDED / f"{name}.yaml").read_text("utf-8"))["postings"]
+    return read_table(RECORDED / f"{name}.yaml")["postings"]
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.tables import read_table
 
 from footpath.mail.kind import judge
 from footpath.mail.letter import Letter, quoted_words, texts_of
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 def load(name: str) -> dict[str, Any]:
-    return yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+    return read_table(HERE / f"{name}.yaml")
 
 
 def candidates(read: dict[str, Any]) -> list[Applied]:

@@ -34,7 +34,7 @@ class Resume:
 
 @cache
 def people() -> dict[str, Person]:
-    return yaml.load(Path(__file__).with_name("people.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    return yaml.load(Path(__file__).with_name("people.yaml").read_text(encoding="utf-8"), yaml.CBaseLoader)
 
 
 PRESENT = {"it": "oggi", "nl": "heden", "en": "Present", "de": "heute", "fr": "aujourd’hui", "es": "Actualidad"}

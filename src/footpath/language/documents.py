@@ -59,6 +59,7 @@ def wording(language: str) -> WordingRules:
     return WordingRules(_set(own.get("articles", [])), _set(own.get("cuts", [])), limits, same)
 
 
+@cache
 def function_words(language: str) -> frozenset[str]:
     """Return words common to every text of a language, whatever the topic."""
     own = wording(language)

@@ -242,7 +242,13 @@ def _is_labelled(question: FieldQuestion) -> bool:
 
 
 def _and_narrower(named: set[str]) -> set[str]:
-    return named | {m for m, each in meanings().items() if each.broader in named}
+    return named | {narrower for narrower, broader in _broader() if broader in named}
+
+
+@cache
+def _broader() -> tuple[tuple[str, str], ...]:
+    """Return each meaning that is part of a broader one, with the broader one."""
+    return tuple((meaning, each.broader) for meaning, each in meanings().items() if each.broader)
 
 
 def _says_something_else(question: FieldQuestion, lang: str) -> bool:
