@@ -7,7 +7,7 @@ import contextlib
 
 import pytest
 
-from footpath.beside import beside, heed_stop, is_stopping
+from footpath.beside import beside, heed_stop, is_stopping, to_the_end
 
 
 class Work:
@@ -110,3 +110,28 @@ async def test_a_deadline_that_has_passed_is_no_stop():
             await asyncio.Event().wait()
     heed_stop()
     assert not is_stopping()
+
+
+async def test_a_cancellation_counts_once_the_work_has_ended():
+    begun, free, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def opens() -> None:
+        begun.set()
+        await free.wait()
+        ended.set()
+
+    task = asyncio.ensure_future(to_the_end(opens()))
+    await begun.wait()
+    task.cancel()
+    await asyncio.sleep(0)
+    assert not task.done()
+    free.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended.is_set()
+
+
+async def test_what_goes_to_its_end_tells_its_result_and_its_errors():
+    assert await to_the_end(asyncio.sleep(0, "done")) == "done"
+    with pytest.raises(LookupError):
+        await to_the_end(_fail())

@@ -36,6 +36,20 @@ async def stop(*tasks: asyncio.Task[Any]) -> None:
             task.exception()  # looked at, so that asyncio does not tell of it either
 
 
+async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
+    """Await work that leaves something behind if it is cancelled in the middle: a cancellation counts once the work
+    has ended.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # looked at, so that asyncio does not tell of it either
+        raise
+
+
 def is_stopping() -> bool:
     """Whether the present task was cancelled, also if a later error has replaced `CancelledError`."""
     task = asyncio.current_task()

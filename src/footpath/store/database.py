@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from footpath import private
+from footpath.beside import to_the_end
 from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
 from footpath.store import migrations, owned, sqlite
@@ -263,13 +264,17 @@ async def _first_connection(engine: AsyncEngine, wait_s: float) -> None:
     deadline = asyncio.get_running_loop().time() + wait_s
     while True:
         try:
-            async with engine.connect():
-                return
+            return await to_the_end(_connect(engine))  # the driver's thread answers to this loop: it must be open then
         except OperationalError as error:
             busy = str(getattr(error.orig, "sqlite_errorname", "")).startswith("SQLITE_BUSY")
             if not busy or asyncio.get_running_loop().time() > deadline:
                 raise
         await asyncio.sleep(0.01)
+
+
+async def _connect(engine: AsyncEngine) -> None:
+    async with engine.connect():
+        pass
 
 
 class _Cursor(Protocol):
