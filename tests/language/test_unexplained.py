@@ -28,6 +28,15 @@ from footpath.language.unexplained import unexplained
         ("start_date", "What is the earliest date you could join our team?"),
         ("start_date", "Zu welchem Termin könnten Sie beginnen?"),
         ("start_date", "Qual è la tua disponibilità per l'inizio?"),
+        ("start_date", "Tidigast möjliga startdatum"),
+        ("travel", "Ben je bereid om te reizen?"),
+        ("travel", "Er du indstillet på rejseaktivitet?"),
+        ("relocation", "Está disponível para mudar de residência?"),
+        ("relocation", "Saresti disposta a cambiare città?"),
+        ("referral", "Gdzie znalazła Pani ogłoszenie?"),
+        ("current_company", "Dernier employeur"),
+        ("organization-title", "Zuletzt ausgeübte Tätigkeit"),
+        ("work_authorization", "Êtes-vous autorisé(e) à travailler en France ?"),
     ],
 )
 def test_a_plain_question_has_no_other_word(meaning: str, question: str) -> None:
@@ -84,3 +93,18 @@ def test_what_a_title_writes_large_is_no_firm(question: str) -> None:
 
 def test_a_firm_is_no_other_question():
     assert unexplained("start_date", "When could you start at Meridian Works?") == ()
+
+
+@pytest.mark.parametrize(
+    ("meaning", "question", "other"),
+    [
+        ("drivers_license", "Besitzen Sie einen Führerschein der Klasse CE?", "ce"),
+        ("travel", "Are you willing to travel par semaine?", "par semaine"),
+    ],
+)
+def test_a_word_of_another_language_explains_nothing(meaning: str, question: str, other: str) -> None:
+    assert unexplained(meaning, question) == tuple(other.split())
+
+
+def test_the_words_of_english_labels_are_of_any_language() -> None:
+    assert unexplained("linkedin", "Profil LinkedIn") == ()

@@ -454,7 +454,7 @@ def test_two_titles_are_a_list_of_titles_whatever_the_label(titles: tuple[str, s
         ("Nivel de alemán", "language_level"), ("Livello di inglese", "language_level"), ("Niveau d'espagnol",
         "language_level"), ("Poziom języka angielskiego", "language_level"), ("Your level of Dutch", "language_level"),
         ("How is your knowledge of Italian?", "language_level"), ("Nível de francês", "language_level"),
-        ("Livello di istruzione", ""), ("Langue maternelle",
+        ("Livello di istruzione", "highest_education"), ("Langue maternelle",
         "mother_tongue"), ("Muttersprache", "mother_tongue"), ("Język ojczysty", "mother_tongue"),
         ("Né(e) le", "bday"), ("Nato/a il", "bday"), ("Aanhef", "honorific-prefix"),
     ],

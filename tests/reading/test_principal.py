@@ -95,3 +95,18 @@ def test_a_page_of_other_people_alone_has_none_of_the_person(other: str) -> None
 
 def test_a_heading_that_says_who_acts_is_the_persons() -> None:
     assert asked(("Barnet", (*NAME, "Date of birth")), ("Forælder (ansøger)", FULL)) == ["Forælder (ansøger)"]
+
+
+def test_a_block_without_a_required_question_is_not_the_persons_where_another_block_has_one() -> None:
+    nominee = ("Full name", "Email", "Phone")
+    assert asked(("Nominee", nominee), ("Nominated by", ("Full name*", "Email*"))) == []
+    assert asked(("Nominee", nominee)) == ["Nominee"]
+
+
+@pytest.mark.parametrize("of_another", ["Your vet", "Din kommun", "Hausverwaltung"])
+def test_a_telephone_number_asked_again_under_a_heading_of_its_own_is_anothers(of_another: str) -> None:
+    assert asked(("Adopter", FULL), (of_another, ("Practice", "Phone"))) == ["Adopter"]
+
+
+def test_a_school_under_the_heading_of_another_person_is_not_the_persons() -> None:
+    assert asked(("Deltagare", (*NAME, "Date of birth", "School")), ("Your details", FULL)) == ["Your details"]

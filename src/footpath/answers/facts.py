@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
+_MOST_RECENT: Final = Pattern("{most_recent}")
 _NOTICE: Final = Pattern("{notice}")
 _SITES = {"linkedin": "https://www.linkedin.com/in/", "github": "https://github.com/", "twitter": "https://x.com/"}
 
@@ -232,8 +233,7 @@ def _present_job(part: str, path: str) -> Way:
         now = [n for n, job in enumerate(jobs) if job.end_date is None]
         if now:
             return asked.answer(str(getattr(jobs[now[0]], part)), f"work[{now[0]}].{path}")
-        last = any(word in asked.words for word in ("recent", "last", "previous", "letzte", "dernier", "ultim"))
-        if jobs and last:
+        if jobs and _MOST_RECENT.search(asked.words):
             return asked.answer(str(getattr(jobs[0], part)), f"work[0].{path}")
         return NoAnswer.because("The profile has no job that goes on.")
 

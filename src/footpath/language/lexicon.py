@@ -94,6 +94,14 @@ def words_of(notion: str) -> tuple[str, ...]:
 
 
 @cache
+def words_in(notion: str, language: str) -> tuple[str, ...]:
+    """Return the words of a notion in one language, without accents; empty if the language has none."""
+    tables = (part(language, name) for name in ("words", "synonyms", "actions"))
+    listed = next((cast("list[str]", table[notion]) for table in tables if notion in table), list[str]())
+    return tuple(map(unaccented, listed))
+
+
+@cache
 def pattern_of(notion: str, language: str) -> re.Pattern[str] | None:
     """Return the pattern for any word of a notion in one language, for a folded text; None if the language has
     no word.

@@ -3,7 +3,7 @@
 "Notice period" asks for the person's notice. "Notice period that the employer must keep" asks for something else, and
 no list has all the words that turn a question round. So each word has to be known: as a word of the meaning's labels
 (`fields` in the lexicon), as a word that goes with it (`notice_beside` and the like in `words`), or as a word with
-which people ask for anything (`asking`).
+which people ask for anything (`asking`). All words have to be known in one language: "Klasse CE" is no French "this".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.countries import without_countries
-from footpath.language.lexicon import Pattern, expression, merged, words_of
+from footpath.language.lexicon import LANGUAGES, Pattern, expanded, expression, part, words_in
 from footpath.language.money import without_units
 from footpath.language.spoken import without_languages
 from footpath.language.text import unaccented, words
@@ -58,6 +58,7 @@ _BESIDE: Final = {
     "highest_education": ("degree_beside",),
     "pronouns": ("pronouns_beside",),
     "language_level": ("level_beside",),
+    **dict.fromkeys(("organization", "organization-title", "current_company"), ("most_recent",)),
 }  # fmt: skip
 """The notions of `words` that go with each meaning."""
 _NOTIONS: Final = {
@@ -91,43 +92,57 @@ def is_asked_in_sentences(meaning: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
-    """Return the folded words of a question that its meaning does not explain, in order.
+    """Return the folded words of a question that its meaning does not explain in the language that explains most of
+    them, in order.
 
     A negation counts as explained, since the answer's own rule judges it. `also` is a text whose words count as known.
     """
-    known = _words_of_labels(meaning) | _asking() | frozenset(words(also))
-    if not is_asked_in_sentences(meaning):
-        known |= _modifiers()
     said = question
     if meaning in _OF_A_FIRM and not _TITLE_CASE.search(_AT_FIRM.compiled.sub(" ", question)):
         said = _AT_FIRM.sub(" ", question)
     said = _NAMED[meaning](said) if meaning in _NAMED else said
-    return tuple(word for word in _explained(meaning).sub(" ", " ".join(words(said))).split() if word not in known)
+    line, named = " ".join(words(said)), frozenset(words(also))
+    fewest: tuple[str, ...] | None = None
+    for language in LANGUAGES:
+        known = _known(meaning, language) | named
+        left = tuple(word for word in _explained(meaning, language).sub(" ", line).split() if word not in known)
+        if fewest is None or len(left) < len(fewest):
+            fewest = left
+        if not left:
+            break
+    return fewest or ()
 
 
 @cache
-def _explained(meaning: str) -> re.Pattern[str]:
-    notions = cast("dict[str, Sequence[str]]", merged("questions"))
-    phrases = {phrase for notion in ("choose_several", *_BESIDE.get(meaning, ())) for phrase in words_of(notion)}
+def _explained(meaning: str, language: str) -> re.Pattern[str]:
+    """What matches the phrases that go with a meaning in one language."""
+    notions = cast("dict[str, Sequence[str]]", part(language, "questions"))
+    beside = ("choose_several", *_BESIDE.get(meaning, ()))
+    phrases = {phrase for notion in beside for phrase in words_in(notion, language)}
     phrases |= {unaccented(phrase) for notion in _NOTIONS.get(meaning, ()) for phrase in notions.get(notion, ())}
-    return re.compile(expression(phrases))
+    return re.compile(expression(phrases) if phrases else r"(?!)")
 
 
 @cache
-def _words_of_labels(meaning: str) -> frozenset[str]:
-    fields = cast("dict[str, dict[str, Sequence[str]]]", merged("fields"))
+def _known(meaning: str, language: str) -> frozenset[str]:
+    """The words of one language that a question for a meaning may have; those of English labels are of any language
+    ("LinkedIn").
+    """
+    notions = ("asking", "negation", "required", "optional")
+    known = _folded(word for notion in notions for word in words_in(notion, language))
+    known |= _words_of_labels(meaning, language) | _words_of_labels(meaning, "en")
+    return known if is_asked_in_sentences(meaning) else known | _modifiers(language)
+
+
+def _words_of_labels(meaning: str, language: str) -> frozenset[str]:
+    fields = cast("dict[str, dict[str, Sequence[str]]]", part(language, "fields"))
     entries = [fields[each] for each in (_LABELS | _TOGETHER).get(meaning, (meaning,)) if each in fields]
-    return _folded(phrase for entry in entries for phrases in entry.values() for phrase in phrases)
+    return _folded(phrase for entry in entries for phrases in entry.values() for phrase in expanded(phrases, language))
 
 
-@cache
-def _asking() -> frozenset[str]:
-    return _folded(word for notion in ("asking", "negation", "required", "optional") for word in words_of(notion))
-
-
-@cache
-def _modifiers() -> frozenset[str]:
-    return _folded((*cast("Sequence[str]", merged("modifiers")["words"]), *words_of("line_mobile")))
+def _modifiers(language: str) -> frozenset[str]:
+    listed = cast("dict[str, Sequence[str]]", part(language, "modifiers")).get("words", ())
+    return _folded((*expanded(listed, language), *words_in("line_mobile", language)))
 
 
 def _folded(phrases: Iterable[str]) -> frozenset[str]:

@@ -23,7 +23,7 @@ from footpath.language.text import words
 from footpath.reading.fact_owner import names_filler, names_nobody, taken_by_organisation
 from footpath.reading.homes import names_home
 from footpath.reading.other_people import may_be_anothers, of_another, parts
-from footpath.reading.principal import Block, Section, principal
+from footpath.reading.principal import Block, Section, is_optional, principal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -145,21 +145,24 @@ def _tells(own: Section, found: Section, asked: Asked) -> bool:
 
 def _of_others(asked: Asked, filler: Section | None) -> set[Section]:
     """Return the sections of other people and places, and those that may be of another."""
-    facts = asked.facts
-    own = [each for each in facts if all(map(_is_own, each)) or each == filler]
+    own = [each for each in asked.facts if all(map(_is_own, each)) or each == filler]
     others: set[Section] = set()
-    for at, section in enumerate(facts):
-        before = [each for each in (*own, *list(facts)[:at]) if each != section]
-        copied = [each for each in before if _is_copied(section, facts[each], asked)]
-        if (
-            copied
-            or _is_named_beside(section, asked, filler)
-            or _is_of_organisation(section, facts)
-            or _is_a_place(section, facts)
-        ):
-            others.add(section)
-            others.update(each for each in copied if _is_beside(each, section, asked.titles))
+    for at, section in enumerate(asked.facts):
+        before = [each for each in (*own, *list(asked.facts)[:at]) if each != section]
+        copied = [each for each in before if _is_copied(section, asked.facts[each], asked)]
+        if copied or _is_apart(section, [each for each in before if each in own], asked, filler):
+            others.update((section, *(each for each in copied if _is_beside(each, section, asked.titles))))
     return others.difference(own)
+
+
+def _is_apart(section: Section, own: Sequence[Section], asked: Asked, filler: Section | None) -> bool:
+    """Whether a section is of another person or place, by what it asks beside the person's `own` ones."""
+    return (
+        _is_reached_again(section, own, asked)
+        or _is_named_beside(section, asked, filler)
+        or _is_of_organisation(section, asked.facts)
+        or _is_a_place(section, asked.facts)
+    )
 
 
 def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> bool:
@@ -170,7 +173,16 @@ def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> 
     before = takewhile(lambda each: each != section, asked.blocks)
     is_signature = facts.isdisjoint(_REACHED | _PLACED) and section in asked.signed
     is_second = filler is not None or any(asked.blocks[each].facts & (_REACHED | {"name"}) for each in before)
+    is_second = is_second or is_optional(section, list(asked.blocks), asked.blocks)
     return "name" in facts and not is_signature and is_second
+
+
+def _is_reached_again(section: Section, own: Sequence[Section], asked: Asked) -> bool:
+    """Whether a section asks for a telephone number or an email alone, which a section of the person has asked for:
+    that of a practice under "Your vet".
+    """
+    reached = asked.facts[section] & _REACHED
+    return section[0] not in asked.titles and any(reached & asked.facts[each] for each in own if each[0] != section[0])
 
 
 def titles_of(index: Index, fields: Sequence[FieldObservation]) -> frozenset[str]:

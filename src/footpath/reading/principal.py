@@ -59,13 +59,22 @@ def principal(blocks: Mapping[Section, Block]) -> Section | None:
 
 
 def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str) -> bool:
-    """Whether a section may be of who fills the form in. A guardian's may if nothing reaches the child."""
+    """Whether a section may be of who fills the form in: not one of which nothing has to be answered beside one of
+    which something has. A guardian's may if nothing reaches the child.
+    """
+    if is_optional(section, people, blocks):
+        return False
     if not blocks[section].is_anothers:
         return True
     wards = (blocks[each] for each in people if not any(map(names_guardian, each)))
     return any(map(names_guardian, section)) and any(
         "bday" in ward.facts and ward.facts.isdisjoint(_REACHED) for ward in wards
     )
+
+
+def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block]) -> bool:
+    """Whether a form can be sent without an answer about one person, but not without those about another."""
+    return not blocks[section].required and any(blocks[each].required for each in people)
 
 
 def _outweighs(
@@ -79,7 +88,7 @@ def _outweighs(
         return theirs.facts.isdisjoint(_REACHED) and len(mine.facts) >= _LEAST and mine.is_a_person
     if theirs.is_a_person and not mine.is_a_person:
         return False
-    is_less = theirs.facts < mine.facts and theirs.required == 0 < mine.required
+    is_less = theirs.facts < mine.facts and is_optional(other, (section,), blocks)
     return (reached not in theirs.facts or is_less) and len(mine.facts) - len(theirs.facts) >= _MORE
 
 
