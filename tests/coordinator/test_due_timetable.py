@@ -11,13 +11,22 @@ from tests.sites.smtp_server import SmtpServer, mail_server
 
 from footpath.config import read_settings
 from footpath.coordinator.due import DueReader
-from footpath.coordinator.due_timetable import RETRY, DueRunner, new_timetable, owners_with_timetables, timetable_of
+from footpath.coordinator.due_timetable import (
+    RETRY,
+    DueRunner,
+    new_timetable,
+    owners_with_timetables,
+    send_due,
+    timetable_of,
+)
 from footpath.coordinator.inbox import Inbox
 from footpath.errors import BadInput
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
 from footpath.schema.due import DueTimetable
 from footpath.schema.history import EntryBody
+from footpath.schema.user import User
+from footpath.store import users
 from footpath.store.owned import EVERYBODY
 
 if TYPE_CHECKING:
@@ -46,12 +55,14 @@ class Desk:
         assert found is not None
         return found
 
-    async def tick(self, server: SmtpServer) -> None:
+    def runner(self, smtp: str) -> DueRunner:
         reader = DueReader(
             Tracking(self.store, self.now), History(self.store, self.now), Inbox(self.store, self.now), self.now
         )
-        smtp = f"smtp://127.0.0.1:{server.port}?from=footpath@example.org"
-        await DueRunner(self.store, reader, smtp, "", self.now).tick()
+        return DueRunner(self.store, reader, smtp, "", self.now)
+
+    async def tick(self, server: SmtpServer) -> None:
+        await self.runner(f"smtp://127.0.0.1:{server.port}?from=footpath@example.org").tick()
 
 
 async def test_a_digest_is_sent_once_at_each_of_its_times(store: Store, now: Ticking):
@@ -91,6 +102,27 @@ async def test_everybody_with_a_timetable_is_served(store: Store, now: Ticking):
     assert owners_with_timetables(store.of(EVERYBODY)) == ["", "ida"]
     timetable_of(store.of("")).remove()
     assert owners_with_timetables(store.of(EVERYBODY)) == ["ida"]
+
+
+async def test_a_removed_users_timetable_rests(store: Store, now: Ticking):
+    everybody, asked = store.of(EVERYBODY), list[str]()
+    ida = User(id="ida", name="ida", role="member", organisation="", created_at=now())
+    desks = {owner: Desk(store.of(owner), now) for owner in ("", "ida")}
+    for desk in desks.values():
+        await desk.begin()
+
+    def of(owner: str) -> DueRunner:
+        asked.append(owner)
+        return desks[owner].runner("smtp://127.0.0.1:9?from=footpath@example.org")
+
+    async with everybody.writing() as transaction:
+        await users.create(transaction, ida, "digest")
+    await send_due(everybody, of)
+    assert asked == ["", "ida"]
+    async with everybody.writing() as transaction:
+        await users.remove(transaction, "ida")
+    await send_due(everybody, of)
+    assert asked == ["", "ida", ""]
 
 
 def test_a_timetable_names_each_mistake():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Path
@@ -75,7 +76,7 @@ async def import_resume(name: Name, request: Request, app: Opened) -> dict[str, 
     answer has each value with its place in the file, what was left out, and what the profile does not answer yet. What
     the profile says stays.
     """
-    done = taken_in(app, path_for(app, name), await request.body())
+    done = await taken_in(app, path_for(app, name), await request.body())
     if names := done.other_person:
         raise BadInput(f"The profile is of {names[0]}, the file of {names[1]}. Nothing was written.")
     done.settle(())
@@ -88,20 +89,22 @@ def path_for(app: App, name: str) -> FilePath:
     return app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
 
 
-def taken_in(
+async def taken_in(
     app: App, where: FilePath, content: bytes | None = None, form: Mapping[str, str] | None = None
 ) -> ProfileImport:
     """A résumé's facts with the user's profile, and the `form`'s choices among unsure readings; without `content`, the
-    profile alone. Nothing is written. Raises BadInput for a file that cannot be read, and for a faulty profile.
+    profile alone. Nothing is written. A process of its own reads the file. Raises BadInput for a file that cannot be
+    read, and for a faulty profile.
     """
+    from footpath.resumes.apart import read_apart
     from footpath.resumes.facts import ResumeFacts
     from footpath.resumes.into_profile import ProfileImport, standing
-    from footpath.resumes.read import read_resume, require_facts
+    from footpath.resumes.read import require_facts
     from footpath.resumes.usable import usable
 
     if content is None:
         return ProfileImport(ResumeFacts("", ()), where, b"", old=standing(where))
-    read, _ = read_resume(content)
+    read = await asyncio.to_thread(read_apart, content)
     require_facts(read)
     found, refused = usable(read)
     unsure = [each for each in found.unsure if each.choices]

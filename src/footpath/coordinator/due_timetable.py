@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 from footpath.coordinator.due import send_digest
 from footpath.coordinator.searches import ADDRESS
 from footpath.coordinator.timetable import next_time, wrong_with
-from footpath.errors import FootpathError, refuse_problems
+from footpath.errors import FootpathError, StoreUnavailable, refuse_problems
 from footpath.memory.own_file import OwnFile
 from footpath.schema.due import DueTimetable
+from footpath.store import users
 from footpath.web.mail import mail_server
 
 if TYPE_CHECKING:
@@ -104,9 +105,20 @@ def owners_with_timetables(everybody: Store) -> list[str]:
 
 
 async def run_timetables(everybody: Store, of: Callable[[str], DueRunner]) -> None:
-    """Send the due digests of every owner, until cancelled."""
+    """Send the due digests of every owner with access, until cancelled."""
     while True:
-        for owner in owners_with_timetables(everybody):
+        await send_due(everybody, of)
+        await asyncio.sleep(LOOK_S)  # other processes save timetables too
+
+
+async def send_due(everybody: Store, of: Callable[[str], DueRunner]) -> None:
+    """Send the due digests of every owner with access. A removed user's timetable rests."""
+    owners = owners_with_timetables(everybody)
+    if not owners:
+        return
+    with suppress(StoreUnavailable):  # the worker says so
+        async with everybody.reading() as transaction:
+            owners = await users.standing(transaction, owners)
+        for owner in owners:
             with suppress(FootpathError, ValueError):  # one owner's file or database is no matter of the others
                 await of(owner).tick()
-        await asyncio.sleep(LOOK_S)  # other processes save timetables too

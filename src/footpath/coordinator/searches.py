@@ -21,6 +21,7 @@ from footpath.schema.record import ENDED, TaskRecord
 from footpath.schema.search import Digest, DigestPosting, Receivers, Search, make_search
 from footpath.schema.task import Task
 from footpath.store import searches as statements
+from footpath.store import users
 from footpath.tasks.collect import narrowed
 from footpath.web.mail import mail_server, send
 
@@ -174,11 +175,11 @@ class SearchRunner:
 
 
 async def run_searches(everybody: Store, of: Callable[[str], SearchRunner]) -> None:
-    """Run the due searches of every owner, until cancelled."""
+    """Run the due searches of every owner with access, until cancelled. A removed user's searches rest."""
     while True:
         with suppress(StoreUnavailable):  # the worker says so
             async with everybody.reading() as transaction:
-                owners = await statements.owners(transaction)
+                owners = await users.standing(transaction, await statements.owners(transaction))
             for owner in owners:
                 await of(owner).tick()
         await asyncio.sleep(LOOK_S)  # other processes add searches too

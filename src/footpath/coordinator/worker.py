@@ -23,7 +23,7 @@ from footpath.errors import OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction
 from footpath.store import asks as ask_statements
 from footpath.store import tasks as statements
-from footpath.store import workers
+from footpath.store import users, workers
 from footpath.store.task_leases import Hold
 from footpath.store.workers import WorkerRecord
 
@@ -272,9 +272,9 @@ class Worker:
             await self._rest(WAIT_S if away else POLL_S)
 
     async def _tick(self) -> None:
-        """Handle due changes, owner by owner."""
+        """Handle due changes, owner by owner. A removed user's tasks do not recur."""
         async with self._rooms.store.reading() as transaction:
-            due = await statements.owners_due(transaction, self._rooms.now())
+            due = await users.standing(transaction, await statements.owners_due(transaction, self._rooms.now()))
         for owner in due:
             store = self._rooms.store.of(owner)
             await Timetable(store, Inbox(store, self._rooms.now), self._rooms.now, self._rooms.new_id).tick()

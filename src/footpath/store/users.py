@@ -11,6 +11,8 @@ from footpath.store.person_tables import UserRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.store.database import Transaction
 
 _COLUMNS = tuple(getattr(UserRow, name) for name in User.model_fields)
@@ -42,6 +44,12 @@ async def every(transaction: Transaction) -> list[User]:
     """All users, by name."""
     rows = (await transaction.execute(select(*_COLUMNS).order_by(UserRow.name))).mappings()
     return [User.model_validate(dict(row)) for row in rows]
+
+
+async def standing(transaction: Transaction, owners: Iterable[str]) -> list[str]:
+    """Those of some owners who still have access: the person of the machine (the empty id), and present users."""
+    ids = set(await transaction.scalars(select(UserRow.id)))
+    return [each for each in owners if not each or each in ids]
 
 
 async def put(transaction: Transaction, id: str, values: dict[str, object]) -> None:

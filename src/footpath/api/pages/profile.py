@@ -41,7 +41,7 @@ async def profile(app: Opened) -> Response:
 async def answer(request: Request, app: Opened) -> Response:
     """Write the answers into the profile; or show the answers that cannot be read."""
     form = await given(request)
-    done = taken_in(app, app.settings.profile)
+    done = await taken_in(app, app.settings.profile)
     problems = _answered(done, form)
     if problems or not done.merge.data:
         problems = problems or {"": "Nothing was answered, so nothing was written."}
@@ -57,7 +57,7 @@ async def upload(request: Request, app: Opened) -> Response:
         file = form.get("file")
         content = await file.read() if isinstance(file, UploadFile) else b""
     try:
-        taken_in(app, app.settings.profile, content)
+        await taken_in(app, app.settings.profile, content)
     except BadInput as error:
         return await _overview(app, problems={"file": " ".join(filter(None, (str(error), error.hint)))}, status=422)
     write_file(_pending(app), content)
@@ -80,7 +80,7 @@ async def save(request: Request, app: Opened) -> Response:
         form = {name: value.strip() for name, value in given_form.items() if isinstance(value, str)}
     if form.get("file") != _sum(content):
         return await _review(app, {}, {"": "Another file was uploaded since. This is what it says."})
-    done = taken_in(app, app.settings.profile, content, form)
+    done = await taken_in(app, app.settings.profile, content, form)
     if done.other_person and form.get("both") != "yes":
         return await _review(app, form, {"both": "Say that both are you, or drop the file. Nothing was written."})
     done.settle([each.place for each in done.merge.conflicts if form.get(f"take {dotted(each.place)}") == "yes"])
@@ -138,7 +138,7 @@ async def _overview(
     where = app.settings.profile
     problems = dict(problems or {})
     try:
-        questions = taken_in(app, where).open_questions
+        questions = (await taken_in(app, where)).open_questions
     except BadInput as error:
         problems[""], questions = str(error), []
     return await show(
@@ -149,7 +149,7 @@ async def _overview(
 
 async def _review(app: App, form: Mapping[str, str], problems: Mapping[str, str] | None = None) -> Response:
     content = _pending(app).read_bytes()
-    done = taken_in(app, app.settings.profile, content, form)
+    done = await taken_in(app, app.settings.profile, content, form)
     unsure = [each for each in done.found.unsure if each.choices]
     left_out = [each for each in done.found.unsure if not each.choices]
     return await show(

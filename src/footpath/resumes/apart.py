@@ -1,0 +1,114 @@
+"""Read a stranger's file in a process of its own, with bounds on time and memory.
+
+A file may be made to stall or to break its reader (`pypdfium2` is a library in C++). A server that reads its users'
+files itself would stall or end with it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from footpath.config import environment
+from footpath.errors import BadInput
+from footpath.resumes.facts import ResumeFacts
+from footpath.resumes.lines import TextPlace
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SECONDS: Final = 30
+"""Time for a file, by the clock and of the processor."""
+MEMORY: Final = 1024 * 1024 * 1024
+"""Bytes of address space."""
+AT_ONCE: Final = 2
+"""Files read at the same time; others wait."""
+MOST_SAID: Final = 16 * 1024 * 1024
+"""Bytes of an answer."""
+_TURNS: Final = threading.BoundedSemaphore(AT_ONCE)
+_KEPT: Final = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
+"""Variables of the environment that the process gets. The others may hold secrets."""
+_HINT: Final = "Save it once more as a plain PDF or DOCX, or answer the questions instead."
+
+
+def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -> ResumeFacts:
+    """Return the facts of a file, as `read_resume` does. The call blocks: give it a thread of its own.
+
+    Args:
+        content: of the file.
+        seconds: the most time.
+        memory: the most bytes of address space.
+
+    Raises:
+        BadInput: the file cannot be read, or not within the bounds.
+    """
+    said = _answer(content, seconds, memory)
+    try:
+        known = json.loads(said[:MOST_SAID])
+        if "problem" in known:
+            raise BadInput(str(known["problem"]), hint=str(known["hint"]))
+        return _facts().validate_python(known)
+    except (ValueError, TypeError, ValidationError) as error:  # the process is a stranger once a file broke it
+        raise BadInput("The file breaks what reads it.", hint=_HINT) from error
+
+
+def _answer(content: bytes, seconds: float, memory: int) -> bytes:
+    command = [sys.executable, "-m", "footpath.resumes.apart", str(seconds), str(memory)]
+    with _TURNS:
+        try:
+            ended = subprocess.run(
+                command, input=content, capture_output=True, timeout=seconds, env=_environment(), check=False
+            )
+        except subprocess.TimeoutExpired as error:
+            raise BadInput(f"The file takes longer than {seconds:g} s to read.", hint=_HINT) from error
+    if ended.returncode != 0:
+        raise BadInput("The file takes too much time or memory to read, or breaks what reads it.", hint=_HINT)
+    return ended.stdout
+
+
+def _environment() -> Mapping[str, str]:
+    known = environment()
+    return {name: known[name] for name in _KEPT if name in known}
+
+
+def _facts() -> TypeAdapter[ResumeFacts]:
+    """What writes facts as data, and reads them."""
+    adapter = TypeAdapter(ResumeFacts)
+    adapter.rebuild(_types_namespace={"TextPlace": TextPlace})
+    return adapter
+
+
+def _bound(seconds: float, memory: int) -> None:
+    """Bound this process, where the system can: time of the processor, memory, no file written."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def main() -> None:
+    """Read the file from standard input, and write its facts, or the problem, to standard output."""
+    seconds, memory = float(sys.argv[1]), int(sys.argv[2])
+    content = sys.stdin.buffer.read()
+    from footpath.resumes.read import read_resume
+
+    _bound(seconds, memory)
+    try:
+        found, _ = read_resume(content)
+        said = _facts().dump_json(found)
+    except BadInput as error:
+        said = json.dumps({"problem": error.message, "hint": error.hint}).encode()
+    sys.stdout.buffer.write(said)
+
+
+if __name__ == "__main__":
+    main()
