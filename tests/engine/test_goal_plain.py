@@ -67,6 +67,16 @@ async def test_what_was_understood_and_is_not_so_is_not_to_be_said_in_another_wa
 
 
 @pytest.mark.thorough
+async def test_an_expectation_that_the_site_does_not_meet_is_no_failure_of_the_way(custom: Custom):
+    site = await custom.site(shop())
+    goal = "Search for lamp, check that {} is shown"
+    assert (await custom.run(site.url, goal.format("Brass lamp"))).status == "complete"
+    unmet = await custom.run(site.url, goal.format("Brass sheep"))
+    assert (unmet.status, (await custom.book()).health.score) == ("failed", 100)
+    assert "check that Brass sheep is shown" in unmet.reason
+
+
+@pytest.mark.thorough
 async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom):
     site = await custom.site(shop())
     goal = 'search for "{{what}}", check that "{{what}}" is shown'

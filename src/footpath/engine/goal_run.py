@@ -38,7 +38,7 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.condition import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed
 from footpath.schema.iteration import Verdict
-from footpath.schema.template import template
+from footpath.schema.template import is_template, template
 from footpath.sentence import ended, own, sentence, unended
 
 if TYPE_CHECKING:
@@ -150,12 +150,17 @@ class CustomRun(TaskRun):
             if followed.blocked.kind == "held":
                 return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
-        if followed.broken is not None:
-            await self.weaken(followed.broken.step.id)
+        if (broken := followed.broken) is not None:
+            is_of_goal = _lacks_todays_expectation(broken, book)
+            if not is_of_goal:
+                await self.weaken(broken.step.id)
             if context.task.is_bound:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
-                raise NotLearned(followed.broken.why, hint=again)  # the step's failure has lowered its health already
-            return await self._explore_on(followed, followed.broken.why)
+                raise NotLearned(broken.why, hint=again)
+            end = await self._explore_on(followed, broken.why)
+            if is_of_goal and end.status == "complete":
+                await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
+            return end
         return await self._proven(followed, steps[-1].postcondition.all_of)
 
     async def _proven(self, followed: GoalReplay, conditions: Sequence[Condition]) -> End:
@@ -322,6 +327,18 @@ class CustomRun(TaskRun):
         if self.is_unclear:
             return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
+
+
+def _lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
+    """Whether a step did its part, and the page lacks only words that today's goal expects, in place of other words of
+    other days: “check that … is shown”. The words may be wrong, not the way.
+    """
+    known = next((each for each in book.steps if each.id == broken.step.id), None)
+    if known is None or broken.miss is not None:
+        return False
+    pairs = zip(known.postcondition.all_of, broken.step.postcondition.all_of, strict=True)
+    failed = [was for was, now in pairs if not holds(now, Around(None, broken.view))]
+    return bool(failed) and all(isinstance(each, TextShown) and is_template(each.text) for each in failed)
 
 
 def goal_of(step: Step) -> str:

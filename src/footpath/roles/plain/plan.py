@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 Planned = Do | Stuck
 
 WAIT_S: Final = 10.0
+"""Seconds for an event that the goal waits for."""
+CHECK_S: Final = 5.0
+"""Seconds for words that the goal expects on a page at rest."""
 _SAYS_SO: Final = 0.85
 """Least likeness of the words of a button that closes or accepts a dialog."""
 
@@ -332,7 +335,8 @@ def _wait(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
             (PlainStep(Wait(until="url", text=f"*{instruction.text}*", within_s=WAIT_S), reason="as asked"),), "look"
         )
     if instruction.expected == "shown":
-        return Do((PlainStep(Wait(until="text", text=instruction.text, within_s=WAIT_S), reason="as asked"),), "look")
+        within_s = WAIT_S if instruction.verb == "wait" else CHECK_S
+        return Do((PlainStep(Wait(until="text", text=instruction.text, within_s=within_s), reason="as asked"),), "look")
     return Do((PlainStep(Wait(until="settled", within_s=WAIT_S), reason="as asked"),), "look")
 
 
