@@ -1,8 +1,8 @@
-"""Find which block of questions about people is of who fills the form in: "Policyholder" before "Injured party".
+"""Find the applicant's block among the questions about people: "Policyholder" before "Injured party".
 
-A heading names a role, and no list has all the roles. What the blocks ask for tells more: a form reaches who fills it
-in, so that block asks for an email (or a telephone number, if no block asks for an email) and for no less than the
-blocks beside it. Of two blocks that ask for as much, none is told to be the person's.
+A heading names a role, and no list has all the roles. The questions of the blocks tell more: a form reaches the
+applicant, so the applicant's block asks for an email (or a telephone number, if no block asks for an email) and for no
+less than the blocks beside. Of two blocks with as many questions, none is told to be the person's.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def principal(blocks: Mapping[Section, Block]) -> Section | None:
 
 
 def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str) -> bool:
-    """Whether a section may be of who fills the form in: not one of which nothing has to be answered beside one of
-    which something has. A guardian's may if nothing reaches the child.
+    """Whether a section may be the applicant's: no optional section beside a required section. A guardian's section may
+    be, if no question reaches the child.
     """
     if is_optional(section, people, blocks):
         return False

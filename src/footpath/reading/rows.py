@@ -27,8 +27,8 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def rows(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
-    """Runs of buttons of one kind, in a form and right behind a text that no field is asked by. None of them is known
-    to do anything, and none differs from the others but the one that may be chosen.
+    """Runs of buttons of one kind, in a form and right behind a text without a field. No button has a known effect, and
+    all look alike but the button that may be chosen.
     """
     triggers = {each.trigger for each in elements}
     run: list[Element] = []
