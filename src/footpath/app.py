@@ -62,8 +62,9 @@ class App(Memories, Pages):
         stack: AsyncExitStack,
         lent: Browser | None = None,
         machine: App | None = None,
+        pages: Pages | None = None,
     ) -> None:
-        super().__init__(settings, stack)
+        super().__init__(settings, stack, pages)
         self._lent = lent
         self._machine = machine or self
         """The app of the machine's owner, which has the browser."""
@@ -463,12 +464,16 @@ class App(Memories, Pages):
 
 
 @asynccontextmanager
-async def open_app(settings: Settings, lent: Browser | None = None) -> AsyncGenerator[App]:
-    """Yield Footpath with an open store, until the block ends. `lent` is the browser of a page that a program lends
-    (`page.attached.borrow`), used in place of an own one.
+async def open_app(settings: Settings, lent: Browser | None = None, pages: Pages | None = None) -> AsyncGenerator[App]:
+    """Yield Footpath with an open store, until the block ends.
+
+    Args:
+        settings: of this machine.
+        lent: the browser of a page that a program lends (`page.attached.borrow`), used in place of an own one.
+        pages: already open, and open for longer: Footpath uses their browser.
     """
     from footpath.store.database import open_store
 
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, settings.home, now=utc_now))
-        yield App(settings, store, stack, lent)
+        yield App(settings, store, stack, lent, pages=pages)

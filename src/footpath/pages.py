@@ -24,9 +24,11 @@ DRAWN_S = 10.0
 class Pages:
     """A browser and no database: enough to read pages."""
 
-    def __init__(self, settings: Settings, stack: AsyncExitStack) -> None:
+    def __init__(self, settings: Settings, stack: AsyncExitStack, opener: Pages | None = None) -> None:
         self.settings = settings
         self._stack = stack
+        self._opener = opener
+        """Whose browser it uses; None: its own."""
         self._pool: Pool | None = None
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
@@ -52,6 +54,8 @@ class Pages:
             starting.exception()
 
     def _browsers(self) -> Pool:
+        if self._opener is not None:
+            return self._opener._browsers()
         from footpath.page.garbage import spare_collector
         from footpath.page.pool import Pool, Wear
 

@@ -21,7 +21,7 @@ from footpath.cli.options import (
     with_options,
 )
 from footpath.cli.screen import harmless, line, notices, results
-from footpath.cli.work import follow, print_json
+from footpath.cli.work import PreparedWork, follow, print_json
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -214,10 +214,13 @@ def _worked(task: Task, options: CollectOptions, before: Sequence[FinishedTask],
     import asyncio
 
     from footpath.cli.gathered import StoppedGathering, write_gathered
-    from footpath.cli.live import GatheringView
 
-    view = GatheringView(notices(), task.wanted, verbose=options.verbose, quiet=options.quiet)
     stopped = StoppedGathering(task, options.out)
+
+    def prepare() -> PreparedWork:
+        from footpath.cli.live import GatheringView
+
+        return PreparedWork(GatheringView(notices(), task.wanted, verbose=options.verbose, quiet=options.quiet), go)
 
     async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
         try:
@@ -230,7 +233,7 @@ def _worked(task: Task, options: CollectOptions, before: Sequence[FinishedTask],
             await write_gathered(app, told, options.out)
         return result
 
-    return follow(task.type, options, view, go, stopped.told)
+    return follow(task.type, options, prepare, stopped.told)
 
 
 def _is_told(result: FinishedTask) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypedDict
 
 import typer
 
@@ -29,6 +29,7 @@ from footpath.cli.options import (
     check_url,
     with_options,
 )
+from footpath.cli.process import STOPPED
 from footpath.cli.queueing import handed_over
 from footpath.cli.screen import harmless, notices, results
 from footpath.errors import BadInput, LimitReached
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from footpath.app import App
     from footpath.cli.live import GatheringView, LiveView
     from footpath.cli.person import TerminalPerson
+    from footpath.cli.stopped import SoFar
     from footpath.config import Settings
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
@@ -79,8 +81,6 @@ def run(goal: Goal, url: Start, options: GoalOptions) -> None:
 
     Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
     """
-    from footpath.roles.plain.secrets import lifted
-
     task = options.task(
         "custom",
         url,
@@ -88,12 +88,18 @@ def run(goal: Goal, url: Start, options: GoalOptions) -> None:
         files=pairs("--file", options.file or ()),
         reveal=tuple(options.reveal or ()),
     )
+    work(task, options, before=lambda: _warn_of_secrets(task))
+
+
+def _warn_of_secrets(task: Task) -> None:
+    """Warn of secrets in the words of a goal."""
+    from footpath.roles.plain.secrets import lifted
+
     for name in lifted(task).input.keys() - task.input.keys():
         notices().print(
             f"[yellow]The goal holds a secret, and other programs of this machine can read command lines. Better:"
             f" {{{{{name}}}}} in the goal, and its value by --data-env {name}=VARIABLE.[/]"
         )
-    work(task, options)
 
 
 Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]
@@ -198,11 +204,20 @@ async def _look(
             ) from None
 
 
-def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[str, object]] | None = None) -> None:
+def work(
+    task: Task,
+    options: RunOptions,
+    also: Callable[[FinishedTask], dict[str, object]] | None = None,
+    before: Callable[[], None] = lambda: None,
+) -> None:
     """Run a task, show its progress and result, and exit with its code.
 
-    `also` is called with the result before it is shown: it writes and shows the command's own output (nothing for
-    machines), and returns additional data for a machine.
+    Args:
+        task: the task.
+        options: of the command.
+        also: called with the result before it is shown: it writes and shows the command's own output (nothing for
+            machines), and returns additional data for a machine.
+        before: called before the run, while the browser starts.
     """
     from footpath.schema.cookbook import FORM_TASKS
 
@@ -211,33 +226,39 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
         options.check_profile()
     if isinstance(options, AllOptions):
         options.ask_before_attaching()
-    from footpath.cli.live import LiveView
-    from footpath.cli.render import result_json, show_result
 
-    screen = notices()
-    live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
-    person, shown = _person(options, screen, live)
+    def prepare() -> PreparedWork:
+        from footpath.cli import render as render  # for the result
+        from footpath.cli.live import LiveView
 
-    async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
-        return await app.run(task, person=person, pictures=options.pictures, shown=shown, **heard)
+        before()
+        screen = notices()
+        live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
+        person, shown = _person(options, screen, live) if _is_at_terminal(options) else (None, None)
+
+        async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
+            return await app.run(task, person=person, pictures=options.pictures, shown=shown, **heard)
+
+        return PreparedWork(live, go)
 
     again = "Repeat the command to start again." if task.type == "explore" else ""
-    result = follow(task.type, options, live, go, lambda: again)
+    result = follow(task.type, options, prepare, lambda: again)
+    from footpath.cli.render import result_json, show_result
+
     more = also(result) if also else {}
     if options.for_machines:
         print_json(result_json(result) | more, options)
     else:
-        show_result(result, results(), task.input, reviewed=person is not None and result.run.status == "reviewed")
+        is_review = result.run.status == "reviewed" and _is_at_terminal(options)
+        show_result(result, results(), task.input, reviewed=is_review)
     raise typer.Exit(exit_code(result.run))
 
 
-def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[TerminalPerson | None, Shown | None]:
+def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[TerminalPerson, Shown | None]:
     """Return the person at the terminal, and the offer of a takeover to a person who sees the run's window."""
     from footpath.cli.person import TerminalPerson
     from footpath.cli.takeover_key import TakeoverKey
 
-    if not _is_at_terminal(options):
-        return None, None
     in_window = options.headed or (isinstance(options, AllOptions) and options.cdp != "")
     key = TakeoverKey(screen, live)
     terminal = TerminalPerson(screen, headed=in_window, pause=key.pause, resume=key.resume)
@@ -253,43 +274,62 @@ _READS_WITHOUT_A_BROWSER = ("collect", "scrape")
 """Task types that read most pages by plain HTTP."""
 
 
+class PreparedWork(NamedTuple):
+    """The work of a command, and the view that shows the work's journal entries."""
+
+    view: LiveView | GatheringView
+    work: Callable[..., Awaitable[FinishedTask]]
+    """Called with the app and the listeners for entries."""
+
+
 def follow(
-    kind: TaskType,
-    options: BrowserOptions,
-    view: LiveView | GatheringView,
-    work: Callable[..., Awaitable[FinishedTask]],
-    so_far: Callable[[], str],
+    kind: TaskType, options: BrowserOptions, prepare: Callable[[], PreparedWork], so_far: Callable[[], str]
 ) -> FinishedTask:
-    """Open the app, `work` in it, and show each journal entry in the `view` or as the options say. `so_far` returns the
-    next step after a stop.
+    """Open the app, do the prepared work in it, and show each journal entry in the view or as the options say.
+
+    Args:
+        kind: of the task.
+        options: of the command.
+        prepare: called in a thread while the browser starts; it imports what the work needs.
+        so_far: returns the next step after a stop.
     """
     import asyncio
     from contextlib import nullcontext
 
     from footpath.app import open_app
-    from footpath.cli.stopped import SoFar
-    from footpath.tasks.handlers import handler_of
+    from footpath.pages import open_pages
 
     chosen = options.settings()
-    show = _print_event if options.events else None if options.as_json else view.show
-    stopped = SoFar(kind, so_far)
+    heard: list[SoFar] = []
 
-    def on_entry(entry: Entry) -> None:
-        stopped.hear(entry)
-        if show:
-            show(entry)
+    def prepared() -> PreparedWork:
+        from footpath.cli.stopped import SoFar
+        from footpath.store import database as database
+        from footpath.tasks.handlers import handler_of
+
+        handler_of(kind)
+        heard.append(SoFar(kind, so_far))
+        return prepare()
 
     async def go() -> FinishedTask:
-        async with open_app(chosen) as app:
-            heard: Listeners = {"on_said": on_entry} if _is_seen(options) else {"on_entry": on_entry}
-            if kind in _READS_WITHOUT_A_BROWSER:
-                return await work(app, **heard)
-            async with app.starting_browser():  # a browser starts as long as the modules of a run are read
-                await asyncio.to_thread(handler_of, kind)
-                return await work(app, **heard)
+        async with (
+            open_pages(chosen) as pages,
+            nullcontext() if kind in _READS_WITHOUT_A_BROWSER else pages.starting_browser(),
+        ):
+            view, work = await asyncio.to_thread(prepared)
+            show = _print_event if options.events else None if options.as_json else view.show
 
-    with nullcontext() if options.for_machines else view:
-        return drive(go(), stopped.said)
+            def on_entry(entry: Entry) -> None:
+                heard[0].hear(entry)
+                if show:
+                    show(entry)
+
+            listeners: Listeners = {"on_said": on_entry} if _is_seen(options) else {"on_entry": on_entry}
+            with nullcontext() if options.for_machines else view:
+                async with open_app(chosen, pages=pages) as app:
+                    return await work(app, **listeners)
+
+    return drive(go(), lambda: heard[0].said() if heard else STOPPED)
 
 
 def _is_seen(options: BrowserOptions) -> bool:

@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.source import Knows, Source
 from footpath.errors import told_by_others
-from footpath.roles.loop import has_failed
-from footpath.roles.ports import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from footpath.engine.view import View
-    from footpath.roles.ports import Pass, Policy, RoleContext
+    from footpath.roles.ports import Decision, Pass, Policy, RoleContext
     from footpath.roles.role import Role
     from footpath.roles.tool import Tool
 
@@ -73,6 +71,8 @@ def deciding(connectors: Sequence[Connector], view: Callable[[], View | None], o
     """Return the Worker's policy: the connectors of the page from `view`, then `otherwise`. After a failed decision,
     `otherwise` decides.
     """
+    from footpath.roles.loop import has_failed  # roles, for runs in which one decides
+    from footpath.roles.ports import Decision
 
     async def decide(desk: RoleContext) -> Decision | Pass:
         failed = bool(desk.iterations) and has_failed(desk.iterations[-1])

@@ -42,7 +42,7 @@ from footpath.schema.template import is_template, template
 from footpath.sentence import ended, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.record import Recording
@@ -64,7 +64,8 @@ class CustomRun(TaskRun):
     """A run of a custom task, with the services of lower rooms."""
 
     state: CustomRunState
-    cycles: Cycles
+    make_cycles: Callable[[], Cycles]
+    """Makes the cycles of the roles: called if a role has to decide."""
     goal: str
     """The task's goal, a person's values as templates."""
     atlases: AtlasMemory
@@ -83,6 +84,14 @@ class CustomRun(TaskRun):
     """Whether a place in a drawing was pressed, which no replay can find again."""
     unsafe: str = ""
     """A pressed control that leads elsewhere from another start, without a sign of its right target."""
+    _cycles: Cycles | None = None
+
+    @property
+    def cycles(self) -> Cycles:
+        """The cycles of the roles."""
+        if self._cycles is None:
+            self._cycles = self.make_cycles()
+        return self._cycles
 
     @property
     def is_resumed(self) -> bool:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import answer_name
 from footpath.store import answers as statements
-from footpath.store import asks
 from footpath.store.answers import StoredAnswer
 
 if TYPE_CHECKING:
@@ -66,6 +65,8 @@ class AnswerBank:
 
     async def of_task(self, task: str) -> frozenset[int]:
         """Numbers of the answers given to a task's questions and unchanged since."""
+        from footpath.store import asks  # the queue's tables, for queued tasks
+
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, self._profile)
             asked = await asks.of_task(transaction, task, "answered")

@@ -18,12 +18,12 @@ from footpath.language.text import fold
 from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.entries import keeps_of
-from footpath.reading.surface import Surface
 from footpath.schema.outbound import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from footpath.reading.surface import Surface
     from footpath.schema.atlas import ElementType
     from footpath.schema.observation import ButtonMeaning, FormObservation, PageObservation
     from footpath.schema.outbound import OutboundRequest
@@ -248,8 +248,14 @@ def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) 
         return True
     if is_button(element) and say(label_of(element))[0] in _AGREES:
         return True
-    surface = Surface(pressed.snapshot, pressed.page)
+    surface = _surface(pressed)
     return surface.kind(element.ref) in _PROVIDES or _lists(request, pressed, element, surface)
+
+
+def _surface(pressed: PressedControl) -> Surface:
+    from footpath.reading.surface import Surface  # lists and filters, for the few requests that may ask for them
+
+    return Surface(pressed.snapshot, pressed.page)
 
 
 def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, surface: Surface | None = None) -> bool:
@@ -258,7 +264,7 @@ def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, 
     """
     if request.method != "POST" or _carries(request, pressed):
         return False
-    surface = surface or Surface(pressed.snapshot, pressed.page)
+    surface = surface or _surface(pressed)
     if surface.listing is None and surface.type not in ("listing", "search"):
         return False
     if _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)):

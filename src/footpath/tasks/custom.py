@@ -5,40 +5,31 @@ from __future__ import annotations
 import dataclasses
 import re
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.engine.goal_guard import GoalGuard
-from footpath.engine.goal_hands import GoalHands
 from footpath.engine.goal_run import CustomRun
 from footpath.engine.goal_state import CustomRunState
 from footpath.engine.literals import Literals
-from footpath.engine.role_cycle import Cycles, Team
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
-from footpath.roles.laddered import Laddered
-from footpath.roles.plain.grammar import parted, understand
-from footpath.roles.plain.instruction import NotUnderstood
-from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece
-from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.plain.secrets import lifted
-from footpath.roles.ports import Decision, Pass, Policy, RoleContext
 from footpath.schema.template import is_name
 from footpath.tasks.busy import alone, key_of
-from footpath.tasks.deciding import connected, judging
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from footpath.engine.role_cycle import Cycles, Team
     from footpath.engine.run_context import RunContext
+    from footpath.roles.model_policy import ModelPolicy
     from footpath.schema.task import Task
-
-
-_NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
 
 
 async def custom(services: Services, task: Task) -> FinishedTask:
@@ -52,14 +43,14 @@ async def custom(services: Services, task: Task) -> FinishedTask:
     task = _checked(lifted(task))
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
-        team = await _team(services, task, meter, stack)
+        make_team = await _team(services, task, meter, stack)
         prepared = await stack.enter_async_context(begin(services, task, meter))
         await stack.enter_async_context(alone(services, prepared, key_of(prepared.run), "working on this task"))
         before = await prepared.rooms.runs.unfinished_before(prepared.run)
         context = await stack.enter_async_context(open_context(services, prepared))
         earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
         guard = GoalGuard(context, await tell(context.journal, earlier))
-        conducted = _run(services, prepared, context, team, guard)
+        conducted = _run(services, prepared, context, make_team, guard)
         run = await conducted.conduct(prepared.run)
         ended = result(prepared, run, context, conducted.end)
         unused = tuple(name for name in task.input if name not in conducted.state.used)
@@ -86,71 +77,51 @@ def _checked(task: Task) -> Task:
     return task.model_copy(update={"input": names, "reveal": reveal, "secret": secret})
 
 
-async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
-    """The roles' policies: plain-word rules if the goal consists of plain words, including the expected end; else the
-    task's model, if named.
-    """
-    plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier())
+async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Callable[[], Team]:
+    """Connect the task's model, if named. Return how to make the roles' policies: a replay needs none."""
     if not task.asked_model:
-        scheduler = _Foreseeing(_Advised(plain.scheduler))
-        return Team(scheduler, _Advised(plain.worker), plain.verifier)
+        return _team_of_rules
+    from footpath.tasks.deciding import connected, judging
+
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
-    if not _says_its_end(task.goal):
+    return partial(_team_with_model, task, model, judge)
+
+
+def _team_of_rules() -> Team:
+    """The roles' policies without a model."""
+    from footpath.engine.role_cycle import Team
+    from footpath.roles.plain.alone import Advised, Foreseeing
+    from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+
+    return Team(Foreseeing(Advised(PlainScheduler())), Advised(PlainWorker()), PlainVerifier())
+
+
+def _team_with_model(task: Task, model: ModelPolicy, judge: ModelPolicy) -> Team:
+    """The roles' policies: plain-word rules if the goal consists of plain words, including the expected end; else the
+    task's model.
+    """
+    from footpath.engine.role_cycle import Team
+    from footpath.roles.laddered import Laddered
+    from footpath.roles.plain.alone import says_its_end
+    from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece
+    from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+
+    if not says_its_end(task.goal):
         # apparent plain words may mean more: "Close ticket 7" is no click
         if task.may("rules") and is_one_piece(task.goal):
             return Team(OnePieceScheduler(model), ShownWorker(model), judge)
         return Team(model, model, judge)
     return Team(
-        Laddered(task.ladder, plain.scheduler, model),
-        Laddered(task.ladder, plain.worker, model),
-        Laddered(task.ladder, plain.verifier, judge),
+        Laddered(task.ladder, PlainScheduler(), model),
+        Laddered(task.ladder, PlainWorker(), model),
+        Laddered(task.ladder, PlainVerifier(), judge),
     )
 
 
-def _says_its_end(goal: str) -> bool:
-    """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
-    check that …" parses as a look at the page, but means more.
-    """
-    understood = understand(goal)
-    if isinstance(understood, NotUnderstood):
-        return False
-    looks = [each.verb == "expect" for each in understood]
-    return any(looks) and not (all(looks) and all(parted(goal)))
-
-
-class _Advised:
-    """A policy of rules without a model above: a Pass also names the next move for the person."""
-
-    def __init__(self, plain: Policy) -> None:
-        self._plain = plain
-
-    async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The policy's decision; or the reason for a Pass, with the next move."""
-        decision = await self._plain(desk)
-        if isinstance(decision, Decision) or decision.is_understood:
-            return decision
-        return Pass(f"{decision.reason} {_NEXT_MOVE}")
-
-
-class _Foreseeing:
-    """A Scheduler without a judge for unstated ends: for a goal without an end, it plans nothing."""
-
-    def __init__(self, plain: Policy) -> None:
-        self._plain = plain
-
-    async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The plan; or what the goal lacks, before any action."""
-        decision = await self._plain(desk)
-        if isinstance(decision, Pass) or _says_its_end(desk.goal):
-            return decision
-        return Pass(
-            "The goal does not say how its end is known. Add what the page must show then: “check that … is shown”; or "
-            "name a model (provider:model)."
-        )
-
-
-def _run(services: Services, prepared: Prepared, context: RunContext, team: Team, guard: GoalGuard) -> CustomRun:
+def _run(
+    services: Services, prepared: Prepared, context: RunContext, make_team: Callable[[], Team], guard: GoalGuard
+) -> CustomRun:
     task = prepared.run.task
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
@@ -161,10 +132,14 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
     context.privacy.hear = state.hear
     context.session.private = tuple({*context.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
-    hands = GoalHands(state, services.connectors)
-    cycles = Cycles(
-        state, hands, team, told, secret.text, services.new_id(), services.now, connectors=services.connectors
-    )
+
+    def make_cycles() -> Cycles:
+        from footpath.engine.goal_hands import GoalHands
+        from footpath.engine.role_cycle import Cycles
+
+        hands, team, id = GoalHands(state, services.connectors), make_team(), services.new_id()
+        return Cycles(state, hands, team, told, secret.text, id, services.now, connectors=services.connectors)
+
     goal = _templated(task.goal, personal)
     atlases = AtlasMemory(services.store, services.now, prepared.redaction)
     return CustomRun(
@@ -172,7 +147,7 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
         context=context,
         meter=prepared.meter,
         state=state,
-        cycles=cycles,
+        make_cycles=make_cycles,
         goal=goal,
         atlases=atlases,
     )

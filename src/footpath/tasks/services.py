@@ -23,7 +23,6 @@ from footpath.boards.board import Boards
 from footpath.engine.by_hand import keep_by_hand
 from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
-from footpath.engine.field_worker import FieldWorker
 from footpath.engine.form_progress import FormProgress
 from footpath.engine.limits import Spent
 from footpath.engine.outside import OutsideActs
@@ -46,8 +45,6 @@ from footpath.page.hosts import HostRules
 from footpath.reading.canonical import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
-from footpath.roles.form_reader import FormReader
-from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.event import Entry, Noticed
@@ -55,7 +52,6 @@ from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.schema.template import template
 from footpath.sentence import own, sentence
-from footpath.store import tasks as task_statements
 from footpath.tasks.feasible import check
 
 if TYPE_CHECKING:
@@ -369,6 +365,8 @@ def _heard(redaction: Redaction, typed: str, _: str) -> str:
 
 async def _acts_of(services: Services) -> Sequence[OutsideAct]:
     """Acts outside of runs, as recorded with the queued task."""
+    from footpath.store import tasks as task_statements
+
     async with services.store.reading() as transaction:
         return (await task_statements.context(transaction, services.task_id)).acts
 
@@ -386,6 +384,10 @@ async def _form_model(services: Services, task: Task, meter: Meter) -> AsyncGene
         return
     if services.models is None:
         raise ModelUnavailable("Language models are not available here.", hint="Use the command line or the app.")
+    from footpath.engine.field_worker import FieldWorker
+    from footpath.roles.form_reader import FormReader
+    from footpath.roles.model_policy import ModelPolicy
+
     async with AsyncExitStack() as stack:
         model = await stack.enter_async_context(services.models(task.asked_model, meter))
         is_same = task.judging_model == task.asked_model
