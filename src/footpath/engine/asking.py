@@ -15,7 +15,10 @@ from footpath.schema.event import Noticed, PersonAsked
 from footpath.sentence import listed
 
 if TYPE_CHECKING:
+    from footpath.engine.form_progress import FormProgress
+    from footpath.engine.form_state import FormState
     from footpath.engine.run_context import RunContext
+    from footpath.engine.source import AnswerSources
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
 
@@ -70,21 +73,21 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, 
     context.form_state.reopen(field)
 
 
-async def keep(context: RunContext) -> None:
+async def keep(progress: FormProgress, sources: AnswerSources) -> None:
     """Store the person's answers on a page that the site has accepted."""
-    for each in context.progress.unkept.values():
-        await context.sources.bank.remember(
+    for each in progress.unkept.values():
+        await sources.bank.remember(
             each.slug, each.question, each.value, options=each.options, source=each.source, scope=each.scope
         )
-    context.progress.unkept.clear()
+    progress.unkept.clear()
 
 
-async def drop_refused(context: RunContext) -> None:
+async def drop_refused(form_state: FormState, progress: FormProgress, sources: AnswerSources) -> None:
     """Store no answer that the page complains about; forget such an answer if already stored."""
-    for key, slug in context.form_state.refused():
-        context.progress.unkept.pop(key, None)
+    for key, slug in form_state.refused():
+        progress.unkept.pop(key, None)
         if slug:
-            await context.sources.bank.forget_question(slug)
+            await sources.bank.forget_question(slug)
 
 
 async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> ToldAnswer | str:

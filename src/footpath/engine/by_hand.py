@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
     from footpath.engine.record import Performed
-    from footpath.engine.run_context import RunContext
+    from footpath.engine.run_context import Privacy, RunContext
     from footpath.engine.view import View
     from footpath.page.person_acts import PersonAct
     from footpath.schema.action import Action
@@ -62,7 +62,7 @@ async def _keep(context: RunContext, performed: Performed, view: View, ref: str)
     if parameter is not None:
         action = _as_asked(action, parameter)
     elif element is not None:
-        action = _heard(context, action, field.full_question if field is not None else element.name)
+        action = _heard(context.privacy, action, field.full_question if field is not None else element.name)
     step = performed.step.model_copy(update={"id": context.recording.new_step(), "action": action})
     located = LocatedStep(step, element, "person", view.words(element) if element is not None else "")
     began = await context.journal.append(located.started(parameter))
@@ -103,11 +103,11 @@ def _as_asked(action: Action, parameter: Parameter) -> Action:
             return action
 
 
-def _heard(context: RunContext, action: Action, asked: str) -> Action:
+def _heard(privacy: Privacy, action: Action, asked: str) -> Action:
     """Return an entry with templates in the place of the person's texts and choices; `asked`: the question."""
 
     def heard(entry: str) -> str:
-        return entry if names(entry) else context.privacy.hear(substitute(entry, {}), asked)
+        return entry if names(entry) else privacy.hear(substitute(entry, {}), asked)
 
     match action:
         case Fill():

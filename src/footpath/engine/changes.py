@@ -18,8 +18,9 @@ from footpath.schema.answer import Answer, Misfit
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.form_state import FormState
     from footpath.engine.person import ReviewRow
-    from footpath.engine.run_context import RunContext
+    from footpath.engine.run_context import FormModel, RunContext
     from footpath.engine.view import View
     from footpath.schema.ask import AnswerChange
     from footpath.schema.observation import ButtonObservation, FieldObservation
@@ -46,7 +47,9 @@ class ReviewChanges:
 
     def rows(self, context: RunContext, view: View, *, may_change: bool) -> tuple[ReviewRow, ...]:
         """Return the review's rows; a question of the present page has its field, if the answer `may_change`."""
-        return tuple(_row(context, view, row, is_open=may_change) for row in context.form_state.rows)
+        return tuple(
+            _row(context.form_state, context.model, view, row, is_open=may_change) for row in context.form_state.rows
+        )
 
     def problem(self, context: RunContext) -> str:
         """Return why the page refused the last change; empty if accepted."""
@@ -130,7 +133,7 @@ def _back_button(view: View) -> ButtonObservation | None:
 
 async def _pressed_back(context: RunContext, view: View, button: ButtonObservation) -> View:
     """Return the page after the site's back button. The learned way does not include the step."""
-    press_it = turning(context, view, view.elements[button.ref])
+    press_it = turning(context.recording, view, view.elements[button.ref])
     late = LateEffect(context, view, press_it.element, refuse, has_given=True)
     async with late.watching():
         pressed = await press(context, view, press_it, late)
@@ -138,13 +141,13 @@ async def _pressed_back(context: RunContext, view: View, button: ButtonObservati
     return pressed.view
 
 
-def _row(context: RunContext, view: View, row: ReviewRow, *, is_open: bool) -> ReviewRow:
+def _row(form_state: FormState, model: FormModel, view: View, row: ReviewRow, *, is_open: bool) -> ReviewRow:
     asked = row.field
     now = view.by_key.get(asked.key) if asked is not None and is_open else None
-    may_go_back = asked is not None and is_open and context.form_state.pages_back(asked) and _back_button(view)
+    may_go_back = asked is not None and is_open and form_state.pages_back(asked) and _back_button(view)
     if not _is_shown(now) and may_go_back:
         now = asked
-    is_draft = asked is not None and asked.key in context.model.drafted and row.source == "person"
+    is_draft = asked is not None and asked.key in model.drafted and row.source == "person"
     return dataclasses.replace(
         row,
         field=now if now is not None and may_change(now) else None,

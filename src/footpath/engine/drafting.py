@@ -19,9 +19,11 @@ from footpath.schema.form_reading import FACTS, DraftQuestion
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
+    from footpath.answers.values import Values
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
+    from footpath.schema.task import Task
 
 _FREE: Final = frozenset({"textarea", "rich_text"})
 _FILES: Final = frozenset({"resume", "cover_letter", "other_file"})
@@ -35,7 +37,7 @@ async def with_draft(context: RunContext, view: View | None, field: FieldObserva
     may_be = field.kind in _FREE and not (field.of_another or field.is_fleeting or asks_for_secret(field))
     if context.model.reader is None or not may_be or field.key in context.model.drafted:
         return field
-    facts = _allowed(context)
+    facts = _allowed(context.task, context.values)
     if not facts:
         return field
     context.model.drafted.add(field.key)
@@ -54,10 +56,10 @@ async def with_draft(context: RunContext, view: View | None, field: FieldObserva
     return field.model_copy(update={"draft": draft})
 
 
-def _allowed(context: RunContext) -> dict[str, str]:
+def _allowed(task: Task, values: Values) -> dict[str, str]:
     """Return the facts that the task shows to a model, by name."""
-    names = [name for name in context.task.drafts if name in FACTS - _FILES]
-    found = {name: context.values.parameter(Parameter(name=name, meaning=name)) for name in names}
+    names = [name for name in task.drafts if name in FACTS - _FILES]
+    found = {name: values.parameter(Parameter(name=name, meaning=name)) for name in names}
     return {
         name: answer.value
         for name, answer in found.items()

@@ -13,6 +13,7 @@ from footpath.schema.signature import Match, Miss
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.page.session import Session
     from footpath.schema.action import Drag
     from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Box, Element
@@ -34,7 +35,7 @@ def target_of(action: Drag, view: View) -> Match | Miss:
     return spotted(view).locate(action.target) if action.target is not None else Miss(reason="absent")
 
 
-async def drag(context: RunContext, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
+async def drag(session: Session, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
     """Do a drag; None if its target, or a text at either end, is gone."""
     located = target_of(action, view)
     if not isinstance(located, Match):
@@ -42,11 +43,11 @@ async def drag(context: RunContext, action: Drag, view: View, element: Element, 
     onto = spotted(view).elements[located.ref]
     ends: list[Element] = []
     for each in (element, onto):
-        there = await context.session.at_text(view.snapshot, each) if is_spot(each) else each
+        there = await session.at_text(view.snapshot, each) if is_spot(each) else each
         if there is None:
             return None
         ends.append(there)
-    return await context.session.act(action, ends[0], onto=ends[1], deadline_s=deadline_s)
+    return await session.act(action, ends[0], onto=ends[1], deadline_s=deadline_s)
 
 
 def ends_outside(action: Drag, view: View) -> bool:

@@ -26,10 +26,16 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.answers.values import Values
+    from footpath.engine.form_state import FormState
+    from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.memory.journal import Journal
+    from footpath.page.session import Session
     from footpath.schema.outcome import Failure, Outcome
     from footpath.schema.run import Rung
+    from footpath.schema.task import Task
 
 OFFERED = 50
 """Number of options kept of a list without a fitting option."""
@@ -55,11 +61,11 @@ class Planned:
         return self.move.plain and not isinstance(self.located.step.action, Operate)
 
 
-def plan(context: RunContext, view: View, move: Move) -> Planned:
+def plan(recording: Recording, values: Values, view: View, move: Move) -> Planned:
     """Return a move of the rules as a separate step."""
-    id, signature = context.recording.new_step(), view.sign(move.target)
+    id, signature = recording.new_step(), view.sign(move.target)
     step = Step(id=id, action=move.template, signature=signature, postcondition=HELD)
-    by_model = "model" in move.field.evidence or bool(context.values.options_read(move.field))
+    by_model = "model" in move.field.evidence or bool(values.options_read(move.field))
     rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
     return Planned(move, LocatedStep(step, move.target, rung, view.words(move.target)))
 
@@ -96,7 +102,7 @@ async def _enter(context: RunContext, burst: Sequence[Planned]) -> Sequence[tupl
     async with beside(_act(context, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # entering goes first; the journal is written beside it
-            await context.journal.append(each.located.started(parameter_for(context, each.move)))
+            await context.journal.append(each.located.started(parameter_for(context.values, each.move)))
         return list(zip(burst, await entering, strict=True))
 
 
@@ -106,7 +112,7 @@ async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcom
         return [await operate(context, move, action)]
     for each in burst:
         if isinstance(each.move.action, Upload):
-            note_file(context, each.move.field)
+            note_file(context.session, context.progress, each.move.field)
     if move.plain:
         outcomes = await context.session.fill_many([(each.move.action, each.move.element) for each in burst])
         return [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
@@ -129,9 +135,9 @@ async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Ou
     if outcome.failure != "not_taken":
         return outcome
     for sure, value in move.otherwise:
-        if sure != value and not (await _fill(context, move, sure)).ok:
+        if sure != value and not (await _fill(context.session, context.task, move, sure)).ok:
             continue
-        again = await _fill(context, move, value)
+        again = await _fill(context.session, context.task, move, value)
         if again.ok:
             return again.model_copy(update={"chosen": (value,)})
         if again.failure != "not_taken":
@@ -142,8 +148,8 @@ async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Ou
     return outcome
 
 
-async def _fill(context: RunContext, move: Move, value: str) -> Outcome:
-    return await context.session.act(Fill(value=value), move.element, deadline_s=context.task.limits.step_seconds)
+async def _fill(session: Session, task: Task, move: Move, value: str) -> Outcome:
+    return await session.act(Fill(value=value), move.element, deadline_s=task.limits.step_seconds)
 
 
 async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) -> None:
@@ -172,7 +178,9 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
         each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, context.values.today))
     )
     done = each.located
-    await context.keep(Performed(done.step, done.rung, parameter_for(context, each.move), done.healed_from), done.score)
+    await context.keep(
+        Performed(done.step, done.rung, parameter_for(context.values, each.move), done.healed_from), done.score
+    )
 
 
 async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, why: str) -> None:
@@ -181,12 +189,14 @@ async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, w
     why = sentence("Answered in part: {}", why) if outcome.chosen else why
     in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
     context.form_state.chosen.update(outcome.chosen)
-    await leave(context, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
+    await leave(
+        context.form_state, context.journal, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED])
+    )
     if outcome.failure in INOPERABLE and not outcome.offered:
         context.model.failed[field.key] = FailedEntry(each.move, each.located)
 
 
-def parameter_for(context: RunContext, move: Move) -> Parameter:
+def parameter_for(values: Values, move: Move) -> Parameter:
     """Return a move's value as a parameter of a cookbook."""
     field = move.field
     return Parameter(
@@ -196,15 +206,13 @@ def parameter_for(context: RunContext, move: Move) -> Parameter:
         kind=field.kind,
         index=field.index,
         required=field.required,
-        options=context.values.options_read(field),
+        options=values.options_read(field),
     )
 
 
-async def leave(context: RunContext, left: Left) -> None:
+async def leave(form_state: FormState, journal: Journal, left: Left) -> None:
     """Note that a field stays unchanged."""
-    context.form_state.leave(left)
+    form_state.leave(left)
     is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
     reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason
-    await context.journal.append(
-        FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason)
-    )
+    await journal.append(FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason))

@@ -38,9 +38,12 @@ from footpath.sentence import Sentence, choice, listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
+    from footpath.answers.values import Values
+    from footpath.engine.form_progress import FormProgress
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
+    from footpath.schema.task import Task
 
 LISTED_S = 2.0
 """Seconds to wait for options that depend on another answer."""
@@ -83,8 +86,11 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
                     decision = _known_only(view, decision, known)
                 for left in decision.left:
                     context.spent.check_time()
-                    await leave(context, left)
-                view = await enter(context, [plan(context, view, move) for move in _next_burst(decision.moves)])
+                    await leave(context.form_state, context.journal, left)
+                view = await enter(
+                    context,
+                    [plan(context.recording, context.values, view, move) for move in _next_burst(decision.moves)],
+                )
             case AskPerson():
                 _set_aside(context, view)
                 context.form_state.note(view)
@@ -203,7 +209,9 @@ async def _press_aside(context: RunContext, view: View, decision: PressButton) -
     element = view.elements[decision.button.ref]
     context.form_state.handled[decision.key] = PRESSED
     vanishes = decision.key == BANNER
-    pressed = await press_aside(context, view, staying(context, view, element, needs=decision.needs, vanishes=vanishes))
+    pressed = await press_aside(
+        context, view, staying(context.recording, view, element, needs=decision.needs, vanishes=vanishes)
+    )
     return pressed.view if vanishes else await redrawn(context, view, pressed)
 
 
@@ -211,7 +219,7 @@ def _set_aside(context: RunContext, view: View) -> None:
     """Put the fields that the run leaves alone into the form's state, with reasons; note the consents given by the
     press.
     """
-    worked = meant_form(context, view)
+    worked = meant_form(context.values, context.progress, context.task, view)
     if isinstance(worked, FormObservation):
         name_for = context.values.name_for if context.task.type == "fill_form" else None
         for field, why in left_aside(view.page, worked, name_for):
@@ -230,7 +238,7 @@ def _check_vanished(context: RunContext, view: View) -> None:
 
 async def _tell_untold(context: RunContext, view: View) -> None:
     """Report once the profile's entries that the form had room for and did not get."""
-    worked = meant_form(context, view)
+    worked = meant_form(context.values, context.progress, context.task, view)
     if not isinstance(worked, FormObservation):
         return
     for add, number in untold(worked, context.form_state.entered, context.values):
@@ -388,15 +396,15 @@ async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> 
     return str(view.page.forms.index(decision.forms[chosen]) + 1)
 
 
-def meant_form(context: RunContext, view: View) -> FormObservation | ChooseForm | None:
+def meant_form(values: Values, progress: FormProgress, task: Task, view: View) -> FormObservation | ChooseForm | None:
     """Return the form that the task means: an `apply` task means the application, whatever answers it gives."""
-    name_for = context.values.name_for if context.task.type == "fill_form" else None
-    return working_form(view.page, view.elements, context.progress.form, name_for, is_first=not context.progress.given)
+    name_for = values.name_for if task.type == "fill_form" else None
+    return working_form(view.page, view.elements, progress.form, name_for, is_first=not progress.given)
 
 
 async def _tell_others(context: RunContext, view: View) -> None:
     """Report the working form once if the task may have meant another and named none."""
-    worked = meant_form(context, view)
+    worked = meant_form(context.values, context.progress, context.task, view)
     if context.progress.form or context.progress.told_forms or not isinstance(worked, FormObservation):
         return
     if is_walled(view.page, view.elements, context.progress.form, context.values.name_for):

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.answers.moves import Move
+    from footpath.engine.form_state import FormState
     from footpath.engine.reader import FailedEntry
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
@@ -59,7 +60,7 @@ async def operate_failed(context: RunContext, view: View) -> View | None:
     Raises:
         LimitReached: the run's own steps, pages or seconds are used up.
     """
-    failed = [each for each in context.model.failed.values() if may_be_operated(context, each.move)]
+    failed = [each for each in context.model.failed.values() if may_be_operated(context.form_state, each.move)]
     context.model.failed.clear()
     if not failed or context.model.operator is None:
         return None
@@ -74,12 +75,10 @@ async def operate_failed(context: RunContext, view: View) -> View | None:
     return view
 
 
-def may_be_operated(context: RunContext, move: Move) -> bool:
+def may_be_operated(form_state: FormState, move: Move) -> bool:
     """Whether a model may operate a field: no secret, no consent, no file; and the field is still open."""
     field = move.field
-    is_left = context.form_state.is_handled(field) and not (
-        context.form_state.is_entered(field) or context.form_state.is_rejected(field)
-    )
+    is_left = form_state.is_handled(field) and not (form_state.is_entered(field) or form_state.is_rejected(field))
     is_private = field.is_secret or field.is_consent or asks_for_secret(field)
     return is_left and not is_private and field.kind in KINDS - {"file"}
 
@@ -104,7 +103,7 @@ class FieldWorker:
         was = failed.located.step
         step = was.model_copy(update={"action": action, "postcondition": HELD})
         located = LocatedStep(step, failed.located.element, "model", failed.located.target)
-        parameter = parameter_for(context, move)
+        parameter = parameter_for(context.values, move)
         await context.journal.append(located.started(parameter))
         context.keep_private(move)
         await context.journal.append(
@@ -183,7 +182,7 @@ class FieldHands:
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, every field painted over."""
-        return await picture_for_role(self._walk, self._view, of, marks=marks)
+        return await picture_for_role(self._walk.session, self._view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask nobody: the answer is known."""

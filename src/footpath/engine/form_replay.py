@@ -39,12 +39,14 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
     from footpath.answers.moves import Move
+    from footpath.engine.form_state import FormState
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.answer import Answer
     from footpath.schema.atlas import Atlas
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
+    from footpath.schema.task import Task
 
 FAMILIAR = 0.5
 """A page belongs to a segment if it has at least this share of the segment's steps."""
@@ -101,7 +103,7 @@ async def replay_page(
         if isinstance(found, Miss):
             refuse(context, view, step, found, asked)
         elif _is_of_another(found, parameter_of(step.action, by_name)):
-            raise _contradicted(context, step, sentence(" It asks for what is somebody else's now."))
+            raise _contradicted(context.task, step, sentence(" It asks for what is somebody else's now."))
     replay = FormReplay(context, view, by_name=by_name)
     await replay.go_through(segment.steps)
     view = replay.view
@@ -153,7 +155,7 @@ class FormReplay(Replay):
         found = find(self.view, step)
         if self.waiting and (isinstance(found, Miss) or _waits_for_others(found)):
             await self._flush()
-        return await find_known(self.context, self.view, step)
+        return await find_known(self.context.sites, self.view, step)
 
     async def do(self, step: Step, found: Found | None) -> Broken | None:
         """Plan an answer, or press an element without leaving the page."""
@@ -232,15 +234,15 @@ def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Conta
         if now in asked and step.signature.question not in asked:
             return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise _contradicted(context, step, seen)
+        raise _contradicted(context.task, step, seen)
 
 
-def _contradicted(context: RunContext, step: Step, seen: str) -> Contradicted:
+def _contradicted(task: Task, step: Step, seen: str) -> Contradicted:
     return Contradicted(
         sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
-            option("execution_mode", "ai_only" if context.task.model else "rules_only"),
+            option("execution_mode", "ai_only" if task.model else "rules_only"),
         ),
     )
 
@@ -284,7 +286,7 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress |
 
 async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
     view, step = found.view, found.step
-    field = _field_to_fill(context, found, parameter)
+    field = _field_to_fill(context.form_state, found, parameter)
     if field is None:
         return ()
     answer = await _answer(context, field, parameter)
@@ -295,18 +297,18 @@ async def _planned(context: RunContext, found: Found, parameter: Parameter) -> S
     if context.form_state.is_entered(field) and field.kind != "date_parts":
         return ()
     if why := unset_beside(context.values, field, view.fields.values(), view.elements):
-        await leave(context, Left(field, why))
+        await leave(context.form_state, context.journal, Left(field, why))
         return ()
     whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)
     moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
     if isinstance(moves, Misfit):
-        await leave(context, Left(field, moves.reason))
+        await leave(context.form_state, context.journal, Left(field, moves.reason))
         return ()
     parts = [(at, move) for at, move in enumerate(moves) if len(moves) == 1 or move.template == step.action]
     return [_part(found, at, move) for at, move in parts]
 
 
-def _field_to_fill(context: RunContext, found: Found, parameter: Parameter) -> FieldObservation | None:
+def _field_to_fill(form_state: FormState, found: Found, parameter: Parameter) -> FieldObservation | None:
     """Return the field of a step as the page has it now; None for a field of another person, and for a refused value,
     except a new code.
     """
@@ -314,8 +316,8 @@ def _field_to_fill(context: RunContext, found: Found, parameter: Parameter) -> F
     if field is None or _is_of_another(found, parameter):
         return None
     if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
-        field = context.form_state.as_list(field)
-    return None if context.form_state.is_rejected(field) and not field.is_fleeting else field
+        field = form_state.as_list(field)
+    return None if form_state.is_rejected(field) and not field.is_fleeting else field
 
 
 async def _answer(context: RunContext, field: FieldObservation, parameter: Parameter) -> Answer | NoAnswer:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.form_progress import FormProgress
-    from footpath.engine.run_context import RunContext
+    from footpath.engine.form_state import FormState
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.schema.cookbook import Cookbook, FormQuestion, Step
@@ -144,7 +144,7 @@ class FormRun(TaskRun):
     @property
     def lift(self) -> Impersonal:
         """Return a function that removes the person's data from a step."""
-        return Impersonal(_scrub_said(self.rooms.scrub, self.context))
+        return Impersonal(_scrub_said(self.rooms.scrub, self.context.form_state))
 
     async def settle(self, end: End) -> End:
         """Return the end with the page's message. Other processes learn of an unknown outcome, and of a confirmation
@@ -162,12 +162,12 @@ class FormRun(TaskRun):
         return end or self.sending.end or _interrupted(self.context.progress, self.sending)
 
 
-def _scrub_said(scrub: Scrub, context: RunContext) -> Scrub:
+def _scrub_said(scrub: Scrub, form_state: FormState) -> Scrub:
     """Also remove the form's exact values: a name of two letters is too short to search in every text, but alone beside
     a review page's button it is the person's. Chosen labels are removed from any text.
     """
-    chosen = frozenset(map(str.casefold, context.form_state.chosen))
-    said = ({row.value.casefold() for row in context.form_state.rows} | chosen) - {"", "yes", "no"}
+    chosen = frozenset(map(str.casefold, form_state.chosen))
+    said = ({row.value.casefold() for row in form_state.rows} | chosen) - {"", "yes", "no"}
     labels = "|".join(re.escape(label) for label in chosen & said if len(label) >= SHORTEST)
     seek = re.compile(rf"(?<!\w)(?:{labels or '(?!)'})(?!\w)", re.IGNORECASE)
     return lambda text: "" if text.casefold() in said else scrub(seek.sub("", text))

@@ -93,7 +93,7 @@ class GoalHands:
         """Return a PNG of the page, with entered values painted over."""
         if self.view is None:
             return await self.state.context.session.screenshot(full=of == "page")
-        return await picture_for_role(self.state.context, self.view, of, marks=marks)
+        return await picture_for_role(self.state.context.session, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask the person. The answer is personal: the role gets a template."""

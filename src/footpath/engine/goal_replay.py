@@ -101,7 +101,7 @@ class GoalReplay(Replay):
             self.view = await self.context.until(lambda now: isinstance(self._find(now, step), Found), APPEARS_S)
         if step.id in self.by_words:
             return self._find(self.view, step)
-        return await find_known(self.context, self.view, step)
+        return await find_known(self.context.sites, self.view, step)
 
     def _find(self, view: View, step: Step) -> Found | Miss:
         found = find(view, step)

@@ -181,7 +181,7 @@ class Guard(ABC):
         problem: str = "",
     ) -> bool | AnswerChange:
         """Show the person the form before sending, as a `Review`."""
-        url, look = self.context.session.url, look_at(self.context, view, element)
+        url, look = self.context.session.url, look_at(self.context.session, view, element)
         about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
         review = Review(url, *about, look, located.changed, is_unasked, problem)
         asked = PersonAsked(what="review", question=review.question)

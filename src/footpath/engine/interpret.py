@@ -19,10 +19,13 @@ from footpath.schema.signature import Match
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
+    from footpath.answers.values import Values
+    from footpath.engine.form_progress import FormProgress
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.memory.journal import Journal
     from footpath.schema.observation import ButtonObservation, FieldObservation
+    from footpath.schema.task import Task
 
 
 async def interpret(context: RunContext, view: View, *, turn_is_known: bool = False) -> View | None:
@@ -34,7 +37,7 @@ async def interpret(context: RunContext, view: View, *, turn_is_known: bool = Fa
     """
     if context.model.reader is None:
         return None
-    facts = facts_of(context)
+    facts = facts_of(context.values)
     fields = {field.key: field for field in view.fields.values() if _is_open(context, view, field)} if facts else {}
     buttons = () if turn_is_known else _buttons(context, view)
     if not fields and not buttons:
@@ -71,10 +74,10 @@ async def press_read_by_model(context: RunContext, view: View) -> PressButton | 
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
-def facts_of(context: RunContext) -> dict[str, str]:
+def facts_of(values: Values) -> dict[str, str]:
     """Return a description of each known fact of the person, by the name of its meaning."""
     known = meanings()
-    has = {name: context.values.parameter(Parameter(name=name, meaning=name)) for name in known if name in FACTS}
+    has = {name: values.parameter(Parameter(name=name, meaning=name)) for name in known if name in FACTS}
     return {name: known[name].sentence for name, answer in has.items() if not isinstance(answer, NoAnswer)}
 
 
@@ -99,20 +102,20 @@ def _buttons(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
     """Return the buttons for a model to choose from; empty if the rules know the button, or the model was asked
     before.
     """
-    found = buttons_to_read(context, view)
+    found = buttons_to_read(context.values, context.progress, context.task, view)
     return () if context.model.buttons >= _names(view, found) else found
 
 
-def buttons_to_read(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
+def buttons_to_read(values: Values, progress: FormProgress, task: Task, view: View) -> tuple[ButtonObservation, ...]:
     """Return the buttons of a page that may lead on, if the rules cannot choose, or may not."""
     return unsure_buttons(
         view.page,
         view.elements,
-        context.values,
-        form=context.progress.form,
-        applying=context.task.type == "apply",
-        is_first=not context.progress.given,
-        by_rules=context.task.may("rules"),
+        values,
+        form=progress.form,
+        applying=task.type == "apply",
+        is_first=not progress.given,
+        by_rules=task.may("rules"),
     )
 
 

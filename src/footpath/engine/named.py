@@ -30,10 +30,10 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
     if not enters or not (context.progress.form or len(view.page.forms) > 1):
         return True
-    form = meant_form(context, view)
+    form = meant_form(context.values, context.progress, context.task, view)
     if isinstance(form, ChooseForm) and context.progress.form:
         context.progress.form = await choose_form(context, view, form)
-        form = meant_form(context, view)
+        form = meant_form(context.values, context.progress, context.task, view)
     if form is None or isinstance(form, ChooseForm):
         return True
     return not is_apart(view, view.located(enters), [field.ref for field in form_fields(view.page, form)])
@@ -44,7 +44,7 @@ def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestio
     name_for = context.values.name_for if context.task.type == "fill_form" else None
     if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.progress.form, name_for):
         return ()
-    meant = meant_form(context, view)
+    meant = meant_form(context.values, context.progress, context.task, view)
     forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []
     return [questions(form_fields(view.page, form, name_for)) for form in forms]
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.engine.late import LateEffect
-    from footpath.engine.run_context import RunContext
+    from footpath.engine.run_context import LastPress, RunContext
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.event import Entry
@@ -86,15 +86,15 @@ async def perform(
     if late is not None and late.refused is not None:
         result = prevented(step, result.view, late.refused.reason, late.refused)
     if step.effect == "outside":
-        result = _answered(context, sent, result)
+        result = _answered(context.last_press, sent, result)
     finished = located.finished(result.outcome, held=result.held, why=result.why)
     await context.journal.append(finished, await context.picture())
     return result
 
 
-def _answered(context: RunContext, sent: SentRequests, result: StepResult) -> StepResult:
+def _answered(last_press: LastPress, sent: SentRequests, result: StepResult) -> StepResult:
     """Note a lost request of an effect; without an answer of the site, complaints of the page count for nothing."""
-    context.last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
+    last_press.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
     if sent.failed_to_answer and result.reason != "hanging":
         return dataclasses.replace(result, complaints=(), reason="unanswered")
     return result

@@ -20,8 +20,10 @@ from footpath.schema.cookbook import Step
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.page.session import Session
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Element
 
@@ -32,14 +34,14 @@ MOVED = Postcondition(all_of=(Moved(),))
 
 
 def turning(
-    context: RunContext, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
+    recording: Recording, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
 ) -> ButtonPress:
     """Return a press, decided by rules, that leads to another page. The press may replace a learned step
     (`instead_of`).
     """
     here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
     step = Step(
-        id=instead_of.id if instead_of else context.recording.new_step(),
+        id=instead_of.id if instead_of else recording.new_step(),
         action=Click(),
         signature=view.sign(element),
         precondition=Precondition(all_of=(here,)),
@@ -50,13 +52,13 @@ def turning(
 
 
 def staying(
-    context: RunContext, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
+    recording: Recording, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
 ) -> ButtonPress:
     """Return a press, decided by rules, that stays on the page: closing a banner, adding a section."""
     signature = view.sign(element)
     gone = Postcondition(all_of=(Absent(signature=signature),)) if vanishes else Postcondition()
     step = Step(
-        id=context.recording.new_step(),
+        id=recording.new_step(),
         action=Click(),
         signature=signature,
         postcondition=gone,
@@ -73,10 +75,10 @@ async def press(context: RunContext, view: View, button: ButtonPress, late: Late
     """
     context.spent.step()
     context.form_state.press(view)
-    _granted(context, button.element.href)
+    _granted(context.session, button.element.href)
     with context.in_step():
         pressed = await perform(context, view, button, FormJudge, late=late)
-        _granted(context, context.session.url)
+        _granted(context.session, context.session.url)
         if pressed.held:
             await _keep(context, button, pressed.view)
     if pressed.step.effect == "outside":  # the outcome is judged by the page as the site answered
@@ -116,10 +118,10 @@ async def redrawn(context: RunContext, before: View, pressed: StepResult) -> Vie
     return await context.until(done, min(DRAWN_S, context.task.limits.step_seconds))
 
 
-def _granted(context: RunContext, url: str) -> None:
+def _granted(session: Session, url: str) -> None:
     """Raise Forbidden if a press leads to a site that the task does not grant."""
     parts = urlsplit(url)
-    if parts.scheme in ("http", "https") and not context.session.grant.sites.permits_url(url):
+    if parts.scheme in ("http", "https") and not session.grant.sites.permits_url(url):
         raise Forbidden(
             sentence("The next page is on {}, a site that the task does not grant.", parts.netloc),
             hint=granting(parts.netloc),

@@ -37,7 +37,7 @@ from footpath.sentence import Sentence, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from footpath.engine.run_context import RunContext
+    from footpath.engine.run_context import KnownSites, RunContext
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
@@ -169,12 +169,12 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
     return Found(seen, step, located) if isinstance(located, Match) else located
 
 
-async def find_known(context: RunContext, view: View, step: Step) -> Found | Miss:
+async def find_known(sites: KnownSites, view: View, step: Step) -> Found | Miss:
     """The same; where the element is gone, the atlas of the site is asked."""
     found = find(view, step)
     if isinstance(found, Found) or not may_be_known(step, found):
         return found
-    return find(view, step, await context.sites.of(view))
+    return find(view, step, await sites.of(view))
 
 
 def is_by_place(step: Step) -> bool:

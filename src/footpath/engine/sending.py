@@ -17,6 +17,7 @@ from footpath.sentence import listed, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Container, Sequence
 
+    from footpath.answers.values import Values
     from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
     from footpath.engine.form_progress import FormProgress
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.run import Run
+    from footpath.schema.task import Task
     from footpath.store.database import Clock, Store
 
 
@@ -173,11 +175,11 @@ def continuation(context: RunContext, before: View, now: View) -> Continuation:
     if _begins_anew(context.progress, now):
         return Continuation()
     step = _later_step(before.page, now.page)
-    form = _next_form(context, before, now, is_step=step is not None)
+    form = _next_form(context.values, context.task, before, now, is_step=step is not None)
     asks = (
         now.thanks_early
         or _asks_on(before.page, now.page)
-        or (form is not None and _wants_more(context, before, now, form))
+        or (form is not None and _wants_more(context.values, before, now, form))
     )
     return Continuation(asks, step if asks or form is not None else None, has_form=asks_on(before, now))
 
@@ -211,12 +213,12 @@ def _asks_for_code(page: PageObservation) -> bool:
     return any(field.asks_for_code for field in page.fields)
 
 
-def _next_form(context: RunContext, before: View, now: View, *, is_step: bool) -> FormObservation | None:
+def _next_form(values: Values, task: Task, before: View, now: View, *, is_step: bool) -> FormObservation | None:
     """Return the one form to fill on a page after a `fill_form` page, or on a page that counts as a later step."""
     is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
-    if not (is_step or context.task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
+    if not (is_step or task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
         return None
-    form = working_form(now.page, now.elements, "", context.values.name_for, is_first=False)
+    form = working_form(now.page, now.elements, "", values.name_for, is_first=False)
     return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None
 
 
@@ -226,16 +228,16 @@ def _later_step(before: PageObservation, now: PageObservation) -> Progress | Non
     return now.progress if now.progress is not None and now.progress.current > was else None
 
 
-def _wants_more(context: RunContext, before: View, now: View, form: FormObservation) -> bool:
+def _wants_more(values: Values, before: View, now: View, form: FormObservation) -> bool:
     """Whether a form has new questions: one that the task answers, or one without a known answer. A form without new
     needs may be any other form of the site.
     """
-    asks = form_fields(now.page, form, context.values.name_for)
-    if any(context.values.name_for(field) in context.values.unused for field in asks):
+    asks = form_fields(now.page, form, values.name_for)
+    if any(values.name_for(field) in values.unused for field in asks):
         return True
     needed = [field for field in asks if field.required and not field.value]
     asked = {_what(field) for field in before.fields.values()}
-    return asked.isdisjoint(map(_what, asks)) and any(not context.values.answer(field).found for field in needed)
+    return asked.isdisjoint(map(_what, asks)) and any(not values.answer(field).found for field in needed)
 
 
 def _what(field: FieldObservation) -> str:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.page.sent_bodies import SentBodies
+    from footpath.page.session import Session
     from footpath.schema.outbound import OutboundRequest
 
 
@@ -60,7 +61,7 @@ class HeldForm:
             return None if self.lacking else await pressing
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
-        if not self.lacking and request.legible and all(each.is_kept for each in _bodies(self._context)):
+        if not self.lacking and request.legible and all(each.is_kept for each in _bodies(self._context.session)):
             self.lacking = self._missing(request)
         if self.lacking:
             self._refused.set()
@@ -90,16 +91,16 @@ class HeldForm:
 
 def left_out(context: RunContext) -> tuple[str, ...]:
     """Return the questions whose answers no request of the run carried; none if the requests are unreadable."""
-    if not all(each.is_whole for each in _bodies(context)):
+    if not all(each.is_whole for each in _bodies(context.session)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
 
 
-def _bodies(context: RunContext) -> Sequence[SentBodies]:
-    return [tab.traffic.sent_bodies for tab in context.session.tabs.open]
+def _bodies(session: Session) -> Sequence[SentBodies]:
+    return [tab.traffic.sent_bodies for tab in session.tabs.open]
 
 
 def _sent(context: RunContext, *more: str) -> SentTexts:
     """Return the texts sent so far, and `more` that is about to be sent."""
-    bodies = _bodies(context)
+    bodies = _bodies(context.session)
     return SentTexts([*(text for each in bodies for text in each.texts), *more], has_raw=any(x.has_raw for x in bodies))

@@ -218,7 +218,7 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
     if not isinstance(real, Drag) or element is None:
         return await act_on(context, view, located, real, noted)
     await noted
-    dragged = await drag(context, real, view, element, deadline_s=context.task.limits.step_seconds)
+    dragged = await drag(context.session, real, view, element, deadline_s=context.task.limits.step_seconds)
     return dragged or Outcome(ok=False, failure="not_found", message=own("What is dragged, or its target, is gone."))
 
 

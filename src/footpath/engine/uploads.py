@@ -15,8 +15,10 @@ from footpath.sentence import Sentence, listed, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from footpath.engine.form_progress import FormProgress
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.page.session import Session
     from footpath.schema.observation import FieldObservation
 
 
@@ -24,10 +26,10 @@ NAMED_S: Final = 1.0
 """Seconds within which a page enters the site's name of a file into its form, after the site's answer."""
 
 
-def note_file(context: RunContext, field: FieldObservation) -> None:
+def note_file(session: Session, progress: FormProgress, field: FieldObservation) -> None:
     """Note that a file is about to be chosen."""
-    traffic = context.session.tab.traffic
-    context.progress.files.append(ChosenFile(field, traffic, traffic.begun))
+    traffic = session.tab.traffic
+    progress.files.append(ChosenFile(field, traffic, traffic.begun))
 
 
 async def check_files(context: RunContext, view: View) -> None:

@@ -106,7 +106,7 @@ async def _asked(
     words = [view.words(element) for element in elements]
     labels = [f"{each} ({at})" if words.count(each) > 1 else each for at, each in enumerate(words, 1)]
     possible = tuple(
-        Possible(_key(view.sign(element)), label, said, look_at(context, view, element))
+        Possible(_key(view.sign(element)), label, said, look_at(context.session, view, element))
         for element, label, said in zip(elements, labels, why, strict=True)
     )
     which = Which(question, reason, context.session.url, view.snapshot.title, step, possible, once)

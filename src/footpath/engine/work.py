@@ -40,6 +40,7 @@ from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
     from footpath.schema.cookbook import Cookbook, Step
@@ -85,7 +86,7 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
         context.form_state.restart()
         end = await _pages(context, guard, await context.look(), cookbook)
     if end is not None and end.status == "complete":
-        await keep(context)
+        await keep(context.progress, context.sources)
     return end or End("unknown", nobody_tells(context.last_press.lost))
 
 
@@ -180,7 +181,9 @@ async def _chosen_by_person(context: RunContext, view: View, among: Mapping[str,
     """The button that a person chose; for a task of the model, among all that the model would read."""
     offered = among
     if context.task.is_by_model:
-        offered = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
+        offered = {
+            each.ref: pressing(each) for each in buttons_to_read(context.values, context.progress, context.task, view)
+        }
     if not offered:
         return None
     once = any(each.effect == "outside" for each in offered.values())
@@ -217,7 +220,7 @@ async def _button(
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
             raise NeedsPerson(sentence(unclear, button.label), hint=REVIEW_FIRST)
         rung = "person"
-    return dataclasses.replace(turning(context, view, element, outside=outside, instead_of=turn), rung=rung)
+    return dataclasses.replace(turning(context.recording, view, element, outside=outside, instead_of=turn), rung=rung)
 
 
 async def _learned_button(context: RunContext, view: View, turn: Step, decision: PressButton) -> ButtonPress | None:
@@ -273,7 +276,7 @@ async def _turn(
         sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
         went = await guard.send(view, button)
-        _keep_way(context, sending, button)
+        _keep_way(context.recording, sending, button)
         if isinstance(went, (End, Reopened)):
             return went
         if sending.unclear and not sending.asked_on:
@@ -295,7 +298,7 @@ async def _turn(
         context.form_state.note(view)
         raise _not_accepted(now, sending.not_pressed)
     else:
-        await drop_refused(context)
+        await drop_refused(context.form_state, context.progress, context.sources)
     return now
 
 
@@ -313,7 +316,7 @@ async def _leave_page(context: RunContext, view: View) -> None:
     context.values.forget_fleeting()
     context.model.turn()
     context.form_state.turn(view)
-    await keep(context)
+    await keep(context.progress, context.sources)
 
 
 def _not_accepted(now: View, not_pressed: str) -> NeedsPerson:
@@ -331,11 +334,11 @@ def _not_accepted(now: View, not_pressed: str) -> NeedsPerson:
     )
 
 
-def _keep_way(context: RunContext, sending: Sending, button: ButtonPress) -> None:
+def _keep_way(recording: Recording, sending: Sending, button: ButtonPress) -> None:
     """Keep the way up to a press whose outcome the page does not tell."""
     if sending.way is None and sending.may_have_sent and not sending.asked_on:
         step = button.step.model_copy(update={"effect": "outside"})
-        sending.way = context.recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
+        sending.way = recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
 
 
 async def _lead_on(
@@ -349,7 +352,7 @@ async def _lead_on(
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
     is_step = is_step and not sending.unclear  # a look-up sends nothing: the guard holds each press
     came = await (press(context, view, button) if is_step else guard.press_on(view, button))
-    _keep_way(context, sending, button)
+    _keep_way(context.recording, sending, button)
     if isinstance(came, End):
         return came
     if isinstance(came, View):

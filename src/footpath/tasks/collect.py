@@ -105,7 +105,7 @@ async def collect(services: Services, task: Task) -> FinishedTask:
             Postings(services.store, services.now), key, site_name(str(task.url)), narrowed(task), checkpoint
         )
         tally = Counters(task.wanted, counts=start.counts if start else Counts(), had=had)
-        fetch = await stack.enter_async_context(manners(context, services.now))
+        fetch = await stack.enter_async_context(manners(context.task, context.session, services.now))
         collecting = await gathering(services, prepared, context, fetch, sink, tally)
         collecting.lead = await _leaders(services, prepared, collecting.meter, stack)
         collecting.start = start

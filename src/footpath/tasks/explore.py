@@ -37,7 +37,7 @@ async def explore(services: Services, task: Task) -> FinishedTask:
         team = await _team(services, task, meter, stack)
         prepared = await stack.enter_async_context(begin(services, task, meter))
         context = await stack.enter_async_context(open_context(services, prepared))
-        await stack.enter_async_context(manners(context, services.now))
+        await stack.enter_async_context(manners(context.task, context.session, services.now))
         url = str(task.url)
         board = SharedBoard(Atlas(site=site_name(url), start=url), depth=task.limits.depth)
         visit = Visit(context, board, team, services.now, unrevealed(prepared).text, services.new_id())

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
     from datetime import datetime
 
-    from footpath.engine.run_context import RunContext
+    from footpath.page.session import Session
     from footpath.schema.task import Task
 
 DELAY_S: Final = 1.0
@@ -25,14 +25,12 @@ OWN: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 @asynccontextmanager
-async def manners(context: RunContext, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
+async def manners(task: Task, session: Session, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
     """A fetcher without the browser; requests of the browser share its pace."""
-    wanted = context.task.wanted
-    pace = Pace(delay_of(context.task), clock=time.monotonic, now=now, chance=random.random)
-    async with open_fetch(
-        context.session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots
-    ) as fetch:
-        await context.session.ask_politely(fetch)
+    wanted = task.wanted
+    pace = Pace(delay_of(task), clock=time.monotonic, now=now, chance=random.random)
+    async with open_fetch(session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots) as fetch:
+        await session.ask_politely(fetch)
         yield fetch
 
 

@@ -183,7 +183,7 @@ async def scrape(services: Services, task: Task) -> FinishedTask:
     async with AsyncExitStack() as stack:
         prepared = await stack.enter_async_context(begin(services, task))
         context = await stack.enter_async_context(open_context(services, prepared))
-        fetch = await stack.enter_async_context(manners(context, services.now))
+        fetch = await stack.enter_async_context(manners(context.task, context.session, services.now))
         sink, tally = RowsSink(fields), Counters(task.wanted)
         sink.note = context.journal.append
         if services.task_id:

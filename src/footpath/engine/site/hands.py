@@ -86,7 +86,7 @@ class SiteHands:
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entries painted over."""
-        return await picture_for_role(self.visit.context, self.view, of, marks=marks)
+        return await picture_for_role(self.visit.context.session, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask nobody: exploring goes on without an answer."""
