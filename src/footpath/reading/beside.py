@@ -39,7 +39,7 @@ class NearbyText:
 
 
 def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Container[int]) -> NearbyText:
-    """Return the text that stands with a field; `claimed` are the orders of texts that are questions."""
+    """Return the text beside a field; `claimed` are the orders of questions' texts."""
     place = _FieldPlace.of(index, draft)
     known = {"", plain(question.text), *(plain(option.label) for option in draft.options)}
     own = [] if draft.is_group else list(_called(index, draft.first))
@@ -57,7 +57,7 @@ def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Contain
 
 
 def _lines(texts: Iterable[str], known: Container[str]) -> str:
-    """The texts that are not known, each once, one a line."""
+    """The unknown texts, each once, a line each."""
     return "\n".join(dict.fromkeys(text for text in texts if plain(text) not in known))
 
 

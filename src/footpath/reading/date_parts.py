@@ -37,7 +37,7 @@ def runs_of_parts(index: Index, elements: Sequence[Element]) -> Iterator[tuple[t
 
 
 def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[str]]:
-    """Return the first fields that ask for different parts of one date, or of one time."""
+    """Return the first fields for different parts of the same date or time."""
     run: list[Element] = []
     parts: list[str] = []
     for element in fields:
@@ -56,7 +56,7 @@ def _are_apart(index: Index, first: Element, other: Element) -> bool:
 
 
 def date_part(index: Index, element: Element) -> str:
-    """Return `day`, `month` or `year` for an element that asks for only one; else empty."""
+    """Return `day`, `month` or `year` for an element with a single part; else empty."""
     if kind_of(element) not in {"select", "combobox", "text", "number", "tel"}:
         return ""
     by_options = part_of(element.options)

@@ -1,4 +1,4 @@
-"""Recognise controls that a page has twice for one question, and those that a label asks for without leading there."""
+"""Recognise controls drawn twice for the same question, and controls whose label leads nowhere."""
 
 from __future__ import annotations
 

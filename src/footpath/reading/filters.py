@@ -129,7 +129,7 @@ def _made_in_filters(snapshot: Snapshot, page: PageObservation) -> Iterator[tupl
 
 
 def _made_by_buttons(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tuple[str, str]]:
-    """Yield the choices above a list that a button removes, then the pressed buttons that stand alone."""
+    """Yield the removable choices above a list, then the pressed buttons without a group."""
     yield from ((name, name) for each in above if (name := _removed_by(snapshot, each)))
     buttons = [each for each in above if each.role == "button"]
     pressed = (each for each in buttons if each.pressed and each.name)

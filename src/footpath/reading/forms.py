@@ -145,7 +145,7 @@ def _form(
 
 
 def _agreed(index: Index, sends: Sequence[Element], fields: Sequence[FieldObservation]) -> str:
-    """Return the texts that a press of the sending buttons agrees to, one a line."""
+    """Return the texts agreed to by a press of the sending buttons, a line each."""
     texts = (agreed_by_pressing(index, each, fields) for each in sends)
     return "\n".join(dict.fromkeys(filter(None, texts)))
 
@@ -300,7 +300,7 @@ def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> b
 
 
 def _following(index: Index, leaf: Block, taken: Collection[str], last: int) -> Element | None:
-    """Return the next element behind a text that asks something, or that stands behind the form."""
+    """Return the next element behind a question, or behind the form."""
     return next((e for e in index.elements_after(leaf.order) if e.order > last or _is_asked(e, taken)), None)
 
 
