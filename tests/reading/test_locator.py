@@ -92,3 +92,8 @@ def test_a_position_among_equal_words_is_none_among_ids():
 def test_a_long_name_is_found_by_its_beginning():
     button = Signature(role="button", tag="button", name="word " * 30)
     assert [(each.value, each.exact) for each in locators(button)] == [("word " * 15 + "word", False)]
+
+
+def test_a_role_that_only_a_script_gives_finds_nothing_for_other_tools():
+    drawn = Signature(role="button", tag="a", name="Choose a line", drawn=True)
+    assert [(each.by, each.value) for each in locators(drawn)] == [("text", "Choose a line")]

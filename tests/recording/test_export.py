@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 VALUES = {"goal.1": "Porto", "goal.2.number": "3", "guest": "Otto {Reuter}", "email": "otto@example.org"}
 
 GROUP = 'page.locator("fieldset, [role=group], [role=radiogroup]")'
+AROUND = "xpath=ancestor::*[.//input or .//button or .//*[@role='radio' or @role='checkbox']][1]"
 MOVING = f'{GROUP}.filter(has_text="Moving?")'
 BODY = 'expect(page.locator("body")).to_contain_text'
 BUTTON = 'page.get_by_role("button", name="{}", exact=True)'
@@ -123,6 +124,7 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
             step("s1", Select(options=("Yes",)), field("", role="radiogroup", question="Moving?", group=True)),
             [
                 f'page.get_by_role("radiogroup", name="Moving?").or_({GROUP}.filter(has_text="Moving?"))'
+                f'.or_(page.get_by_text("Moving?", exact=True).locator("{AROUND}"))'
                 '.last.get_by_text("Yes", exact=True).click()'
             ],
             id="radio group",

@@ -202,6 +202,45 @@ async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):
     assert "captcha" in " ".join(shown.notes)
 
 
+TAKES_THE_PRESS = page(
+    "Join",
+    """<form method=post action=/done><label for=city>City</label><input id=city name=city autocomplete=off>
+    <ul id=offered></ul>
+    <div>Team <a id=team tabindex=0>Choose</a><ul id=teams></ul></div><button>Join</button></form>
+    <script>
+    const fill = (list, labels, take) => {
+      list.innerHTML = labels.map((each) => `<li style="cursor: pointer">${each}</li>`).join('')
+      list.onmousedown = (event) => { take(event.target.textContent); list.innerHTML = '' }
+    }
+    city.oninput = () => fill(offered, ['Lisbon', 'Lima'], (said) => { city.value = said })
+    team.onmousedown = () => fill(teams, ['Red', 'Blue'], (said) => { team.textContent = said })
+    </script>""",
+)
+"""Lists that take the press, and are gone before the click."""
+
+
+async def test_a_choice_that_the_press_made_is_known_by_the_press(browser: Browser):
+    async def choose_by_mouse(session: Session) -> None:
+        tab = session.tab.page
+        await tab.get_by_label("City").press_sequentially("Li")
+        await tab.get_by_text("Lima").click()
+        await tab.get_by_text("Choose").click()
+        await tab.get_by_text("Blue").click()
+        await tab.get_by_text("Team").hover()
+        await tab.mouse.down()  # a text that is marked is no click
+        await tab.get_by_role("button", name="Join").hover()
+        await tab.mouse.up()
+
+    async with FormSite() as site:
+        shown = await show(browser, site.page("/", TAKES_THE_PRESS), choose_by_mouse)
+    steps = [each.step for each in shown.done.recording.performed]
+    assert [(each.action.kind, each.signature.name) for each in steps if each.signature] == [
+        ("select", "City"),
+        ("click", "Choose"),
+        ("click", "Blue"),
+    ]
+
+
 @pytest.mark.thorough
 async def test_a_choice_in_a_drawn_list_is_one_step_however_it_was_opened(browser: Browser, tmp_path: Path):
     async def fill_in(session: Session) -> None:

@@ -59,7 +59,10 @@ FORMS = {
         Hand("visit", "date", "09/01/2027", "20/02/2027"),
         Hand("birth", "date", "July 14, 1991", "November 30, 1984"),
     ),
-    "headless-ui": (Hand("name", "type"), Hand("drink", "pick")),
+    "headless-ui": (Hand("name", "type"), Hand("drink", "pick"), Hand("pace", "tick")),
+    "chosen": (Hand("name", "type"), Hand("line", "pick"), Hand("reason", "pick")),
+    "choices": (Hand("name", "type"), Hand("room", "pick"), Hand("seats", "pick")),
+    "jquery-ui": (Hand("seed", "search"), Hand("cover", "tick")),
     "radix": (Hand("name", "type"), Hand("instrument", "pick"), Hand("lesson", "tick")),
     "imask": (Hand("name", "type"), Hand("serial", "type"), Hand("postcode", "type")),
 }

@@ -21,10 +21,11 @@ from footpath.errors import BadInput, Busy, NotFound, WrongKey
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
     from footpath.config import Settings
+    from footpath.coordinator.views import WatchedRun
     from footpath.page.session import Session
     from footpath.tasks.services import FinishedTask
 
@@ -103,7 +104,8 @@ async def test_a_run_is_signed_in_as_the_person_was_and_so_is_the_next_one(membe
     assert [each.name for each in member.app.browser_profiles.list()] == ["me"]
 
 
-async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(member: Member):
+async def by_hand(member: Member, password: str, then: Callable[[WatchedRun], Awaitable[object]]) -> FinishedTask:
+    """A sign-in task, in whose live view a person types a password before they give control back."""
     member.app._views = views = Views("the key")
     given = Task.model_validate({"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me"})
     async with asyncio.timeout(HANGS_S):
@@ -113,12 +115,29 @@ async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(membe
         await view.do({"do": "take"})
         while view.takeover.steering != "person":  # noqa: ASYNC110 - the page shows it, nobody tells
             await asyncio.sleep(0.01)
-        hands = [("press", "Tab"), ("type", "ida"), ("press", "Tab"), ("type", PASSWORD), ("press", "Enter")]
+        hands = [("press", "Tab"), ("type", "ida"), ("press", "Tab"), ("type", password), ("press", "Enter")]
         for do, text in hands:
             await view.do({"do": do, "text": text})
-        await view._walk.session.tab.page.get_by_text("new device").wait_for()
+        await then(view)
         await view.do({"do": "give"})
-        signed_in = await running
+        return await running
+
+
+async def test_a_password_that_the_site_refuses_is_no_sign_in(member: Member):
+    async def another_wants_the_same_browser_profile(_: WatchedRun) -> None:
+        given = {"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me"}
+        with pytest.raises(Busy):
+            await member.app.run(Task.model_validate(given), task_id="t2")
+
+    refused = await by_hand(member, "wrong", another_wants_the_same_browser_profile)
+    assert (refused.run.status, "still asks to sign in" in refused.run.reason) == ("needs_person", True), refused.run
+
+
+async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(member: Member):
+    async def is_in(view: WatchedRun) -> None:
+        await view._walk.session.tab.page.get_by_text("new device").wait_for()
+
+    signed_in = await by_hand(member, PASSWORD, is_in)
     assert signed_in.run.status == "complete", signed_in.run.reason
     assert member.left() == [], "nothing that was typed or given is kept in clear"
     assert (await member.fills()).run.status == "complete"

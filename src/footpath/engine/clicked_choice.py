@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _CHOICES: Final = frozenset({"select", "combobox", "radio"})
 """Kinds of fields that take one of several choices."""
+_WRITTEN: Final = frozenset({"text"})
+"""Kinds of fields that may suggest what begins with the written text."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -34,7 +36,11 @@ class ClickedChoice:
 
 
 def clicked_choice(
-    refs: Collection[str], clicked: Element | None, before: View, after: View | None
+    refs: Collection[str],
+    clicked: Element | None,
+    before: View,
+    after: View | None,
+    entered_next: Collection[str] = (),
 ) -> ClickedChoice | None:
     """Return the choice that a click made; None if the click chose nothing, or the page does not tell what.
 
@@ -43,10 +49,11 @@ def clicked_choice(
         clicked: the control that was hit; None for a text.
         before: the page before the click.
         after: the page after the click.
+        entered_next: the next act's element with its ancestors if the act is an entry, which changed its own field.
     """
     if after is None or after.snapshot.document != before.snapshot.document:
         return None
-    changed = [each for each in after.by_key.values() if _is_chosen(each, before)]
+    changed = [each for each in after.by_key.values() if _is_chosen(each, before, clicked, entered_next)]
     if len(changed) != 1 or (element := after.elements.get(changed[0].ref)) is None:
         return None
     (field,) = changed
@@ -57,9 +64,14 @@ def clicked_choice(
 
 def _is_option(clicked: Element, field: FieldObservation, refs: Collection[str]) -> bool:
     """Whether a click on a control may choose in a field: one of its options, or a part of its list without a name."""
-    if not {field.ref, *field.refs}.isdisjoint(refs):
-        return field.kind == "radio"  # a press on the list itself only opens the list
-    return clicked.role == "listbox" or not clicked.name or _says(clicked, field.value)
+    own = {field.ref, *field.refs}
+    if field.kind == "radio" and not own.isdisjoint(refs):
+        return True
+    if clicked.ref in own:
+        return False  # a press on the list itself only opens the list
+    offered = (each.label for each in clicked.options if each.ref in refs)
+    is_offered = fold_words(field.value) in map(fold_words, offered)
+    return is_offered or clicked.role == "listbox" or not clicked.name or _says(clicked, field.value)
 
 
 def opens(performed: Performed, ref: str, choice: ClickedChoice, before: View, after: View) -> bool:
@@ -80,10 +92,18 @@ def opens(performed: Performed, ref: str, choice: ClickedChoice, before: View, a
     return ref in before.elements if now is None else _says(now, choice.label)
 
 
-def _is_chosen(field: FieldObservation, before: View) -> bool:
+def _is_chosen(field: FieldObservation, before: View, clicked: Element | None, entered_next: Collection[str]) -> bool:
     was = before.fields.get(field.ref)
-    is_choice = field.kind in _CHOICES and not field.multiple and not field.masked
-    return is_choice and was is not None and field.value not in ("", was.value)
+    if was is None or field.multiple or field.masked or field.value in ("", was.value):
+        return False
+    if field.kind in _CHOICES:
+        return {field.ref, *field.refs}.isdisjoint(entered_next)
+    return _is_suggested(field, was, clicked)
+
+
+def _is_suggested(field: FieldObservation, was: FieldObservation, clicked: Element | None) -> bool:
+    """Whether a click on a suggestion completed what was written into a text field."""
+    return field.kind in _WRITTEN and was.value != "" and clicked is not None and _says(clicked, field.value)
 
 
 def _says(element: Element, label: str) -> bool:

@@ -91,7 +91,7 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
         elif act.view.snapshot.url in typed and act.view.snapshot.document != before.snapshot.document:
             _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
         element = element_of(act)
-        if act.kind == "click" and _keeps_choice(done, act, element, after, acts[at + 1 : at + 2]):
+        if act.kind == "click" and _keeps_choice(done, act, element, after, acts[max(0, at - 1) : at + 2]):
             pass
         elif element is None:
             if not act.refs:
@@ -156,7 +156,9 @@ def _list_of(act: SeenAct) -> Element | None:
     offering = [
         each
         for each in act.view.elements.values()
-        if each.role in ("combobox", "button", "listbox") and any(o.ref and o.ref in act.refs for o in each.options)
+        if each.role in ("combobox", "button", "listbox")
+        and (len(each.options) > 1 or each.role != "listbox")  # a list that shows its one choice opens by the click
+        and any(o.ref and o.ref in act.refs for o in each.options)
     ]
     return min(offering, key=lambda each: each.role == "listbox", default=None)
 
@@ -184,20 +186,33 @@ def _drop_opening(done: Demonstrated, act: SeenAct, element: Element) -> None:
 
 
 def _keeps_choice(
-    done: Demonstrated, act: SeenAct, element: Element | None, after: View | None, following: Sequence[SeenAct]
+    done: Demonstrated, act: SeenAct, element: Element | None, after: View | None, around: Sequence[SeenAct]
 ) -> bool:
-    """Keep the choice that a click made in a drawn list, if any; return whether the click made one."""
-    choice = clicked_choice(act.refs, element, act.view, after)
-    if choice is None or after is None or _types_into(following, choice):
-        return False
-    _keep_choice(done, choice, act.view, after)
-    return True
+    """Keep the choice that a click made in a drawn list, if any; return whether the click made one.
+
+    Args:
+        done: the steps so far.
+        act: the click.
+        element: the control that was hit.
+        after: the page after the click.
+        around: the act before, the click itself, and the act behind.
+    """
+    place = next(number for number, each in enumerate(around) if each is act)
+    opening, following = around[:place], around[place + 1 :]
+    entered_next = [ref for each in following if each.kind not in ("click", "press") for ref in each.refs]
+    # some lists draw the question anew while they are open: then the page before the opening tells what changed
+    for before in (act.view, *(each.view for each in opening if each.kind == "click")):
+        choice = clicked_choice(act.refs, element, before, after, entered_next)
+        if choice is not None and after is not None and not any(_chooses_in(each, choice) for each in following):
+            _keep_choice(done, choice, before, after)
+            return True
+    return False
 
 
-def _types_into(following: Sequence[SeenAct], choice: ClickedChoice) -> bool:
-    """Whether the next act types into the field of a choice: then the field holds what was typed."""
-    own = {choice.field.ref, *choice.field.refs}
-    return any(each.kind == "fill" and not own.isdisjoint(each.refs) for each in following)
+def _chooses_in(act: SeenAct, choice: ClickedChoice) -> bool:
+    """Whether an act chooses in the same field, which before showed only what the pointer was on."""
+    found = _list_of(act) if act.kind == "click" else None
+    return found is not None and found.ref in (choice.field.ref, *choice.field.refs)
 
 
 def _keep_choice(done: Demonstrated, choice: ClickedChoice, before: View, after: View) -> None:

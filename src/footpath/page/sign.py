@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MOST_OPTIONS: Final = 12
 _LONGEST: Final = 200
+_DRAWN: Final = frozenset({"listener", "cursor", "tabindex"})
+"""Evidence of elements whose role no markup gives."""
 
 _UUID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", re.IGNORECASE)
 _UNIQUE = re.compile(rf"{_UUID.pattern}|\d{{5}}", re.IGNORECASE)
@@ -81,6 +83,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         ordinal=twins.index(element.ref) if element.ref in twins else 0,
         alike=max(1, len(twins)),
         hidden=is_hidden(element),
+        drawn=element.known_by in _DRAWN,
         group=group,
     )
 

@@ -21,14 +21,14 @@ ARIA: Final = frozenset(
     ["button", "checkbox", "combobox", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
      "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem"]
 )  # fmt: skip
-"""Roles by which Playwright finds elements; a snapshot has others too (`file`, `date`)."""
+"""Roles known to Playwright; a snapshot has others too (`file`, `date`)."""
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
 _WORDS: Final = frozenset({"role", "label", "placeholder", "text"})
-"""Traits that a person reads; several elements may share one."""
+"""Words on the page; several elements may have equal words."""
 _ATTRIBUTES: Final = {"test_id": "data-testid", "id": "id", "name": "name", "placeholder": "placeholder"}
 
 LONGEST_NAME: Final = 80
-"""Most characters of a name by which an element is found."""
+"""Most characters of a name in a locator."""
 _DOCUMENT: Final = "/#document/"
 _SHADOW: Final = "#shadow-root"
 _HALF: Final = re.compile("[\ud800-\udfff]")
@@ -36,7 +36,7 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ElementLocator:
-    """One way to find an element. Other elements may match too."""
+    """A way to find an element. Other elements may match too."""
 
     by: By
     value: str
@@ -48,7 +48,7 @@ class ElementLocator:
     exact: bool = True
     """Whether the value is the whole text."""
     nth: int | None = None
-    """Position from 0 among the elements with the same words; None if only one has them."""
+    """Position from 0 among the elements with the same words; None without such elements."""
     frames: tuple[str, ...] = ()
     """The paths of the frames around the element, the outermost first."""
 
@@ -59,7 +59,7 @@ class ElementLocator:
 
     @property
     def is_readable(self) -> bool:
-        """Whether Playwright has a method of its own for the trait."""
+        """Whether Playwright has a method for the trait."""
         return self.by in _WORDS or self.by == "test_id"
 
     @property
@@ -125,7 +125,7 @@ class ElementLocator:
 
 
 def locators(signature: Signature) -> Iterator[ElementLocator]:
-    """Yield the ways to find an element: by what a person reads, by lasting attributes, by text, by position."""
+    """Yield the ways to find an element: by name, by lasting attributes, by text, by position."""
     *frames, path = signature.path.split(_DOCUMENT)
     nth = signature.ordinal if signature.alike > 1 else None
     for by, value, exact in _traits(signature):
@@ -138,16 +138,14 @@ def locators(signature: Signature) -> Iterator[ElementLocator]:
 def _traits(signature: Signature) -> Iterator[tuple[By, str, bool]]:
     """Yield kind and value of each trait, and whether the value is the whole text."""
     name = signature.name.strip()
-    is_named = signature.role in ARIA and name != "" and not (signature.hidden or signature.group)
+    is_named = name != "" and signature.role in ARIA and not signature.hidden and not signature.group
     is_field = signature.role in _FIELDS or signature.tag == "input"
-    if is_named:
+    if is_named and not signature.drawn:
         yield from _by_role(signature, name)
     if label := signature.label.strip() or (name if is_field and not signature.group else ""):
         yield "label", label, True
     yield from _given(signature)
-    is_told = is_named and not is_field and len(name) <= LONGEST_NAME
-    if text := signature.text.strip() or (name if is_told else ""):
-        yield "text", text, True
+    yield from _by_text(signature.text.strip() or (name if is_named and not is_field else ""))
 
 
 def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:
@@ -159,8 +157,13 @@ def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:
         yield "role", name[:LONGEST_NAME].rpartition(" ")[0] or name[:LONGEST_NAME], False
 
 
+def _by_text(text: str) -> Iterator[tuple[By, str, bool]]:
+    if 0 < len(text) <= LONGEST_NAME:
+        yield "text", text, True
+
+
 def _given(signature: Signature) -> Iterator[tuple[By, str, bool]]:
-    """Yield the attributes that a person has given."""
+    """Yield the lasting attributes."""
     given: tuple[tuple[By, str], ...] = (
         ("test_id", signature.test_id),
         ("id", signature.id),
@@ -200,9 +203,7 @@ def quoted(text: str) -> str:
 
 
 def _css(path: str) -> str:
-    """Return a path as CSS. Playwright's CSS enters shadow roots: each part is sought below the host of the previous
-    part.
-    """
+    """Return a path as CSS. Playwright's CSS enters shadow roots: each part is below the host of the previous part."""
     parts = [part.strip("/") for part in path.split(_SHADOW)]
     return " >> ".join(" > ".join(map(_nth, part.split("/"))) for part in parts if part)
 

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook, Step
 
 _GROUPS: Final = "fieldset, [role=group], [role=radiogroup]"
+_AROUND: Final = "xpath=ancestor::*[.//input or .//button or .//*[@role='radio' or @role='checkbox']][1]"
+"""From the words of a question to the nearest element with controls: a group that no markup tells."""
+_LISTS: Final = frozenset({"combobox", "listbox", "button"})
 _LONGEST_COMMENT: Final = 100
 _DISTANCES: Final = {"view": 600, "top": -10_000, "end": 10_000, "up": -600, "down": 600}
 """Pixels that the mouse wheel scrolls."""
@@ -249,7 +252,8 @@ class _StatementWriter:
         elif signature.group:
             asked = self.spelling.text(signature.question or signature.name)
             worded = f"page.locator({literal(_GROUPS)}).filter(has_text={asked})"
-            group = f'page.get_by_role("radiogroup", name={asked}).or_({worded}).last'
+            beside = f"page.get_by_text({asked}, exact=True).locator({literal(_AROUND)})"
+            group = f'page.get_by_role("radiogroup", name={asked}).or_({worded}).or_({beside}).last'
             for option in options:
                 yield f"{group}.get_by_text({option}, exact=True).click()"
         else:
@@ -257,7 +261,7 @@ class _StatementWriter:
             if signature.tag == "input" and action.options:
                 yield f"{found}.fill({self.spelling.text(action.search or action.options[0])})"
             for option in (*map(self.spelling.text, action.through), *options):
-                yield f'page.get_by_role("option", name={option}, exact=True).filter(visible=True).click()'
+                yield f"{_offered(option, signature)}.click()"
 
     def _until(self, acts: Sequence[str], state: StateIs) -> list[str]:
         """Press until a text beside the control says the wanted words, as a replay does."""
@@ -313,6 +317,13 @@ class _StatementWriter:
                 yield f"expect({found}).{'' if checked else 'not_'}to_be_checked()"
             case _:
                 return
+
+
+def _offered(option: str, signature: Signature) -> str:
+    """Return a locator of an option in an opened list; by its text where no markup makes a list of the control."""
+    if signature.role in _LISTS and not signature.drawn:
+        return f'page.get_by_role("option", name={option}, exact=True).filter(visible=True)'
+    return f"page.get_by_text({option}, exact=True).filter(visible=True).last"
 
 
 def _is_counted(signature: Signature) -> bool:

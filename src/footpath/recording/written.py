@@ -92,7 +92,10 @@ class Spelling:
     def locator(self, signature: Signature) -> str:
         """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
         found = next(locators(signature), None)
-        return f"page.{found.code(self.text)}" if found is not None else ""
+        if found is None:
+            return ""
+        visible = ".filter(visible=True)" if found.by == "text" else ""  # a hidden list may hold the same words
+        return f"page.{found.code(self.text)}{visible}"
 
 
 def _in_address(piece: TemplatePart) -> TemplatePart:

@@ -45,6 +45,8 @@ class Signature(Frozen):
     """Number of elements of the same kind and text, this element included."""
     hidden: bool = False
     """True if invisible to a person: a file input behind a button, a radio under its card."""
+    drawn: bool = False
+    """True if no markup gives the role: a script listens for presses, or the pointer changes over the element."""
     group: bool = False
     """True for a group of choices (radios, checkboxes, Yes/No buttons) treated as one field."""
 

@@ -53,6 +53,10 @@ async def _signed_in(context: RunContext) -> End:
         await context.stood()
     if not context.takeover.was_used:
         return End("needs_person", own("A person took control and gave it back without signing in."))
+    view = await context.look()
+    if view.page.page_type == "login" or view.page.blocked_by == "login":
+        why = "The page still asks to sign in. Run it again, and give control back once you are in."
+        return End("needs_person", own(why))
     name = context.task.browser_profile
     return End("complete", own(f"A person signed in by hand; the browser profile {name} keeps the session."))
 
