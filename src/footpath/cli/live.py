@@ -40,7 +40,8 @@ class GatheringView:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._bar.stop()
+        if self._bar.live.is_started:  # stopping a bar that was never drawn prints an empty line
+            self._bar.stop()
 
     def show(self, entry: Entry) -> None:
         """Show an entry."""
