@@ -53,6 +53,7 @@ async def test_a_member_offers_and_an_owner_accepts(served: Served):
         assert nobodys.status_code == 404
 
 
+@pytest.mark.thorough
 async def test_an_atlas_is_offered_read_accepted_and_withdrawn(served: Served):
     mia, mias = await served.app.users.add("mia-maps", "member", "maps")
     _, olgas = await served.app.users.add("olga-maps", "owner", "maps")

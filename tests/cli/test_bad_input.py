@@ -112,6 +112,7 @@ class TestProfile:
         told = json.loads(footpath("profile", "check", bad, "--json").out)
         assert [each.partition(": ")[0] for each in told["problems"]] == [f"bad.yaml:{n}" for n in (3, 5, 5, 6)]
 
+    @pytest.mark.thorough
     def test_the_same_before_a_run(self, footpath: CommandLine, tmp_path: Path):
         bad = tmp_path / "bad.yaml"
         bad.write_text("basics: [1, 2]\n", encoding="utf-8")
@@ -289,6 +290,7 @@ class TestFolder:
     def test_in_which_nothing_can_be_made(self, footpath: CommandLine):
         complains(footpath("runs", "list", env={"FOOTPATH_HOME": "/proc/footpath"}), 9, "/proc/footpath", "folder")
 
+    @pytest.mark.thorough
     def test_doctor_says_so_too(self, footpath: CommandLine):
         said = footpath("doctor", env={"FOOTPATH_HOME": "/proc/footpath"})
         assert said.code == 9

@@ -63,6 +63,7 @@ def test_a_list_that_does_not_come_is_told_and_closes_nothing(footpath: CommandL
     assert "it is a web page" in said.out
 
 
+@pytest.mark.thorough
 def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: SmtpServer):
     env = {
         "FOOTPATH_SMTP": f"smtp://ida@127.0.0.1:{smtp.port}?from=ida@example.org",

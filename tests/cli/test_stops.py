@@ -166,6 +166,7 @@ def test_in_the_midst_of_a_library_that_makes_an_error_of_it(footpath: CommandLi
     assert (ended.returncode, ended.stdout, ended.stderr.splitlines()) == (130, "", [STOPPED])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["fill", "collect"])
 @pytest.mark.sample(1)
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):

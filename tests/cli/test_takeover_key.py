@@ -87,6 +87,7 @@ async def work_in_window(data: Path) -> None:
         await tab.keyboard.type("Brisk")
 
 
+@pytest.mark.thorough
 def test_what_a_person_does_in_the_window_is_learned_and_done_again_for_another(
     browsing: CommandLine, tours: Tours, own_browser: Path, portal: BlockingPortal
 ):

@@ -67,6 +67,7 @@ async def test_each_application_is_told_by_its_own_row_once_and_the_person_outra
     assert [each.title for each, _ in await app.tracking.status_pages()].count("Cook") == 0
 
 
+@pytest.mark.thorough
 async def test_a_page_that_asks_for_a_login_or_is_away_says_so(app: App):
     cook = await sent(app, "Cook")
     async with FormSite() as site:

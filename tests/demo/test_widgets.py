@@ -38,6 +38,7 @@ async def open_form(page, site, number=1, look: LookName = "v1") -> None:
     await page.goto(f"{form}/{'review' if number == REVIEW else number}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("look", "new"), [("v1", {}), ("v2", NEW_IN_V2), ("hostile", {})])
 @pytest.mark.sample(1)
 async def test_every_answer_arrives_under_its_own_key_in_every_look(tmp_path, clock, page, look, new):

@@ -53,6 +53,7 @@ ONCE = form(
 )
 
 
+@pytest.mark.thorough
 async def test_what_is_of_one_form_is_neither_entered_nor_agreed_to_on_another_site(
     footpath: Footpath, careers: FormSite
 ):

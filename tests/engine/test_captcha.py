@@ -148,6 +148,7 @@ asks.src = '/asks'"""
 CAME = {"emptied": "form.reset()", "as it was": SOLVED, "confirmed": "document.body.innerHTML = '<h1>Thank you</h1>'"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("came", "submit", "status"),
     [("emptied", "review", "unknown"), ("as it was", "submit", "unknown"), ("confirmed", "review", "complete")],

@@ -144,6 +144,7 @@ async def test_what_a_page_says_for_a_moment_counts(
 TURNS = "<style>@keyframes t { to { transform: rotate(360deg) } } i { animation: t 1s linear infinite }</style>"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sign", ["<progress></progress>", "<i style='display:inline-block;width:9px;height:9px'></i>"])
 @pytest.mark.sample(1)
 async def test_thanks_beside_a_sign_that_turns_are_no_end(footpath: Footpath, careers: FormSite, sign: str):

@@ -68,6 +68,7 @@ async def test_a_draft_is_sent_as_the_person_has_changed_it_and_drafted_anew_for
     assert (other.status, other.run.mode) == ("complete", "replay"), other.reason
 
 
+@pytest.mark.thorough
 async def test_without_a_person_or_without_leave_nothing_is_sent(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

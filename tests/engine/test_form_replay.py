@@ -312,6 +312,7 @@ class TestModes:
         assert (ran.status, ran.begun()) == ("needs_person", [])
         assert "No cookbook applies here" in ran.reason
 
+    @pytest.mark.thorough
     async def test_cookbook_only_replays(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/jobs/1", posting())
         careers.page("/apply", page("Apply", form(NAME, EMAIL)))

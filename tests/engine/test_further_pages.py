@@ -28,6 +28,7 @@ class Quote:
         return len(self.site.posted("/two")), [each.get("clock", "") for each in self.site.posted("/send")]
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 async def test_what_step_2_asks_is_asked_and_then_given_in_advance(footpath: Footpath, careers: FormSite):
     quote = Quote(careers, second="<p>Step 2 of 2</p>")

@@ -111,6 +111,7 @@ async def test_native_boxes_are_swapped_and_swapped_again(custom: Custom):
     assert (again.status, again.run.mode) == ("complete", "replay"), again
 
 
+@pytest.mark.thorough
 async def test_what_the_page_takes_back_was_not_dropped(custom: Custom):
     site = await custom.site(site_of(TAKEN_BACK))
     ended = await custom.run(site.url, 'drag "Pear" to "Basket", check that "Pear" is shown')

@@ -151,7 +151,7 @@ def kept(site: TaskSite, case: Case) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("case", CASES)
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_worked_once_by_a_model_then_gone_with_other_data_by_nobody(custom: Custom, case: Case):
     site = await custom.site(case.site())
     worked = await custom.run(site.url, case.goal, mind(case), submit="submit", input=case.data[0])

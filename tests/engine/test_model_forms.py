@@ -87,6 +87,7 @@ def person(who: dict[str, Any], called: str, degree: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.thorough
 async def test_a_page_that_no_rule_knows_takes_one_call_and_the_next_person_none(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

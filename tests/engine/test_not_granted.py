@@ -21,6 +21,7 @@ async def vendor() -> AsyncIterator[FormSite]:
         yield site
 
 
+@pytest.mark.thorough
 async def test_what_went_to_the_site_itself_may_be_there_though_its_counter_of_visitors_was_kept_back(
     footpath: Footpath, careers: FormSite, vendor: FormSite
 ):

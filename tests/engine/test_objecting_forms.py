@@ -173,6 +173,7 @@ async def test_what_the_page_says_anew_is_told_where_nothing_tells_what_became_o
     assert ran.events("run_finished")[0].reason == ran.reason
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("type", "sends"),

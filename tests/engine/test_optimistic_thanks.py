@@ -124,6 +124,7 @@ async def test_a_status_that_declines_fits_what_was_applied_to_before(footpath: 
     assert "applied to before" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_second_try_that_is_taken_makes_up_for_the_first(footpath: Footpath, careers: FormSite):
     statuses = iter(["401 Unauthorized", "200 OK"])
 

@@ -44,6 +44,7 @@ async def test_an_application_asks_each_and_sends_what_the_person_says(footpath:
     assert {name: careers.sent[0].fields.get(name) for name in sent} == sent
 
 
+@pytest.mark.thorough
 async def test_a_filled_form_asks_it_in_the_replay_too(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/give", page("Give", form(EMAIL, CONVICTED, GIFT, ZONE, button="Send")))

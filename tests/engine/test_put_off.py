@@ -50,6 +50,7 @@ async def test_a_question_that_comes_late_is_answered(footpath: Footpath, career
     assert "Phone" in [row.question for row in held.rows]
 
 
+@pytest.mark.thorough
 async def test_what_a_page_does_again_and_again_holds_nothing_up(footpath: Footpath, careers: FormSite):
     polls = """const poll = () => { polled = (window.polled ?? 0) + 1; setTimeout(poll, 200) }
         document.addEventListener('input', () => { if (!window.polled) poll() })

@@ -133,6 +133,7 @@ async def test_it_fills_where_the_person_is_signed_in_and_leaves_their_tabs_alon
         assert person.is_connected()
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_browser_that_closes_meanwhile_ends_the_run_with_a_reason(found_browser: ProbedBrowser, tmp_path: Path):
     data = tmp_path / "chrome"

@@ -98,6 +98,7 @@ async def test_of_several_each_has_to_be_there(session: Session, site: Site):
     assert await script(session, "document.querySelector('#skills').value") == "", "what was typed in vain is gone"
 
 
+@pytest.mark.thorough
 async def test_where_one_alone_can_be_chosen_several_are_not_said_to_be(session: Session, site: Site):
     await session.goto(site.serve(workday(prompt("source", ASKED, SOURCES))))
     action = Select(options=("Mastodon", "Indeed"))

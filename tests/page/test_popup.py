@@ -63,6 +63,7 @@ async def test_what_a_label_asks_for_is_tried_and_read_back_as_the_form_sends_it
     assert await script(session, held) == ["rgb(51, 102, 204)", "4", "gull,tern", True, None, "a page"]
 
 
+@pytest.mark.thorough
 async def test_a_popup_that_does_not_take_a_value_is_closed_and_told(session: Session, site: Site):
     await show(session, site, FORM)
     outcome = await answer(session, "Colour of the hull", "nearly blue")

@@ -210,6 +210,7 @@ async def test_a_page_that_may_change_by_itself_is_waited_for(session: Session, 
         assert await session.changed(HANGS_S)
 
 
+@pytest.mark.thorough
 async def test_a_page_with_a_header_that_refreshes_is_waited_for(session: Session, site: Site):
     site.serve("<p>drawn</p>", path="/drawn")
 

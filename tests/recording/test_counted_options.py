@@ -38,6 +38,7 @@ async def acts(session: Session) -> None:
     await tab.get_by_role("link", name="Apply").first.wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 async def test_an_option_with_a_count_is_known_by_its_words(
     app: App, browser: Browser, tmp_path: Path, run_program: Callable[[str], Awaitable[str]]

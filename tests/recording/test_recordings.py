@@ -77,6 +77,7 @@ def _kept(site: TaskSite, case: Case) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in site.rows(case.kept)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.sample(1)
 async def test_a_task_that_was_shown_once_is_done_with_other_data(

@@ -49,6 +49,7 @@ class Applicant(Scripted):
         return said or (field.choices[0] if field.choices else "I like old systems.")
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["whitlock"])
 async def test_a_resume_becomes_an_application(tmp_path: Path, name: str):

@@ -36,6 +36,7 @@ async def from_agents(app: Any, task: str) -> list[dict[str, object]]:
     return told["untrusted_page_content"]["records"]
 
 
+@pytest.mark.thorough
 async def test_a_queued_scrape_ends_with_its_records_with_the_task(course: Course):
     file = course.folder / "tasks.json"
     wanted = {"fields": ["title", "link"], "records": 30, "pages": 10}

@@ -46,6 +46,7 @@ class Asked:
         return nullcontext(ScriptedModel(then=self.mind, meter=meter))
 
 
+@pytest.mark.thorough
 async def test_rules_only_asks_no_model_although_one_is_named(explorations: Explorations):
     site, asked = await explorations.site(board()), Asked()
     ran = await explorations.explore(site.url, asked, model="a:model", execution_mode="rules_only")

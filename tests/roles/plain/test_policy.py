@@ -148,6 +148,7 @@ async def test_a_real_page_is_worked_to_its_end(session: Session, site: Site):
     assert (ends[-1].kind, ends[-1].proof) == ("complete", "Signed out")
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_menu_that_opens_after_a_pause_is_followed(session: Session, site: Site):
     await session.goto(
