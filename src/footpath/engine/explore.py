@@ -11,6 +11,7 @@ from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left, Move
 from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
+from footpath.engine.closed_list import with_listed
 from footpath.engine.drafting import with_draft
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.field_worker import operate_failed
@@ -254,7 +255,8 @@ async def _ask(context: RunContext, decision: AskPerson) -> None:
         field = left.field
         may_ask = not field.is_unread and context.form_state.may_ask(field)
         if may_ask:
-            field = await with_draft(context, context.view, field)
+            field = await with_draft(context, context.view, await with_listed(context, field))
+            left = dataclasses.replace(left, field=field)
         said = await ask(context, field, left.reason, field.choices) if may_ask else None
         if said is None:
             open_questions.append(left)

@@ -203,6 +203,14 @@ class FormState:
             self._seen[field.key] = now
         return self._seen.get(field.key, ())
 
+    def listed(self, field: FieldObservation) -> tuple[str, ...] | None:
+        """The options that a question's opened list has shown; None before the list was opened."""
+        return self._seen.get(field.key)
+
+    def note_listed(self, field: FieldObservation, options: tuple[str, ...]) -> None:
+        """Keep the options that a question's opened list has shown."""
+        self._seen[field.key] = options
+
     def reopen(self, field: FieldObservation) -> None:
         """Deal with a question once more."""
         self.handled.pop(field.key, None)
