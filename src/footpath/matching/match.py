@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.language.countries import country_code
 from footpath.language.text import fold_words
 from footpath.matching.posting_words import content_words
+from footpath.matching.seniority import seniority
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from footpath.schema.posting import JobPlace, Posting
     from footpath.schema.profile import Pay, Profile
 
-PartName = Literal["title", "skills", "words", "place", "pay"]
+PartName = Literal["title", "seniority", "skills", "words", "place", "pay"]
 
 ENOUGH_SKILLS: Final = 5
 """Number of matching skills that give the full share."""
@@ -91,6 +92,11 @@ def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart 
     share, title, common = max(shares, key=lambda each: each[0])
     why = f"“{title}” has {', '.join(sorted(common))} in common" if common else "none of your titles is like it"
     return MatchPart("title", share, WEIGHTS["title"], why)
+
+
+def _seniority(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+    found = seniority(posting, profile)
+    return None if found is None else MatchPart("seniority", found[0], WEIGHTS["seniority"], found[1])
 
 
 def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
@@ -169,8 +175,11 @@ def _a_year(pay: Pay) -> int:
     return pay.amount * A_YEAR[pay.period]
 
 
-WEIGHTS: Final[Mapping[PartName, int]] = {"title": 25, "skills": 30, "words": 15, "place": 20, "pay": 10}
+WEIGHTS: Final[Mapping[PartName, int]] = {
+    "title": 25, "seniority": 15, "skills": 30, "words": 15, "place": 20, "pay": 10,
+}  # fmt: skip
 """Set by hand, as an order of importance: no measurement is behind them."""
 JUDGES: Final[tuple[tuple[Callable[[Posting, Profile, PostingText], MatchPart | None], PartName], ...]] = (
-    (_title, "title"), (_skills, "skills"), (_words, "words"), (_place, "place"), (_pay, "pay"),
+    (_title, "title"), (_seniority, "seniority"), (_skills, "skills"), (_words, "words"), (_place, "place"),
+    (_pay, "pay"),
 )  # fmt: skip
