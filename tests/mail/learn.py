@@ -3,9 +3,9 @@
     python -m tests.mail.learn            # learn, and write src/footpath/language/mail_weights.tsv
     python -m tests.mail.learn --measure  # learn without each set in turn, and judge it: as a set never seen
 
-The data: the short examples of `examples/`, by language and kind, and the sets named in `LEARNT`. The set `thirteenth`
-is held out. The learner is multinomial logistic regression by stochastic gradient descent with AdaGrad's step sizes,
-on texts as vectors of length one; the same data give the same weights.
+The data: the short examples of `examples/`, by language and kind, and the sets named in `LEARNT`. The sets
+`thirteenth` and `fourteenth` are held out. The learner is multinomial logistic regression by stochastic gradient
+descent with the step sizes of AdaGrad, on texts as vectors of length one; the same data give the same weights.
 """
 
 from __future__ import annotations

@@ -31,14 +31,21 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
     assert score.right >= right, score.asked
 
 
-def test_of_mails_that_taught_nothing_most_are_told():
-    """The thirteenth set is held out. By phrases and examples: 37 right, 9 told wrongly; by the weights at first
-    sight 50 and 3. One is still told wrongly: a vet reminds the applicant of a vaccination.
-    """
-    score = scored("thirteenth")
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        # By phrases and examples: 37 right, 9 told wrongly; by the weights at first sight 50 and 3. One is still told
+        # wrongly: a vet reminds the applicant of a vaccination.
+        ("thirteenth", 52, 1),
+        # Written last: at first sight 56 right, 4 asked, none wrong.
+        ("fourteenth", 56, 0),
+    ],
+)
+def test_of_mails_that_taught_nothing_most_are_told(name: str, right: int, wrong: int):
+    score = scored(name)
     assert score.wrongly_rejected == []
-    assert len(score.wrong) <= 1, score.wrong
-    assert score.right >= 52, score.asked
+    assert len(score.wrong) <= wrong, score.wrong
+    assert score.right >= right, score.asked
 
 
 @pytest.mark.parametrize(
