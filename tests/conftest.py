@@ -143,7 +143,6 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 TOGETHER = (
     "tests/api/test_rooms.py",
-    "tests/llm/test_wires.py",
     "tests/page/test_names.py",
     "tests/page/test_visibility.py",
     "tests/walks/test_demo.py",
@@ -151,10 +150,15 @@ TOGETHER = (
 )
 """Files whose tests share what takes long to make: each goes to one worker as a whole, all other tests one by one."""
 
+MODELS = "tests/llm/"
+"""A room that goes to one worker as a whole: to import what all providers bring takes longer than most of its tests."""
+
 
 class _Apart(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
+        if path.startswith(MODELS):
+            return MODELS
         return path if path in TOGETHER else nodeid
 
 

@@ -28,6 +28,7 @@ def test_the_packs_are_listed_and_shown(footpath: CommandLine):
     assert "There are ashby, greenhouse" in unknown.all
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_a_page_is_compared_with_a_pack(footpath: CommandLine, portal: BlockingPortal):
     with portal.wrap_async_context_manager(FormSite()) as site:

@@ -196,6 +196,7 @@ async def test_the_autofill_file_overwrites_names_and_is_no_resume(site, page):
     assert await page.locator("#last_name").input_value() == ""
 
 
+@pytest.mark.thorough
 async def test_whoever_fills_what_nobody_sees_is_marked(site, page):
     await open_form(page, site)
     person = Applicant.at(page, "v1")

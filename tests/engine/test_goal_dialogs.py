@@ -76,6 +76,7 @@ async def test_what_a_dialog_guards_is_held_like_what_cannot_be_taken_back(custo
     assert (never.status, site.posts) == ("reviewed", 0)
 
 
+@pytest.mark.thorough
 async def test_a_dialog_that_is_dismissed_changes_nothing(custom: Custom):
     site = await custom.site(shelf())
     ended = await custom.run(

@@ -192,6 +192,7 @@ async def test_a_form_that_comes_back_since_its_server_failed_may_have_been_take
         assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("breaks", [True, False], ids=["the line breaks", "the page gives it up"])
 async def test_what_the_page_got_no_answer_to_may_have_been_taken(footpath: Footpath, careers: FormSite, breaks: bool):
     async def take(request: Request, writer: StreamWriter) -> None:

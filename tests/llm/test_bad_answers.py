@@ -132,6 +132,7 @@ async def test_a_slow_answer_within_the_deadline_is_an_answer(asking: Ask):
         assert (await it.model.ask(PROMPT)).calls
 
 
+@pytest.mark.sample(1)
 @EACH
 async def test_a_provider_says_how_long_to_wait(asking: Ask, wire: str):
     async with asking(wire) as it:

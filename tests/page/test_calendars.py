@@ -189,6 +189,7 @@ let closes = 0;
 </script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_calendar_that_the_focus_opens_anew_while_it_closes_is_closed_again(session: Session, site: Site):
     await show(session, site, OPENED_BY_FOCUS)

@@ -187,6 +187,7 @@ async def click_and_fill_in_a_frame(session: Session, site: Site):
     assert (await the(session, "Name")).value == "Ada"
 
 
+@pytest.mark.thorough
 async def test_a_hover_waits_for_what_comes_up_after_a_pause(session: Session, site: Site):
     await show(
         session,

@@ -180,6 +180,7 @@ tag.onkeydown = (event) => {{ if (event.key !== 'Enter') return; event.preventDe
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_fields_of_which_no_role_tells_are_answered_all_the_same(session: Session, site: Site):
     await show(session, site, NAMELESS)
     asked = await questions(session)

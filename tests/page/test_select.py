@@ -180,6 +180,7 @@ socket.onmessage = () => { const list = document.createElement('div'); list.setA
 </script>"""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_options_that_come_over_a_socket_are_waited_for(browser: Browser, site: Site):
     async with SocketSite(echo_s=0.5) as sockets, browser.session(Grant(hosts=(site.grant, sockets.grant))) as session:

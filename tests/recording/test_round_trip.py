@@ -96,6 +96,7 @@ async def _replay(app: App, book: Cookbook, url: str) -> None:
     assert set(run.usage.steps_by_rung) <= {"replay", "heal"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("write", "name"), [(CODEGEN.format, "t.py"), (chrome, "t.json")], ids=["codegen", "chrome"])
 @pytest.mark.sample(1)
 async def test_an_imported_way_is_replayed_for_another_person_and_exported(

@@ -183,6 +183,7 @@ async def test_a_queued_task_stores_its_records_with_the_task(collecting: Collec
     )
 
 
+@pytest.mark.thorough
 async def test_a_queued_task_that_is_stopped_half_way_keeps_what_it_had(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=2)))
     coordinator, task = await queued(collecting, site.start)
