@@ -108,3 +108,13 @@ def test_the_label_right_before_a_field_is_the_question_and_not_its_placeholder(
         page.input("", "tel")
     (form,) = read(page.snapshot()).forms
     assert [field.question for field in form.fields] == ["Skipper", "Crew"]
+
+
+def test_a_select_out_of_sight_is_asked_where_its_options_are_drawn_and_is_a_trap_elsewhere() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Captain")
+        page.select("Teams", ("Red", "Green"), hidden="offscreen", trigger=page.button("Red"))
+        page.select("Leagues", ("North", "South"), hidden="offscreen")
+    (form,) = read(page.snapshot()).forms
+    assert [field.trap for field in form.fields] == ["", "", "honeypot"]

@@ -55,8 +55,8 @@ def _says_honeypot(element: Element) -> bool:
 
 
 def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
-    if element.hidden in _GONE or element.readonly:
-        return False
+    if element.hidden in _GONE or element.readonly or (element.tag == "select" and element.trigger):
+        return False  # a select with a trigger is drawn beside: its options are pressed there
     if element.hidden in _OUT_OF_SIGHT:
         return not _is_laid_over(element)
     return not element.in_accessibility_tree and not behind_dialog
