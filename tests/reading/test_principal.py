@@ -46,6 +46,11 @@ def test_an_optional_email_of_a_second_person_takes_nothing_from_a_required_firs
     assert asked(("Kontoinhaberin", FULL), ("Begünstigter", (*NAME, "Email*"))) == []
 
 
+def test_of_a_block_that_may_stay_empty_one_question_fewer_is_enough() -> None:
+    tenant = (*NAME, "Phone")
+    assert asked(("Abonné", ("Full name*", "Email*", "Phone")), ("Nouvel occupant", tenant)) == ["Abonné"]
+
+
 def test_a_full_name_is_a_persons_where_another_block_asks_for_a_birthday() -> None:
     driver = ("Full name", "Date of birth")
     assert asked(("Kontoinhaberin", ("Full name", *FULL[2:])), ("Der Fahrer", driver)) == ["Kontoinhaberin"]
@@ -76,7 +81,9 @@ def test_of_two_blocks_of_which_either_may_be_the_persons_none_is(
     assert asked(first, second) == []
 
 
-@pytest.mark.parametrize("guardian", ["Erziehungsberechtigte/r", "Parent or guardian", "Encarregado de educação"])
+@pytest.mark.parametrize(
+    "guardian", ["Erziehungsberechtigte/r", "Parent or guardian", "Encarregado de educação", "Responsable légal 1"]
+)
 def test_the_block_of_a_guardian_is_the_persons_where_nothing_reaches_the_child(guardian: str) -> None:
     child = ("Uczestnik", (*NAME, "Date of birth"))
     assert asked(child, (guardian, FULL)) == [guardian]

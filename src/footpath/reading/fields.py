@@ -18,7 +18,7 @@ from footpath.reading.date_parts import date_part
 from footpath.reading.dial_codes import asks_dial_code, code_beside, holds_code_for, shows_code
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.meaning import MeaningReading, read_meaning
-from footpath.reading.neighbours import amounts, job_titles, schools
+from footpath.reading.neighbours import amounts, birthplaces, firms_apart, job_titles, schools
 from footpath.reading.options import are_dial_codes, is_country, without_placeholders
 from footpath.reading.prices import costs
 from footpath.reading.question import FieldQuestion, ask, is_generic, shows_its_value
@@ -118,9 +118,15 @@ def _observed(
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
-    numbers = _nationals(amounts(job_titles(schools(as_uploads(fields)))), showing, written)
+    numbers = _nationals(_by_neighbours(as_uploads(fields)), showing, written)
     taken = {each.ref: read.reading.taken for each, read in zip(fields, reads, strict=False)}
     return streets(one_line(numbers)), captioned, {ref: meaning for ref, meaning in taken.items() if meaning}
+
+
+def _by_neighbours(fields: list[FieldObservation]) -> list[FieldObservation]:
+    for settle in (schools, job_titles, amounts, birthplaces, firms_apart):
+        fields = settle(fields)
+    return fields
 
 
 def _asked(index: Index, elements: Sequence[Element]) -> tuple[list[Draft], list[FieldQuestion]]:

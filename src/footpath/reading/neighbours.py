@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.homes import HOME
 from footpath.reading.options import read_options
-from footpath.reading.vocabulary import labelled
+from footpath.reading.vocabulary import labelled, read_heading
 
 if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
@@ -16,6 +17,7 @@ _EMPLOYERS: Final = frozenset({"organization", "current_company"})
 _SCHOOL: Final = "education_school"
 _LEARNED: Final = frozenset({"education_degree", "education_field", "education_grade"})
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
+_JOBS: Final = frozenset({"organization-title", "current_company", "work_title", "current_salary"})
 _SALARIES: Final = frozenset({"salary", "current_salary"})
 _DROPDOWNS: Final = frozenset({"select", "combobox"})
 
@@ -62,3 +64,32 @@ def amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
 def _is_amount(field: FieldObservation) -> bool:
     """Whether a salary is typed."""
     return field.meaning in _SALARIES and field.kind not in _DROPDOWNS
+
+
+def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Read a place that goes on with the sentence of a birthday as another one than the home: "Né(e) le", "à
+    (commune)".
+    """
+    pairs = zip([None, *fields], fields, strict=False)
+    return [
+        _without_meaning(field)
+        if before and before.meaning == "bday" and field.meaning in HOME and field.question[:1].islower()
+        else field
+        for before, field in pairs
+    ]
+
+
+def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Take a firm under a heading that asks for no person or job as no employer: "Invoice to", "Paid by"."""
+    named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
+    jobs = {field.section for field in fields if field.meaning in _JOBS or read_heading(field.section)}
+    return [
+        _without_meaning(field)
+        if field.meaning == "organization" and named and field.section not in named | jobs
+        else field
+        for field in fields
+    ]
+
+
+def _without_meaning(field: FieldObservation) -> FieldObservation:
+    return field.model_copy(update={"meaning": "", "confidence": 0.0})

@@ -23,6 +23,8 @@ _MORE: Final = 2
 """By how many facts a first block outweighs a later one."""
 _LEAST: Final = 4
 """Least facts of a block behind that of another person: "Guardian" behind "Child"."""
+_NAME_PARTS: Final = frozenset({"given-name", "family-name"})
+"""Facts that count as one with the whole name."""
 _NUMBER: Final = re.compile(r" \d+$")
 
 Section = tuple[str, str]
@@ -88,8 +90,10 @@ def _outweighs(
         return theirs.facts.isdisjoint(_REACHED) and len(mine.facts) >= _LEAST and mine.is_a_person
     if theirs.is_a_person and not mine.is_a_person:
         return False
-    is_less = theirs.facts < mine.facts and is_optional(other, (section,), blocks)
-    return (reached not in theirs.facts or is_less) and len(mine.facts) - len(theirs.facts) >= _MORE
+    asks_less = is_optional(other, (section,), blocks)
+    is_less = theirs.facts < mine.facts and asks_less
+    more = len(mine.facts - _NAME_PARTS) - len(theirs.facts - _NAME_PARTS)
+    return (reached not in theirs.facts and more >= (1 if asks_less else _MORE)) or (is_less and more >= _MORE)
 
 
 def _is_named_after(other: Section, section: Section) -> bool:
