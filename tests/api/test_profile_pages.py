@@ -165,6 +165,8 @@ async def test_a_profile_begins_by_questions_alone(program, served_home: Served)
     profile = load(served_home.app.settings.profile)
     assert (profile.basics.name, profile.footpath.notice_period) == ("Ida Sorrel", "3 months")
     assert "Your whole name" not in (await program.get("/profile")).text
+    nothing = await program.post("/profile", data={})
+    assert (nothing.status_code, "Nothing was answered" in nothing.text) == (422, True)
 
 
 async def test_a_program_makes_a_profile_by_name_and_is_told_each_place(program, served_home: Served):
@@ -174,6 +176,9 @@ async def test_a_program_makes_a_profile_by_name_and_is_told_each_place(program,
     assert (title["value"], title["from"]) == ("Head baker", "line 4")
     assert "How long is your notice" in told.json()["missing"]
     assert "bakery" in [each["name"] for each in (await program.get("/api/v1/profiles")).json()]
+    again = (await program.post("/api/v1/profiles/bakery/import", content=word(mail="new@example.com"))).json()
+    assert {"path": "basics.email", "value": "new@example.com"} in again["kept"]
+    assert "ida@example.com" not in str(again["kept"]), "a stored profile is never shown"
     refused = await program.post("/api/v1/profiles/bakery/import", content=word("Noor Haddad", "noor@example.com"))
     assert (refused.status_code, "the file of Noor Haddad" in refused.text) == (422, True)
 

@@ -53,7 +53,15 @@ def test_a_person_at_the_employer_s_own_domain_need_not_name_the_employer():
     assert verdict(letter("The bins are out again.", **chat), [COOK, HEAD]).kind == "other"
 
 
-@pytest.mark.parametrize("more", [{"is_list": True}, {"sender": "no-reply@acme-kitchens.co.uk"}], ids=["list", "robot"])
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param({"is_list": True}, id="list"),
+        pytest.param({"is_automatic": True}, id="program"),
+        pytest.param({"sender": "no-reply@acme-kitchens.co.uk"}, id="robot"),
+        pytest.param({"sender": "marketing@acme-kitchens.co.uk"}, id="office"),
+    ],
+)
 def test_a_list_or_a_robot_of_the_employer_has_to_name_more(more: dict[str, Any]):
     chat = {"name": "Bo", "sender": "bo@acme-kitchens.co.uk", "subject": "hello", **more}
     assert verdict(letter("Could you tell us when you can start?", **chat), [COOK, OTHER]).told is None

@@ -74,14 +74,15 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
 async def import_resume(name: Name, request: Request, app: Opened) -> dict[str, object]:
     """Make or extend a profile from a résumé (PDF, DOCX, JSON Resume, LinkedIn ZIP, Europass XML), read by rules. The
     answer has each value with its place in the file, what was left out, and what the profile does not answer yet. What
-    the profile says stays.
+    the profile says stays: `kept` has the values of the file that it stays instead of.
     """
     done = await taken_in(app, path_for(app, name), await request.body())
     if names := done.other_person:
-        raise BadInput(f"The profile is of {names[0]}, the file of {names[1]}. Nothing was written.")
+        raise BadInput(f"The profile is of another person, the file of {names[1]}. Nothing was written.")
+    stays = [{"path": ".".join(map(str, each.place)), "value": str(each.new)} for each in done.merge.conflicts]
     done.settle(())
     saved(app, done)
-    return {**done.told(), "profile": name, "backup": done.backup.name if done.backup else ""}
+    return {**done.told(), "kept": stays, "profile": name, "backup": done.backup.name if done.backup else ""}
 
 
 def path_for(app: App, name: str) -> FilePath:

@@ -11,8 +11,12 @@ from footpath.language.text import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BLANK: Final = re.compile(r"[-\u2022\u25cf\u2010-\u2015_.…*·:<>|/\s]*")
-_IDENTIFIER: Final = re.compile(r"[a-z]+(?:-[a-z]+)*-(?:input|select|combobox|textbox|listbox|field|picker)")
-"""The name that a program gives a part: "combobox-input"."""
+_IDENTIFIER: Final = re.compile(
+    r"(?:(?:auto-?complete|colou?r|combo(?:-?box)?|control|date|dropdown|file|form|inner|input|list(?:-?box)?|multi|number"
+    r"|search|select|single|tags?|text(?:-?box)?|time|value)-)+"
+    r"(?:input|select|combobox|textbox|listbox|field|picker)"
+)
+"""The name that a program gives a part: "combobox-input". "Fruit-picker" and "oil-field" are things."""
 _NOT: Final = frozenset(["not", "nicht", "no", "ne", "não", "nao", "non", "niet"])
 _LONGEST: Final = 6
 """Most words of a label that begins with a verb: longer ones are choices ("Select committee of the city council …")."""

@@ -40,6 +40,24 @@ _LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organi
 """Evidence without which a mail belongs to no application."""
 _OF_ONE: Final = frozenset({"thread", "reference"})
 """Evidence of one application, also in a mail with the name of another job."""
+_OFFICES: Final = frozenset(
+    [
+        "abuse",
+        "hostmaster",
+        "info",
+        "marketing",
+        "news",
+        "newsletter",
+        "noc",
+        "postmaster",
+        "sales",
+        "security",
+        "support",
+        "webmaster",
+        "www",
+    ]
+)
+"""Mailboxes that RFC 2142 gives to offices of a firm, and that for newsletters."""
 _APOSTROPHES: Final = re.compile("['’`´]")
 
 
@@ -132,8 +150,9 @@ def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
 
 
 def _is_to_one(letter: Letter) -> bool:
-    """Whether a mail is written to one person: no list, and no sender that takes no answers."""
-    return not letter.is_list and not takes_no_answers(letter.sender)
+    """Whether a mail is written to one person: no list, by no program, and from no mailbox of an office."""
+    is_office = letter.sender.partition("@")[0].casefold() in _OFFICES
+    return not (letter.is_list or letter.is_automatic or is_office or takes_no_answers(letter.sender))
 
 
 def _evidence(mail: _Mail, applied: Applied, titles: Collection[str]) -> tuple[str, ...]:

@@ -58,16 +58,16 @@ _LONGEST: Final = 60
 
 @dataclass(slots=True)
 class Asked:
-    """What the sections of one form ask about people, in reading order."""
+    """The questions of one form about people, by section, in reading order."""
 
     sections: list[Section]
     """The section of each field."""
     blocks: dict[Section, Block]
-    """What each section asks for, under whomever a heading places the facts."""
+    """The facts of each section, also those excluded by its heading."""
     facts: dict[Section, set[str]]
-    """The same without what a heading has placed under another person."""
+    """The same without the excluded facts."""
     signed: set[Section]
-    """The sections with a box or a date, which is no birthday."""
+    """The sections with a box, or a date other than a birthday."""
     titles: frozenset[str]
     """Headings over further headings of the form (`titles_of`)."""
 
@@ -124,8 +124,8 @@ def asked_again(
 
 
 def filler_of(asked: Asked) -> Section | None:
-    """Return the section of who fills the form in, by what all sections ask for; None if a heading tells, or nothing
-    does.
+    """Return the section of the person filling in, by the questions of all sections; None if a heading tells, or if
+    undecided.
     """
     found = principal(asked.blocks)
     own = [each for each in asked.blocks if all(map(_is_own, each)) or each[0] in asked.titles]
@@ -133,8 +133,8 @@ def filler_of(asked: Asked) -> Section | None:
 
 
 def _tells(own: Section, found: Section, asked: Asked) -> bool:
-    """Whether a section whose heading is the person's leaves no other. A signature tells nothing, nor does an address
-    for the invoice, with a name, behind the section that was `found`.
+    """Whether a section under a heading of the person's own rules out the `found` section. A signature does not, nor
+    does an address for the invoice, with a name, behind the found section.
     """
     facts, order = asked.blocks[own].facts, list(asked.blocks)
     if own == found or not facts.isdisjoint(_REACHED):
@@ -156,7 +156,7 @@ def _of_others(asked: Asked, filler: Section | None) -> set[Section]:
 
 
 def _is_apart(section: Section, own: Sequence[Section], asked: Asked, filler: Section | None) -> bool:
-    """Whether a section is of another person or place, by what it asks beside the person's `own` ones."""
+    """Whether a section is of another person or place, by its questions beside the person's `own` sections."""
     return (
         _is_reached_again(section, own, asked)
         or _is_named_beside(section, asked, filler)
@@ -178,8 +178,8 @@ def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> 
 
 
 def _is_reached_again(section: Section, own: Sequence[Section], asked: Asked) -> bool:
-    """Whether a section asks for a telephone number or an email alone, which a section of the person has asked for:
-    that of a practice under "Your vet".
+    """Whether a section asks again for a telephone number or an email of a section of the person's own: the number of
+    a practice under "Your vet".
     """
     reached = asked.facts[section] & _REACHED
     return section[0] not in asked.titles and any(reached & asked.facts[each] for each in own if each[0] != section[0])

@@ -67,9 +67,7 @@ def _is_amount(field: FieldObservation) -> bool:
 
 
 def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Read a place that goes on with the sentence of a birthday as another one than the home: "Né(e) le", "à
-    (commune)".
-    """
+    """Read a place behind a birthday, in the same sentence, as no part of the home: "Né(e) le", "à (commune)"."""
     pairs = zip([None, *fields], fields, strict=False)
     return [
         _without_meaning(field)
@@ -80,7 +78,7 @@ def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Take a firm under a heading that asks for no person or job as no employer: "Invoice to", "Paid by"."""
+    """Take a firm under a heading without questions for a person or job as no employer: "Invoice to", "Paid by"."""
     named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
     jobs = {field.section for field in fields if field.meaning in _JOBS or read_heading(field.section)}
     return [

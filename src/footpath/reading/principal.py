@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _REACHED: Final = ("email", "tel")
 """Facts by which a form reaches a person, the more telling one first."""
 _MORE: Final = 2
-"""By how many facts a first block outweighs a later one."""
+"""Least lead of a first block over a later block, in facts."""
 _LEAST: Final = 4
 """Least facts of a block behind that of another person: "Guardian" behind "Child"."""
 _NAME_PARTS: Final = frozenset({"given-name", "family-name"})
-"""Facts that count as one with the whole name."""
+"""Parts of a name, counted with the whole name as a single fact."""
 _NUMBER: Final = re.compile(r" \d+$")
 
 Section = tuple[str, str]
@@ -33,20 +33,20 @@ Section = tuple[str, str]
 
 @dataclass(slots=True)
 class Block:
-    """What one section asks about a person."""
+    """The questions of a section about a person."""
 
     facts: set[str] = field(default_factory=set[str])
-    """Meanings, under whomever the heading places them."""
+    """Meanings, also those excluded by the heading."""
     required: int = 0
-    """How many of them have to be answered."""
+    """Number of required facts."""
     is_a_person: bool = False
-    """Whether a fact is one that no school or workshop has: a first name, a birthday."""
+    """Whether a fact is of people alone, not of schools or workshops: a first name, a birthday."""
     is_anothers: bool = False
     """Whether the heading names another person: "Guardian", "Emergency contact"."""
 
 
 def principal(blocks: Mapping[Section, Block]) -> Section | None:
-    """Return the section of who fills the form in, by what the sections ask for; None if nothing tells.
+    """Return the section of the person filling in, by the questions of the sections; None if undecided.
 
     Args:
         blocks: the sections of a form that ask for facts of people, in reading order.
@@ -75,7 +75,7 @@ def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section
 
 
 def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block]) -> bool:
-    """Whether a form can be sent without an answer about one person, but not without those about another."""
+    """Whether a section has no required fact, while another has."""
     return not blocks[section].required and any(blocks[each].required for each in people)
 
 
@@ -97,8 +97,8 @@ def _outweighs(
 
 
 def _is_named_after(other: Section, section: Section) -> bool:
-    """Whether a heading is the first one with more before it, or with a higher number: "Second driver", "Medmedlem",
-    "Guest 2" after "Guest".
+    """Whether a heading repeats the first with words before, or a higher number: "Second driver", "Medmedlem", "Guest
+    2" after "Guest".
     """
     mine, theirs = (" ".join(words(" ".join(each))) for each in (section, other))
     first, second = (_NUMBER.sub("", each) for each in (mine, theirs))

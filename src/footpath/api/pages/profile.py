@@ -42,8 +42,9 @@ async def answer(request: Request, app: Opened) -> Response:
     """Write the answers into the profile; or show the answers that cannot be read."""
     form = await given(request)
     done = await taken_in(app, app.settings.profile)
+    is_answered = any(form.get(dotted(each.place)) for each in done.open_questions)
     problems = _answered(done, form)
-    if problems or not done.merge.data:
+    if problems or not is_answered:
         problems = problems or {"": "Nothing was answered, so nothing was written."}
         return await _overview(app, form=form, problems=problems, status=422)
     saved(app, done)
