@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +11,14 @@ from tests.engine.goal_minds import Mind, click, fill
 from tests.engine.running import QUICK, Scripted
 from tests.sites.forms import FormSite, form, page, script, text
 
+from footpath.page.traffic import PATIENCE_S
+
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from collections.abc import AsyncIterator
 
     from tests.engine.goal_running import Custom
+    from tests.sites.act_server import Request
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +161,27 @@ async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, sit
     assert [each.button for each in person.reviews] == ["Heart"]
     ran = await custom.run(start, GOAL, submit="submit")
     assert (ran.status, len(site.sent)) == ("complete", 1), ran
+
+
+class SlowSite(FormSite):
+    """A site that answers `/slow` later than a page's rest waits for a request."""
+
+    async def _handle(self, request: Request, writer: StreamWriter) -> None:
+        if request.path == "/slow":
+            await asyncio.sleep(PATIENCE_S + 1)
+        await super()._handle(request, writer)
+
+
+@pytest.mark.thorough
+async def test_what_a_slow_answer_to_the_press_makes_the_page_send_is_held(custom: Custom):
+    async with SlowSite() as site:
+        site.takes("/lists/7", "done")
+        site.page("/slow", "yes")
+        later = f"await fetch('/slow'); setTimeout(async () => {{ await {POSTS}; {DONE} }}, 50)"
+        start, person = site.page("/lists", icon(later)), Scripted(approves=False)
+        held = await custom.run(start, GOAL, person=person, submit="review", limits=QUICK)
+    assert (held.status, site.sent) == ("reviewed", []), held
+    assert [each.button for each in person.reviews] == ["Heart"]
 
 
 @pytest.mark.parametrize("label", ["Show more", "Add to cart", "Next", "Details", "Filter", "Search", "Accept all"])

@@ -72,11 +72,15 @@ class LateEffect:
         )
         self._holding: Holding | None = None
         self._open_before: frozenset[str] = frozenset()
+        self._asked_before: tuple[int, frozenset[str]] = (0, frozenset())
+        """The document before the press, and the requests of its scripts without an answer."""
 
     @asynccontextmanager
     async def watching(self) -> AsyncGenerator[None]:
         """Hold the requests within the block."""
-        self._open_before = frozenset(self._walk.session.tab.traffic.sending)
+        traffic = self._walk.session.tab.traffic
+        self._open_before = frozenset(traffic.sending)
+        self._asked_before = (traffic.navigations, frozenset(traffic.unanswered))
         async with self._walk.session.outbox.holding(self._may_leave) as self._holding:
             yield
 
@@ -91,6 +95,16 @@ class LateEffect:
             if not await self._walk.session.reacted(seconds) and self._is_on_its_way(self._holding):
                 await self._walk.session.settle(seconds)
         await self._holding.settled()
+
+    async def answered(self) -> None:
+        """Wait until the requests that the press began are answered, also those too slow for the page's rest: what an
+        answer makes the page send is of the press.
+        """
+        traffic = self._walk.session.tab.traffic
+        document, asked = self._asked_before
+        own = frozenset(traffic.unanswered - asked)
+        if own and traffic.navigations == document:
+            await traffic.wait_answered(own, self._walk.task.limits.step_seconds)
 
     def _is_on_its_way(self, holding: Holding) -> bool:
         """Whether the page has sent a request that is not judged yet, as by a timer that has just run."""

@@ -78,6 +78,7 @@ async def perform(
         result = await checked(step)
     else:
         result = await checked(step := await late.as_sent(step))
+        await late.answered()
         if step is not (step := await late.as_sent(step)):  # the script of the button was late
             result = await checked(step)
     is_stopped = context.session.outbox.told > told and not sent.may_have_arrived

@@ -92,6 +92,7 @@ class Traffic:
         """Counted requests that have not ended, however slow; without the main document's."""
         self.sending: set[str] = set()
         """The open requests that send data to the site."""
+        self.unanswered: set[str] = set()  # open requests of scripts without a status yet
         self.unheard: set[str] = set()
         """The sending requests without a status yet. If a script reads only the status of a response, the browser never
         ends the request.
@@ -272,6 +273,10 @@ class Traffic:
         """Wait until the requests have ended. Return False at the deadline."""
         return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
 
+    async def wait_answered(self, requests: Set[str], deadline_s: float) -> bool:
+        """Wait until the requests of scripts have a status, however late. Return False at the deadline."""
+        return await self._wait(lambda: self.unanswered.isdisjoint(requests), deadline_s)
+
     async def _wait(self, holds: Callable[[], bool], deadline_s: float) -> bool:
         end = self.time() + deadline_s
         while not holds():
@@ -316,6 +321,8 @@ class Traffic:
             self._length = 0
         else:
             self.open.add(event["requestId"])
+            if event["type"] in _SCRIPTED:
+                self.unanswered.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
                 self.unheard.add(event["requestId"])
@@ -361,6 +368,8 @@ class Traffic:
         self._deliveries.reached += event.get("type") in ANSWERING and not is_refusal(event["response"]["headers"])
         self._deliveries.note_answer(event["requestId"], event["response"]["status"])
         self.unheard.discard(event["requestId"])
+        self.unanswered.discard(event["requestId"])
+        self._changed.set()
         if self._session is not None and self._deliveries.is_kept(event["requestId"]) and not is_document:
             self._bodies.read(self._session, event["requestId"], event["response"], self._changed.set)
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
@@ -421,6 +430,7 @@ class Traffic:
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
         self.unheard.discard(event["requestId"])
+        self.unanswered.discard(event["requestId"])
         self._addresses.pop(event["requestId"], None)
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
@@ -457,11 +467,8 @@ class Traffic:
     def _on_navigated(self, event: Event) -> None:
         if event["frame"]["id"] == self.frame:
             self._leaving = False
-            self.open.clear()
-            self.sending.clear()
-            self.unheard.clear()
-            self._addresses.clear()
-            self._pending.clear()
+            for each in (self.open, self.sending, self.unanswered, self.unheard, self._addresses, self._pending):
+                each.clear()
             self._loader = event["frame"]["loaderId"]
             self._unreached = event["frame"].get("unreachableUrl", "")
             self.status, self.content_type = None, ""
