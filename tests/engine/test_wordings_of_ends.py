@@ -296,4 +296,5 @@ def test_a_summary_of_the_answers_is_no_statement_of_the_site():
 
 
 def test_what_runs_together_is_quoted_apart_since_a_value_is_hidden_as_a_whole_word():
-    assert "Profile of Ada Brook Submit" in doubted("Message received", "Profile of Ada BrookSubmit application")
+    said = "Not with the profile of Ada BrookSubmit application"
+    assert "profile of Ada Brook Submit" in doubted("Message received", said)

@@ -129,6 +129,16 @@ class _Change:
         return any(status in REDIRECTS for status in self.statuses)
 
     @property
+    def is_replaced(self) -> bool:
+        """Whether the server led from the sent form to another address, with no field of the form (POST, redirect,
+        GET).
+        """
+        is_elsewhere = self.before.snapshot.url.partition("#")[0] != self.now.snapshot.url.partition("#")[0]
+        return (
+            self.is_redirected and is_elsewhere and self.is_new_document and not shows_field_of(self.before, self.now)
+        )
+
+    @property
     def said(self) -> list[str]:
         """Return the new texts outside the site's header, footer and menu."""
         return [each.text for each in self.texts if not is_at_edge(self.index, each)]
@@ -176,7 +186,7 @@ def _told_over_form(change: _Change, pressed: str) -> str:
         return button
     if _has_new_action(change.before, change.now):
         return ""
-    announced = [each.text for each in change.texts if _is_announced(change.index, each)]
+    announced = [each.text for each in change.texts if is_announced(change.index, each)]
     said = [*(each.text for each in change.texts), *change.passed]
     return next(iter((*filter(is_report, said), *filter(_says_done, (*announced, *change.passed)))), "")
 
@@ -200,7 +210,7 @@ def is_at_edge(index: Index, text: Block) -> bool:
     return any(block.role in _EDGES for block in index.above(text))
 
 
-def _is_announced(index: Index, text: Block) -> bool:
+def is_announced(index: Index, text: Block) -> bool:
     """Whether a text stands in a live region."""
     return any(map(index.is_said, index.above(text)))
 
@@ -225,6 +235,12 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
 def typed_fields(view: View) -> list[FieldObservation]:
     """Return the fields that hold typed text."""
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
+
+
+def shows_field_of(before: View, now: View) -> bool:
+    """Whether a page still has a field of the form."""
+    asked = {field.key for field in before.fields.values()}
+    return any(field.key in asked for field in now.fields.values())
 
 
 def typing_is_gone(before: View, now: View) -> bool:
@@ -268,7 +284,7 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 
 def _of_same_document(change: _Change) -> str:
     """Return a new text in the place of the sent form: an announced one, one inside the form, or a lone one."""
-    live = (each.text for each in change.texts if _is_announced(change.index, each))
+    live = (each.text for each in change.texts if is_announced(change.index, each))
     place = _path_of_form(change.before)
     near = (each.text for each in change.texts if place and change.now.snapshot.path(each.node).startswith(place))
     said = change.said if len(change.said) <= _FEWEST_TEXTS else []
@@ -289,6 +305,7 @@ def _of_new_document(change: _Change) -> str:
     is_brief = len(signs) <= _BRIEF
     found["direct"] = is_brief and not change.is_redirected
     found["again"] = is_brief and change.is_again
+    found["replaced"] = _REPLACED * change.is_replaced
     return best if sum(found.values()) >= _ENOUGH else ""
 
 
@@ -328,6 +345,8 @@ _SIGNS: Final[tuple[tuple[str, int, Callable[[str, Collection[str]], bool]], ...
 emptied form again with little else, adds 1 each (`tests/engine/test_confirmed.py` has the pages).
 """
 _ENOUGH: Final = 3
+_REPLACED: Final = 2
+"""Weight of a redirect from the sent form to another document without it."""
 _TOLD: Final = frozenset({"taken", "numbered"})
 """Signs of which one is required: a page about the sent data may also report a refusal."""
 

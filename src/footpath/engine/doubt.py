@@ -13,12 +13,21 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from footpath.engine.confirmed import at_work, is_at_edge, passed_texts, texts_since, typed_fields, typing_is_gone
+from footpath.engine.confirmed import (
+    at_work,
+    is_announced,
+    is_at_edge,
+    passed_texts,
+    shows_field_of,
+    texts_since,
+    typed_fields,
+    typing_is_gone,
+)
 from footpath.engine.sent_requests import DECLINES
-from footpath.language.clauses import beside_receipt, not_understood
+from footpath.language.clauses import beside_receipt, limiting, not_understood
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
-from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_receipt
+from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_report, is_told_after_sending
@@ -37,6 +46,8 @@ if TYPE_CHECKING:
 _FEWEST_LETTERS: Final = 3
 """Letters of the shortest answer that a page's text is searched for."""
 _SEVERAL: Final = 2
+_MAIN: Final = 1
+"""Level of a page's main heading."""
 _RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_]{4})(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ][^\W\d_]{2})")
 """Where two words stand without a space. A name such as "McDonald" is one word, and is hidden as one."""
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
@@ -123,10 +134,28 @@ class _Confirming:
         return is_report(self.said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(self.said)[:1])
 
     @cached_property
+    def shows_acceptance(self) -> bool:
+        """Whether the site has answered, the page reports so, and its structure agrees: the form is gone, or it is
+        empty and a live region reports.
+        """
+        if not (self.is_answered and any(map(tells_outcome, (self.said, *self.by_site)))):
+            return False
+        if not shows_field_of(self.before, self.now):
+            return True
+        index = Index(self.now.snapshot)
+        reported = (each for each in texts_since(self.before, index) if tells_outcome(each.text))
+        return typing_is_gone(self.before, self.now) and any(is_announced(index, each) for each in reported)
+
+    @cached_property
     def new_texts(self) -> list[str]:
         """Return the texts since the press."""
         shown = (each.text for each in texts_since(self.before, Index(self.now.snapshot)))
         return [*shown, *passed_texts(self.before, self.now)]
+
+    @cached_property
+    def headings(self) -> dict[str, int]:
+        """Return the page's headings, with their levels."""
+        return {apart(each.text): each.level for each in Index(self.now.snapshot).leaves if each.kind == "heading"}
 
     @cached_property
     def answers(self) -> set[str]:
@@ -173,8 +202,9 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
     open_end = not_understood(told, language)
     if not (open_end or page.has_accepted):
-        heads = {apart(each.text) for each in Index(page.now.snapshot).leaves if each.kind == "heading"}
-        open_end = beside_receipt([each for each in told if each == apart(page.said) or each not in heads], language)
+        said = [each for each in told if each == apart(page.said) or each not in page.headings]
+        open_end = beside_receipt(said, language, is_likely=page.shows_acceptance)
+        open_end = open_end or limiting([each for each in told if page.headings.get(each) == _MAIN], language)
     if not open_end:
         return own("")
     return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)

@@ -13,6 +13,7 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.counts import counts_part
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, weekdays
 from footpath.language.outcomes import any_of, as_compared, has_number, is_advice, says_taken
@@ -59,6 +60,18 @@ _RESTRICTING: Final = (
     "set_aside",
     "to_finish",
 )
+_LIMITING: Final = (
+    *_RESTRICTING,
+    *("but", "however", "lacking", "condition", "unless", "by_code", "by_mail", "confirm", "provide", "almost"),
+    *("failure", "regret", "undone", "not_before", "left_out"),
+)
+"""Notions of a sentence that may limit a report beside it, whatever else the sentence says."""
+_OF_ANSWERS: Final = frozenset({"negation", "only", "condition", "failure"})
+"""What limits no sending in a sentence about answers of the site's people: "We are not able to answer everybody"."""
+_POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b|^Sie(?= \w+n\b)|(?<=: )Sie\b")
+"""The German "you", which its capital or its verb distinguishes from "it"."""
+_FACT: Final = re.compile(r"[^:.!?]{2,40}: [^:!?]*\d[^!?]*")
+"""A label with a value: "Your appointment: 4 May, 10:20"."""
 _BEFORE, _AFTER = 1, 2
 """Number of sentences around a confirming one that speak of the same matter."""
 
@@ -111,7 +124,7 @@ class _Reader:
     def _waits(self, sentence: str) -> bool:
         """Whether more than an answer depends on a time: "It is sent once you are online"."""
         found = self._pattern("by_when").search(sentence)
-        if found is None:
+        if found is None or self._pattern("offers").match(sentence, found.start()):  # "in the meantime"
             return False
         before = self._clauses(sentence[: found.start()])
         depends, *after = self._clauses(sentence[found.end() :]) or [""]
@@ -130,6 +143,41 @@ class _Reader:
         first, *more = (each for each in _MARKS.split(sentence) if _WORD.search(each))
         clauses = (first, *(each for each in more if not _NAME.fullmatch(each)))
         return all(self._is_clear(each, as_compared(each)) for each in clauses)
+
+    def is_neutral(self, sentence: str) -> bool:
+        """Whether a sentence tells nothing of the sent thing: no event, lack, limit, demand or condition."""
+        plain = as_compared(sentence)
+        if self.is_limiting(plain) or self._tells_event(sentence):
+            return False
+        is_promise = self._has("handled", plain) and not self._has("negation", plain)
+        return is_promise or not self._is_about_it(sentence, plain)
+
+    def is_limiting(self, plain: str) -> bool:
+        """Whether a compared sentence has words that may limit a report beside it, whatever else the sentence says."""
+        limits = _LIMITING
+        if self._has("answering", plain) or self._has("answers", plain):
+            limits = tuple(each for each in limits if each not in _OF_ANSWERS)
+        return any(self._has(each, plain) for each in limits) or self._waits(plain) or counts_part(plain)
+
+    def _is_about_it(self, sentence: str, plain: str) -> bool:
+        """Whether a sentence names the sent thing or may mean it by a pronoun; "Your appointment: 4 May, 10:20" only
+        labels a fact.
+        """
+        if _FACT.fullmatch(sentence):
+            return False
+        them = as_compared(_POLITE.sub(" ", sentence))
+        return names_sent_thing(plain) or any(self._has(each, them) for each in ("it_object", "that_one"))
+
+    def _tells_event(self, sentence: str) -> bool:
+        """Whether a sentence has a verb in the past: "The last seat went a minute ago"."""
+        told = sentence.casefold()
+        return any(each.search(told) for each in self._past)
+
+    @cached_property
+    def _past(self) -> tuple[re.Pattern[str], ...]:
+        past = _endings(self._words("past"))
+        perfect = rf"{_endings(self._words('perfect'))} (?:\S+ ){{0,4}}?{_endings(self._words('participle'))}"
+        return re.compile(past), re.compile(perfect)
 
     def _is_clear(self, clause: str, plain: str) -> bool:
         return self._is_harmless(clause, plain) or self.is_good(plain) or all(map(self._is_of_us, self._clauses(plain)))
@@ -174,13 +222,14 @@ class _Reader:
 
     def is_good(self, clause: str) -> bool:
         """Whether a compared clause is known as good, or asks nothing that matters."""
-        if not _WORD.search(clause) or self._is_promise(clause):
+        if not _WORD.search(clause):
             return True
-        if self._has("pending", clause):
+        if self._demands(clause) or any(self._has(each, clause) for each in ("to_finish", "pending", "almost")):
             return False
+        if self._has("at_ease", clause) or self._is_promise(clause):
+            return True
         is_told = self._tells_receipt(clause) or (self._has("handled", clause) and not self._has("negation", clause))
-        advises = self._advises(clause) and not self._has("to_finish", clause)
-        return is_told or self._has("at_ease", clause) or advises
+        return (is_told and not self._has("set_aside", clause)) or self._advises(clause)
 
     def _advises(self, clause: str) -> bool:
         """Whether a clause asks, advises or supposes; "it is published if the editor likes it" supposes, and its first
@@ -205,11 +254,16 @@ class _Reader:
     def _is_promise(self, clause: str) -> bool:
         """Whether a clause promises an answer, asks or allows something: none tells the fate of the sent thing."""
         if is_courtesy(clause) or self._has("you_can", clause) or self._has("request", clause):
-            return not self._has("to_finish", clause)
+            return True
         is_given = self._has("you_get", clause) and not self._has("pending", clause)
         is_answer = is_given or self._has("reply", clause) or self._has("answering", clause)
         rest = self._pattern("answering").sub(" ", clause)
         return is_answer and not self._has("negation", clause) and not self._is_duty(rest)
+
+    def _demands(self, clause: str) -> bool:
+        """Whether a clause asks the reader for an act on which the sending may depend: "Please upload the form"."""
+        acts = ("pay", "confirm", "by_code", "provide")
+        return self._has("request", clause) and any(self._has(each, clause) for each in acts)
 
     def _is_duty(self, clause: str) -> bool:
         """Whether a clause speaks of an act that the site demands of the reader."""
@@ -234,17 +288,33 @@ def not_understood(texts: Sequence[str], language: str = "") -> str:
     return next((each for each, plain in told if any(it.leaves_open(plain) for it in readers)), "")
 
 
-def beside_receipt(texts: Sequence[str], language: str = "") -> str:
+def beside_receipt(texts: Sequence[str], language: str = "", *, is_likely: bool = False) -> str:
     """Return the first sentence beside a report or courtesy that is not known as good or harmless; empty for none.
 
     Args:
         texts: the site's new texts, in reading order.
         language: of the page.
+        is_likely: whether the page's structure shows acceptance, so that a neutral sentence counts as harmless.
     """
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
     near = _near(sentences, _is_good_news) if readers else ()
-    return next((each for each in near if not any(it.understands(each) for it in readers)), "")
+
+    def is_harmless(sentence: str) -> bool:
+        return any(it.understands(sentence) or (is_likely and it.is_neutral(sentence)) for it in readers)
+
+    return next((each for each in near if not is_harmless(each)), "")
+
+
+def limiting(headings: Sequence[str], language: str = "") -> str:
+    """Return the first heading that may limit what stands below it ("Nearly finished"); empty for none."""
+    readers = _readers(headings, language)
+
+    def is_open(heading: str) -> bool:
+        is_known = "?" in heading or any(it.understands(heading) for it in readers)
+        return not is_known and any(it.is_limiting(as_compared(heading)) for it in readers)
+
+    return next(filter(is_open, headings), "")
 
 
 def _readers(sentences: Sequence[str], language: str) -> list[_Reader]:
@@ -258,6 +328,12 @@ def _is_known(language: str) -> bool:
 @cache
 def _reader(language: str) -> _Reader:
     return _Reader(language)
+
+
+def _endings(words: Sequence[str]) -> str:
+    """Return an expression for words of which `*` leaves out at least two letters; accents tell tenses apart."""
+    each = (re.sub(r"^\\\*", r"\\w{2,}", re.escape(word.casefold())).replace(r"\*", r"\w*") for word in words)
+    return rf"\b(?:{'|'.join(each)})\b" if words else _NOTHING
 
 
 @cache

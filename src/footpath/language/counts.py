@@ -17,8 +17,8 @@ _NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
 """A count: no part of a date, a code, a price or a decimal."""
 _NONE: Final = _NUMBER.format("0")
 _SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
-_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(\d{1,6})(?![\w.,:/-])")
-"""So many of so many with a stroke: "2/3 sent"."""
+_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(?!(?:19|20)\d\d\b)(\d{1,6})(?![\w.,:/-])")
+"""So many of so many with a stroke: "2/3 sent", but not number 118 of a year, "118/2026"."""
 _NEAR: Final = r"(?:\W+\w+){0,3}?\W+"
 
 
@@ -33,10 +33,14 @@ def _counts_less(clause: str) -> bool:
         return True
     if not any(map(str.isdigit, clause)):
         return False
-    told = (*_share().finditer(clause), *_FRACTION.finditer(clause))
-    shares = ((int(share[1]), int(share[2])) for share in told)
-    is_less = any(part < whole for part, whole in shares) and re.search(_taken(), clause) is not None
+    is_less = counts_part(clause) and re.search(_taken(), clause) is not None
     return is_less or _left_out().search(clause) is not None or _none_taken().search(clause) is not None
+
+
+def counts_part(clause: str) -> bool:
+    """Whether a compared clause counts fewer items than all: "0 of 3 recipients"."""
+    told = (*_share().finditer(clause), *_FRACTION.finditer(clause))
+    return any(int(share[1]) < int(share[2]) for share in told)
 
 
 @cache

@@ -57,15 +57,23 @@ def as_compared(text: str) -> str:
     return _NUMERO.sub("nr", unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED))
 
 
+_QUOTED: Final = re.compile(r"„[^„“”]*[“”]|“[^“”]*”|«[^«»]*»|»[^«»]*«")
+
+
 @lru_cache(maxsize=2048)
 def has_word(notion: Notion, text: str) -> bool:
     """Whether a text has a word of the notion, in any of the languages."""
     return _words(notion).search(as_compared(text)) is not None
 
 
+def unquoted(text: str) -> str:
+    """Return a text without the words of somebody else that it quotes: a report among them is none of the site."""
+    return _QUOTED.sub("“”", text)
+
+
 def has_thanks(text: str) -> bool:
     """Whether a text says thanks, for more than a visit."""
-    return has_word("thanks", text) and not has_word("visit", text)
+    return has_word("thanks", unquoted(text)) and not has_word("visit", text)
 
 
 def speaks_of_trouble(text: str) -> bool:
@@ -100,7 +108,7 @@ def _not_received() -> re.Pattern[str]:
 
 def says_taken(text: str) -> bool:
     """Whether a text has a word for receipt: "received", "on its way"."""
-    return any(has_word(notion, text) for notion in _TAKEN)
+    return any(has_word(notion, unquoted(text)) for notion in _TAKEN)
 
 
 def taken_by(text: str) -> int:

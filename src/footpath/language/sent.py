@@ -25,6 +25,7 @@ from footpath.language.outcomes import (
     numbers_in,
     says_taken,
     taken_by,
+    unquoted,
 )
 
 if TYPE_CHECKING:
@@ -139,6 +140,9 @@ class _Grammar:
         listed = rf"{one('listed')}{_HAVE_IT}"
         told = (great, one("reply"), soon, one("joined"), listed, whole, reference, kept, have_it, kept_so)
         self._courtesies = tuple(map(_Expression, told))
+        yours = rf"{your} (?:[\w'-]+ ){{1,4}}?(?:{one('habit')}{done}|{has}(?: [\w'-]+){{0,2}}?{done})"
+        made = rf"^\W*(?:\w+ )?{thing} {one('great', 'completed', 'added')}\W*$"
+        self._outcomes = tuple(map(_Expression, (one("joined"), listed, whole, reference, kept, have_it, yours, made)))
         self._thing = _Expression(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
         self._since = _Expression(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
@@ -247,6 +251,10 @@ class _Grammar:
         is_about = rest != sentence or self._numbers.search(sentence) is not None
         return is_about and not _WORD.search(self._of_number.sub(" ", rest))
 
+    def tells_outcome(self, sentence: str) -> bool:
+        """Whether a sentence tells that all is done, or what the sender now has: "You are signed up"."""
+        return any(each.search(sentence) for each in self._outcomes) and not self._doubted.search(sentence)
+
     def is_courtesy(self, sentence: str) -> bool:
         told = any(each.search(sentence) for each in self._courtesies) and not self._doubted.search(sentence)
         return told or self.is_thanks(sentence)
@@ -275,6 +283,15 @@ def is_courtesy(text: str) -> bool:
     return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in grammars)
 
 
+@lru_cache(maxsize=16384)
+def tells_outcome(text: str) -> bool:
+    """Whether a text reports a sending, gives its number, or tells that all is done; thanks alone do not."""
+    if is_report(text) or has_number(text):
+        return True
+    grammars = _grammars_for(text, _TELLING, is_kept_told=True)
+    return any(grammar.tells_outcome(each) for each in _told(text) for grammar in grammars)
+
+
 @lru_cache(maxsize=8192)
 def left_open(text: str) -> str:
     """Return the first sentence with a fate of the sent thing that is not known as good: "Your message was binned". A
@@ -293,7 +310,7 @@ def overtaken(texts: Sequence[str]) -> str:
     """
     sentences = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.strip()) if _WORD.search(each)]
     for each in sentences:
-        if "?" not in each and any(it.goes_on(as_compared(each)) for it in _grammars()):
+        if "?" not in each and any(it.goes_on(as_compared(unquoted(each))) for it in _grammars()):
             return each.strip()
     for before, each in pairwise(sentences):
         one = as_compared(before)
@@ -361,7 +378,7 @@ def is_bare_thanks(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def _told(text: str) -> tuple[str, ...]:
     """Return the reporting sentences of a text: no questions, suppositions or requests."""
-    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", as_compared(text)))
+    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", as_compared(unquoted(text))))
     return tuple(each for each in sentences if each and not is_not_yet(each) and not has_word("visit", each))
 
 
