@@ -24,7 +24,7 @@ from footpath.engine.confirmed import (
     typing_is_gone,
 )
 from footpath.engine.sent_requests import DECLINES
-from footpath.language.clauses import beside_receipt, limiting, not_understood
+from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
@@ -204,7 +204,7 @@ def _of_beside_words(page: _Confirming) -> Sentence:
     if not (open_end or page.has_accepted):
         said = [each for each in told if each == apart(page.said) or each not in page.headings]
         open_end = beside_receipt(said, language, is_likely=page.shows_acceptance)
-        open_end = open_end or limiting([each for each in told if page.headings.get(each) == _MAIN], language)
+        open_end = open_end or unfinished([each for each in told if page.headings.get(each) == _MAIN], language)
     if not open_end:
         return own("")
     return sentence("The page also says: “{}”. Whether that confirms what was sent, no rule knows.", open_end)

@@ -159,6 +159,10 @@ class _Reader:
             limits = tuple(each for each in limits if each not in _OF_ANSWERS)
         return any(self._has(each, plain) for each in limits) or self._waits(plain) or counts_part(plain)
 
+    def is_unfinished(self, plain: str) -> bool:
+        """Whether a compared heading says that all is not done yet."""
+        return any(self._has(each, plain) for each in ("almost", "not_before", "pending"))
+
     def _is_about_it(self, sentence: str, plain: str) -> bool:
         """Whether a sentence names the sent thing or may mean it by a pronoun; "Your appointment: 4 May, 10:20" only
         labels a fact.
@@ -306,15 +310,11 @@ def beside_receipt(texts: Sequence[str], language: str = "", *, is_likely: bool 
     return next((each for each in near if not is_harmless(each)), "")
 
 
-def limiting(headings: Sequence[str], language: str = "") -> str:
-    """Return the first heading that may limit what stands below it ("Nearly finished"); empty for none."""
+def unfinished(headings: Sequence[str], language: str = "") -> str:
+    """Return the first heading that says that all is not done yet ("Nearly finished"); empty for none."""
     readers = _readers(headings, language)
-
-    def is_open(heading: str) -> bool:
-        is_known = "?" in heading or any(it.understands(heading) for it in readers)
-        return not is_known and any(it.is_limiting(as_compared(heading)) for it in readers)
-
-    return next(filter(is_open, headings), "")
+    told = (each for each in headings if "?" not in each)
+    return next((each for each in told if any(it.is_unfinished(as_compared(each)) for it in readers)), "")
 
 
 def _readers(sentences: Sequence[str], language: str) -> list[_Reader]:
