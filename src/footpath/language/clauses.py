@@ -62,7 +62,19 @@ _RESTRICTING: Final = (
 )
 _LIMITING: Final = (
     *_RESTRICTING,
-    *("but", "however", "lacking", "condition", "unless", "by_code", "by_mail", "confirm", "provide", "almost"),
+    *(
+        "but",
+        "however",
+        "lacking",
+        "condition",
+        "unless",
+        "by_code",
+        "by_mail",
+        "confirm",
+        "provide",
+        "almost",
+        "you_are",
+    ),
     *("failure", "regret", "undone", "not_before", "left_out"),
 )
 """Notions of a sentence that may limit a report beside it, whatever else the sentence says."""
@@ -170,7 +182,7 @@ class _Reader:
         if _FACT.fullmatch(sentence):
             return False
         them = as_compared(_POLITE.sub(" ", sentence))
-        return names_sent_thing(plain) or any(self._has(each, them) for each in ("it_object", "that_one"))
+        return names_sent_thing(plain) or any(self._has(each, them) for each in ("it_object", "that_one", "part"))
 
     def _tells_event(self, sentence: str) -> bool:
         """Whether a sentence has a verb in the past: "The last seat went a minute ago"."""
@@ -192,7 +204,8 @@ class _Reader:
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
         is_short = len(_WORD.findall(plain)) <= _FEW
-        is_code = is_short and (_CODE.search(sentence) is not None or self._has("numbered", plain))
+        is_numbered = self._has("numbered", plain) and not self._has("you_are", plain)  # "You are number three"
+        is_code = is_short and (_CODE.search(sentence) is not None or is_numbered)
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
         is_little = is_code or is_reachable or is_offer or self._is_wish(sentence, plain)
         return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
