@@ -88,6 +88,23 @@ def test_what_can_be_read_in_two_ways_fits_in_neither():
     assert fits("Move {{goal.1.words}} to {{goal.2.words}}", "Move it to here to there") is None
 
 
+@pytest.mark.parametrize(
+    ("goal", "values"),
+    [
+        (
+            "Send it to Ann Lee, ann@example.com, Main Road 4, 20095 Leeds",
+            ["Ann Lee", "ann@example.com", "Main Road 4"],
+        ),
+        ("Send it to Omar, omar@example.com, Am Wall 7, 28195 Bremen", ["Omar", "omar@example.com", "Am Wall 7"]),
+        ("Send it to Omar, Reyes, omar@example.com, Am Wall 7, 28195 Bremen", None),
+    ],
+)
+def test_commas_part_the_values_of_a_list(goal, values):
+    pattern = "Send it to {{goal.1}}, {{goal.2}}, {{goal.3}}, {{goal.4.number}} {{goal.5}}"
+    found = fits(pattern, goal)
+    assert (found and [found[f"goal.{number}"] for number in (1, 2, 3)]) == values
+
+
 def test_a_value_of_the_task_is_no_data_of_another_goals_way():
     """A replay would enter `{{query}}` as it is written."""
     assert fits('search for "{{goal.1}}"', 'search for "{{query}}"') is None

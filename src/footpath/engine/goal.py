@@ -37,6 +37,7 @@ _PARTICLES: Final = frozenset(_SMALL_WORDS.split())
 _QUOTES: Final = {'"': '"', "“": "”", "„": "“", "‘": "’", "'": "'", "«": "»"}
 _CLOSING: Final = frozenset(_QUOTES.values())
 _EDGES: Final = ".,;:!?()[]" + "".join(_QUOTES) + "".join(_CLOSING)
+_BREAKS: Final = ",;"
 _TEMPLATE: Final = re.compile(r"\{\{([a-z0-9_.-]+)\}\}")
 _OURS: Final = re.compile(r"goal\.\d+(?:\.(number|words))?")
 
@@ -63,6 +64,8 @@ class Word:
     opens: bool = False
     """Whether a quotation begins with it."""
     closes: bool = False
+    breaks: bool = False
+    """Whether a comma or semicolon follows."""
 
     @property
     def plain(self) -> str:
@@ -91,7 +94,8 @@ def split(goal: str) -> list[Word]:
             before, after = text[:left], text[left + len(kept) :]
             opens = any(sign in _QUOTES for sign in before)
             closes = any(sign in _CLOSING for sign in after)
-            found.append(Word(kept, start, start + len(kept), opens, closes))
+            breaks = any(sign in _BREAKS for sign in after)
+            found.append(Word(kept, start, start + len(kept), opens, closes, breaks))
     return found
 
 
@@ -120,13 +124,24 @@ def generalise(
 def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     """Return the parameters' values in a goal; None for another goal, or an ambiguous reading. No parameter takes a
     value of the task (`{{email}}`): a replay would enter the template's name as text.
+
+    Commas part the values of a list (“to Ann Lee, Main Road 4, Leeds”), where the words alone would be ambiguous.
     """
     wanted, words = _items(pattern), split(goal)
     if sum(isinstance(each, _Hole) for each in wanted) > MOST_HOLES:
         return None
+    return _only_reading(wanted, words, goal, parted=False) or _only_reading(wanted, words, goal, parted=True)
+
+
+def _only_reading(
+    wanted: Sequence[str | _Hole], words: Sequence[Word], goal: str, *, parted: bool
+) -> dict[str, str] | None:
+    """Return the values of the only reading; `parted`: commas end values where they do in the pattern, and only
+    there.
+    """
     found: list[dict[str, str]] = []
     tries = iter(range(MOST_READINGS))
-    for values in _read(wanted, words, goal, {}, tries):
+    for values in _read(wanted, words, goal, {}, tries, parted=parted):
         if values not in found and not any(map(_names_value, values.values())):
             found.append(values)
         if len(found) > 1:
@@ -152,6 +167,8 @@ def specific(pattern: str) -> int:
 class _Hole:
     name: str
     shape: Shape
+    breaks: bool
+    """Whether a comma or semicolon follows."""
 
 
 def _items(pattern: str) -> list[str | _Hole]:
@@ -164,12 +181,18 @@ def _items(pattern: str) -> list[str | _Hole]:
             items.append(word.plain)
             continue
         shape: Shape = "number" if ours[1] == "number" else "words" if ours[1] else "name"
-        items.append(_Hole(match[1], "quoted" if word.opens and word.closes else shape))
+        items.append(_Hole(match[1], "quoted" if word.opens and word.closes else shape, word.breaks))
     return items
 
 
 def _read(
-    items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str], tries: Iterator[int]
+    items: Sequence[str | _Hole],
+    words: Sequence[Word],
+    goal: str,
+    values: dict[str, str],
+    tries: Iterator[int],
+    *,
+    parted: bool,
 ) -> Iterator[dict[str, str]]:
     """Yield every reading of the words as the items, until all `tries` are used up."""
     at = 0
@@ -188,11 +211,16 @@ def _read(
     assert isinstance(item, _Hole), "fixed words were met above"
     for length in range(1, min(len(words), LONGEST if item.shape != "quoted" else len(words)) + 1):
         said = words[:length]
-        if not _may_be(said, item.shape):
+        if not _may_be(said, item.shape) or (parted and not _is_parted(said, item)):
             continue
         value = _value(said, goal)
         if values.get(item.name, value) == value:
-            yield from _read(items[1:], words[length:], goal, {**values, item.name: value}, tries)
+            yield from _read(items[1:], words[length:], goal, {**values, item.name: value}, tries, parted=parted)
+
+
+def _is_parted(said: Sequence[Word], item: _Hole) -> bool:
+    """Whether a comma follows the words as it follows the parameter, and none is among the words."""
+    return said[-1].breaks == item.breaks and (item.shape == "quoted" or not any(each.breaks for each in said[:-1]))
 
 
 def _same(one: str, other: str) -> bool:

@@ -13,6 +13,7 @@ from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
 from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.walls import past_captcha
+from footpath.reading.spots import is_spot
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Press, Type
 from footpath.schema.cookbook import Step
@@ -87,7 +88,7 @@ class GoalHands:
             await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
             self.asked = _asked(result.outcome, ref)
-        return Done(result.outcome, self._sight(self.view), _changed(before, self.view), _held(result.blocked))
+        return Done(result.outcome, self._sight(self.view), _changed(before, self.view, ref), _held(result.blocked))
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entered values painted over."""
@@ -121,9 +122,11 @@ class GoalHands:
 
 
 def _signed(view: View, action: Action, element: Element) -> Signature:
+    if isinstance(action, Drag) or is_spot(element):
+        view = spotted(view)
     if isinstance(action, Click) and action.by_place and element.ref in view.snapshot.by_ref:
         return sign_place(view, element)
-    return spotted(view).sign(element) if isinstance(action, Drag) else view.sign(element)
+    return view.sign(element)
 
 
 def _words(view: View, element: Element | None) -> str:
@@ -144,8 +147,22 @@ def _held(blocked: Blocked | None) -> str:
     return blocked.reason if blocked is not None and blocked.kind == "held" else ""
 
 
-def _changed(before: View, now: View) -> str:
-    """Return the changes in one line; empty for none."""
+def _changed(before: View, now: View, ref: str) -> str:
+    """Return the changes in one line; empty for none.
+
+    Of another page, only the address: a role is shown the whole page. Where nothing else changed, the classes of the
+    element tell whether a press chose it.
+    """
+    if before.snapshot.document != now.snapshot.document:
+        return f"another page: {now.snapshot.url} · {now.snapshot.title}"
     what = diff(before.snapshot, now.snapshot)
-    text = "" if what.is_empty else "; ".join(what.to_text().splitlines())
+    restyled = _restyled(before.snapshot.by_ref.get(ref), now.snapshot.by_ref.get(ref)) if what.is_still else ""
+    text = restyled or ("" if what.is_empty else "; ".join(what.to_text().splitlines()))
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
+
+
+def _restyled(before: Element | None, now: Element | None) -> str:
+    """Return the change of an element's classes; empty for none."""
+    if before is None or now is None or before.classes == now.classes:
+        return ""
+    return f"[{now.ref}] looks different: its class “{before.classes.strip()}” is now “{now.classes.strip()}”"

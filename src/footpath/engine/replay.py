@@ -28,6 +28,7 @@ from footpath.page.index import families
 from footpath.page.wording import unmarked
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
+from footpath.reading.spots import ROLE as SPOT
 from footpath.schema.action import Click, Drag
 from footpath.schema.atlas import SINGLE, Atlas, KeyElement
 from footpath.schema.event import StepSkipped
@@ -161,7 +162,7 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
     """Return the one present element of a learned step, or why no element may be taken."""
     if step.signature is None:
         return Miss(reason="absent")
-    seen = spotted(view) if isinstance(step.action, Drag) else view
+    seen = spotted(view) if isinstance(step.action, Drag) or step.signature.role == SPOT else view
     if is_by_place(step):
         located = find_place(seen, step.signature)
     else:

@@ -21,6 +21,7 @@ from footpath.page.worlds import frame_of
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.mentions import mention
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
+from footpath.reading.spots import is_spot, pressed
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
@@ -187,13 +188,17 @@ def outside(state: CustomRunState, action: Action, element: Element | None, view
         return False
     if isinstance(action, Drag):
         return ends_outside(action, view)
+    if is_spot(element):
+        return any(acts_outside(action, each, view.page) for each in pressed(element, view.snapshot))
     typed = [state.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:
-    """Return the element of an action: keys without one go to the focused element; texts can be dragged too."""
-    if isinstance(action, Drag):
+    """Return the element of an action: keys without one go to the focused element; texts can be dragged and clicked
+    too.
+    """
+    if isinstance(action, Drag | Click) and ref not in view.elements:
         return spotted(view).elements.get(ref)
     if not ref and isinstance(action, Press):
         return next((each for each in view.snapshot.elements if each.focused), None)
@@ -215,6 +220,11 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
     _keep_private(state, action)
+    if element is not None and is_spot(element) and isinstance(real, Click):
+        there = await context.session.at_text(view.snapshot, element)
+        if there is None:
+            return Outcome(ok=False, failure="not_found", message=own("The text is gone."))
+        located = dataclasses.replace(located, element=there)
     if not isinstance(real, Drag) or element is None:
         return await act_on(context, view, located, real, noted)
     await noted

@@ -206,7 +206,7 @@ def _put_last(kept: dict[str, None], text: str, most: int) -> None:
 
 def said(call: ToolCall) -> str:
     """A call in a line: tool, arguments, reason, and result."""
-    arguments = " ".join(_short(str(value), 60) for value in call.parameters.values() if value not in ("", None))
+    arguments = " ".join(_short(str(value), 60) for value in call.parameters.values() if value not in ("", None, False))
     why = f" ({_short(call.reason, 80)})" if call.reason else ""
     came = f"ok{': ' + _short(call.result) if call.result else ''}" if call.success else f"FAILED: {_short(call.error)}"
     return f"{call.tool} {arguments}".rstrip() + f"{why} → {came}"

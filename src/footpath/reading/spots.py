@@ -1,7 +1,9 @@
-"""The texts of a page as elements: a card or a column that only a mouse handler moves is no control."""
+"""The texts of a page as elements: a card, column or row that only a mouse handler serves is no control."""
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.schema.snapshot import Element
@@ -29,6 +31,19 @@ def with_spots(snapshot: Snapshot) -> Snapshot:
 def is_spot(element: Element) -> bool:
     """Whether an element is a text, usable only once its ref is looked up in the page."""
     return element.role == ROLE and element.ref.startswith("t")
+
+
+def is_text_ref(ref: str) -> bool:
+    """Whether a ref is that of a text. Such a ref holds for one reading of the page."""
+    return re.fullmatch(r"t\d+(?:\.\d+)?", ref) is not None
+
+
+def pressed(spot: Element, snapshot: Snapshot) -> tuple[Element, ...]:
+    """Return the buttons that a press on a text may press, by label: the text itself, and the control that it is a
+    part of.
+    """
+    whole = [each for each in snapshot.elements if each.order == spot.order and each.ref != spot.ref]
+    return (dataclasses.replace(spot, role="button"), *whole)
 
 
 def _is_spot(block: Block, snapshot: Snapshot) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from footpath.reading.spots import is_text_ref
 from footpath.roles.arguments import Invalid
 from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Decision, Pass, RoleContext, RoleEnd
-from footpath.roles.tool import checked
+from footpath.roles.tool import checked, spot_of
 from footpath.roles.watch import Circle, CountedCall
 from footpath.roles.wrappers import CheckedCall, Record, wrapped
 from footpath.schema.atlas import site_name
@@ -218,11 +219,16 @@ def _named(asked: CheckedCall) -> str:
 
 
 def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:
-    """Whether a call aims at an element of an earlier page: on another page, the same ref is another element."""
-    refs = [str(asked.arguments[name]) for name, what in asked.tool.marks.items() if what == "ref"]
-    if desk.sight is None or not any(refs):
+    """Whether a call aims at an element of an earlier page: on another page, the same ref is another element. The refs
+    of texts are numbers on one reading of the page.
+    """
+    aims = [(str(asked.arguments[name]), what) for name, what in asked.tool.marks.items() if what in ("ref", "spot")]
+    aims = [(ref, what) for ref, what in aims if ref]
+    if desk.sight is None or not aims:
         return False
-    gone = any(ref and ref not in desk.sight.elements for ref in refs)
+    if desk.sight is not desk.shown and any(is_text_ref(ref) for ref, _ in aims):
+        return True
+    gone = any(not spot_of(desk, ref) if what == "spot" else ref not in desk.sight.elements for ref, what in aims)
     return gone or desk.sight.snapshot.document != document
 
 

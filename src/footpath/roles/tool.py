@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.roles.ports import Call, RoleContext
+    from footpath.roles.sight import Sight
+    from footpath.schema.snapshot import Element
 
 Kind = Literal["acts", "reads", "keeps", "ends"]
 """acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
@@ -57,6 +59,9 @@ Text = Annotated[str, NamesSomething("text")]
 
 FileName = Annotated[str, NamesSomething("file")]
 """One of the task's files."""
+
+MOST_SPOTS = 8
+"""Most places named of a text that the page shows several times."""
 
 Reason = str
 """Why, in a few words."""
@@ -175,9 +180,7 @@ def _check_name(kind: Named, text: str, desk: RoleContext, *, may_be_empty: bool
                 )
         case "spot":
             if not spot_of(desk, text):
-                raise Invalid(
-                    f"there is no element {text[:40]!r} on the page, and no text that is there once and says so"
-                )
+                raise Invalid(f"there is no element {text[:40]!r} on the page, and {_why_no_spot(desk, text)}")
         case "file":
             if text not in desk.files:
                 raise Invalid(f"there is no file {text[:40]!r}; there are: {', '.join(desk.files) or 'none'}")
@@ -189,11 +192,33 @@ def spot_of(desk: RoleContext, said: str) -> str:
     """Return the ref of the element or text that a call names; empty for none, or several."""
     if desk.sight is None:
         return ""
-    found = {**desk.sight.elements, **with_spots(desk.sight.snapshot).by_ref}
+    found = _spots(desk.sight)
     if said in found:
         return said
-    named = [ref for ref, each in found.items() if each.name == said and not each.hidden]
+    named = _saying(found, said)
     return named[0] if len(named) == 1 else ""
+
+
+def _spots(sight: Sight) -> dict[str, Element]:
+    return {**sight.elements, **with_spots(sight.snapshot).by_ref}
+
+
+def _saying(found: Mapping[str, Element], said: str) -> list[str]:
+    return [ref for ref, each in found.items() if each.name and each.name == said and not each.hidden]
+
+
+def _why_no_spot(desk: RoleContext, said: str) -> str:
+    """Return why a text names no single element; of several, the refs with the text that follows each."""
+    found = {} if desk.sight is None else _spots(desk.sight)
+    named = _saying(found, said)
+    if not named:
+        return "no text that says so; copy a whole line or cell of PAGE"
+    in_order = sorted((each for each in found.values() if each.name), key=lambda each: each.order)
+    told: list[str] = []
+    for ref in named[:MOST_SPOTS]:
+        after = next((each.name for each in in_order if each.order > found[ref].order), "")
+        told.append(f"{ref} before “{after[:40]}”" if after else ref)
+    return f"the text is there {len(named)} times: {', '.join(told)}; use one of these refs"
 
 
 def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:

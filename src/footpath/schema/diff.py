@@ -20,6 +20,7 @@ WATCHED: Final = (
 )
 """Fields whose change a person would notice; position and attributes are not among them."""
 
+_COVER: Final = ("covered_by",)
 SHOWN: Final = 20
 """Printed lines per kind of change."""
 
@@ -64,7 +65,9 @@ class SnapshotDiff(Frozen):
         lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]
         lines += _some("+", (describe(element) for element in self.appeared))
         lines += _some("-", (describe(element) for element in self.went))
-        lines += _some("~", (_changed(change) for change in self.changed))
+        lines += _some(
+            "~", (*_covering(self.changed), *(_changed(each) for each in self.changed if each.fields != _COVER))
+        )
         lines += _some("+", (f'"{text}"' for text in self.texts_new))
         lines += _some("-", (f'"{text}"' for text in self.texts_gone))
         return "\n".join(lines) or "nothing changed"
@@ -115,6 +118,15 @@ def _surplus(texts: list[str], others: list[str]) -> tuple[str, ...]:
         else:
             surplus.append(text)
     return tuple(surplus)
+
+
+def _covering(changes: Iterable[Change]) -> Iterable[str]:
+    """Return one line for all elements that another has covered, and one for those that are free again."""
+    covers = [each.element.covered_by for each in changes if each.fields == _COVER]
+    for cover in dict.fromkeys(covers):
+        many = covers.count(cover)
+        what = "1 element is" if many == 1 else f"{many} elements are"
+        yield f"{what} covered by {cover}" if cover else f"{what} no longer covered"
 
 
 def _changed(change: Change) -> str:

@@ -45,7 +45,7 @@ async def find_text(desk: RoleContext, text: str) -> CallResult:
 
 @tool("reads", most=3)
 async def check_page_ready(desk: RoleContext) -> CallResult:
-    """Wait for the page to rest; says what blocks it and its errors."""
+    """Wait for rest; says what blocks the page and its errors."""
     done = await hands_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
     desk.sight = done.sight

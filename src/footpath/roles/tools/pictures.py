@@ -43,7 +43,7 @@ async def take_screenshot(desk: RoleContext, of: str = "viewport") -> CallResult
 
 @tool("reads", most=2, offered=_sees)
 async def view_previous_screenshot(desk: RoleContext) -> CallResult:
-    """See the last two pictures side by side."""
+    """See the last two pictures."""
     if not desk.pictures:
         return CallResult("no picture was taken yet", ok=False)
     desk.showing = tuple(desk.pictures[-2:])
@@ -52,7 +52,7 @@ async def view_previous_screenshot(desk: RoleContext) -> CallResult:
 
 @tool("reads", most=3, offered=_sees)
 async def refresh_marks(desk: RoleContext) -> CallResult:
-    """See the viewport with its refs as they are now."""
+    """See the viewport with its present refs."""
     desk.sight = await page_of(desk).look()
     await take(desk, "viewport")
     return CallResult("the picture comes with the next prompt")

@@ -18,22 +18,23 @@ async def navigate(desk: RoleContext, url: Text, reason: Reason) -> CallResult:
 
 
 @tool("acts")
-async def click(desk: RoleContext, ref: Ref, reason: Reason, by_place: bool = False) -> CallResult:
-    """Click an element.
+async def click(desk: RoleContext, ref: Spot, reason: Reason, by_place: bool = False) -> CallResult:
+    """Click a ref, or, word for word, a text of PAGE that has none.
 
-    - by_place: meant as the first, second … of its list, whatever it says.
+    - by_place: meant by its place in a list, whatever it says.
     """
-    return await perform(desk, do.Click(by_place=by_place), ref, reason)
+    return await perform(desk, do.Click(by_place=by_place), spot_of(desk, ref), reason)
 
 
 @tool("acts", offered=lambda desk: bool(desk.pictures))
 async def click_at(desk: RoleContext, x: float, y: float, reason: Reason) -> CallResult:
     """Press a place of the last picture of the viewport that no ref marks, as on a drawing.
 
-    - x, y: percent of the picture's width and height, from its upper left.
+    - x: percent of the picture's width, from its left; 50 is the middle.
+    - y: percent of the picture's height, from its top; 50 is the middle.
     """
     if not (0 <= x <= 100 and 0 <= y <= 100):
-        return CallResult("x and y are percent: 0 to 100", ok=False)
+        return CallResult("x and y are percent of the picture's width and height: 0 to 100, no pixels", ok=False)
     if desk.sight is not None and (there := desk.sight.element_at(x, y)) is not None:
         return await perform(desk, do.Click(), there.ref, reason)
     return await perform(desk, do.ClickAt(x=x, y=y), "", reason)
@@ -93,7 +94,7 @@ async def hover(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
 
 @tool("acts")
 async def drag(desk: RoleContext, ref: Spot, onto: Spot, reason: Reason) -> CallResult:
-    """Drag onto another element; each a ref, or a text of the page."""
+    """Drag onto another; each a ref, or a text of PAGE."""
     here, there = (spot_of(desk, said) for said in (ref, onto))
     return await perform(desk, do.Drag(), here, reason, onto=there)
 
