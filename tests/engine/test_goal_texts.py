@@ -34,6 +34,13 @@ ORDER = (
 )
 
 
+MENU = (
+    "<style>.sub{display:none}.item:hover>.sub{display:block}.item{width:160px}</style><div class=item>People<div class=sub>"
+    "<div id=teams style='cursor:pointer'>Teams</div><div class=item>Accounts<div class=sub><div id=all style='cursor:pointer'>All accounts</div>"
+    "</div></div></div></div><p id=tells></p><script>teams.onclick = all.onclick = (event) => { tells.textContent = `${event.target.textContent} are listed now.` }</script>"
+)
+
+
 def clicked(text: str, **more: bool) -> Deed:
     return ("click", "", {"ref": text, "reason": "as asked", **more})
 
@@ -64,6 +71,14 @@ async def test_an_item_of_a_list_with_one_listener_is_chosen_by_its_text(custom:
     mind = Mind([[clicked("Cheapest")], [clicked("Heath", by_place=True)]], "You look at Heath now.")
     ran = await custom.run(site.url, "find out all about the cheapest shoe", mind)
     assert (ran.status, bool(ran.run.cookbook)) == ("complete", True), ran
+
+
+async def test_a_menu_in_a_menu_opens_under_its_text(custom: Custom):
+    site = await custom.site(site_of(MENU))
+    hovers: list[list[Deed]] = [[("hover", "", {"ref": each})] for each in ("People", "Accounts")]
+    mind = Mind([*hovers, [clicked("All accounts")]], "All accounts are listed now.")
+    first = await custom.run(site.url, "show all accounts", mind)
+    assert first.status == "complete", first
 
 
 async def test_a_text_that_sends_is_held_as_a_button_is(custom: Custom):

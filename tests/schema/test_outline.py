@@ -124,6 +124,16 @@ def test_a_short_budget_keeps_what_is_seen_and_the_fields_and_counts_the_rest():
     assert len(text) <= 60 * CHARS_A_TOKEN
 
 
+def test_what_a_dialog_covers_gives_way_to_the_words_of_the_dialog():
+    days = [element(number, name=f"Day {number}", in_viewport=True, covered_by="div.modal") for number in range(90)]
+    shown = page(
+        *days, block(100, "text", "Desk 5 is yours.", box=(0, 10, 90, 20)), element(101, name="Close", in_viewport=True)
+    )
+    text = shown.to_text(120)
+    assert "Desk 5 is yours." in text
+    assert '"Close"' in text
+
+
 def test_a_budget_that_is_enough_changes_nothing():
     snapshot = page(block(0, "text", "Short"), element(1, "button", "Send"))
 

@@ -211,11 +211,16 @@ def _read(
     assert isinstance(item, _Hole), "fixed words were met above"
     for length in range(1, min(len(words), LONGEST if item.shape != "quoted" else len(words)) + 1):
         said = words[:length]
-        if not _may_be(said, item.shape) or (parted and not _is_parted(said, item)):
+        if not _may_stand(said, item, parted=parted):
             continue
         value = _value(said, goal)
         if values.get(item.name, value) == value:
             yield from _read(items[1:], words[length:], goal, {**values, item.name: value}, tries, parted=parted)
+
+
+def _may_stand(said: Sequence[Word], item: _Hole, *, parted: bool) -> bool:
+    """Whether the words may be the value of a parameter."""
+    return _may_be(said, item.shape) and (not parted or _is_parted(said, item))
 
 
 def _is_parted(said: Sequence[Word], item: _Hole) -> bool:

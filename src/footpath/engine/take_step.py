@@ -29,6 +29,7 @@ from footpath.schema.action import (
     Click,
     ClickAt,
     Drag,
+    Hover,
     Navigate,
     Press,
     Scroll,
@@ -195,10 +196,10 @@ def outside(state: CustomRunState, action: Action, element: Element | None, view
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:
-    """Return the element of an action: keys without one go to the focused element; texts can be dragged and clicked
-    too.
+    """Return the element of an action: keys without one go to the focused element; texts can be dragged, clicked
+    and hovered over too.
     """
-    if isinstance(action, Drag | Click) and ref not in view.elements:
+    if isinstance(action, Drag | Click | Hover) and ref not in view.elements:
         return spotted(view).elements.get(ref)
     if not ref and isinstance(action, Press):
         return next((each for each in view.snapshot.elements if each.focused), None)
@@ -220,7 +221,7 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
     _keep_private(state, action)
-    if element is not None and is_spot(element) and isinstance(real, Click):
+    if element is not None and is_spot(element) and isinstance(real, Click | Hover):
         there = await context.session.at_text(view.snapshot, element)
         if there is None:
             return Outcome(ok=False, failure="not_found", message=own("The text is gone."))

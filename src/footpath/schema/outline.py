@@ -41,6 +41,8 @@ LINKS_IN_TEXT: Final = 12
 LONGEST_HINT: Final = 40
 HINT_WORDS: Final = 3
 """Maximum classes in the description of an unnamed element."""
+COVERED: Final = 6
+"""Rank of an element that another covers: after the texts in the viewport."""
 FOOTER: Final = 120
 """Characters reserved for the closing line about omissions."""
 _WORDS: Final = re.compile(r"[A-Za-z]{3,}(?:[-_]+[A-Za-z]+)*")
@@ -275,6 +277,8 @@ def _with_links(text: str, block: Block, following: Iterable[Element | None]) ->
 
 
 def _rank(element: Element) -> int:
+    if element.covered_by:  # behind a dialog: nobody can act on it, and the dialog's own words say more
+        return COVERED
     is_field = element.role in _FIELDS
     if element.in_viewport:
         return 0 if is_field or element.role == "button" else 1

@@ -87,9 +87,9 @@ async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: T
 
 
 @tool("acts")
-async def hover(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
-    """Hover over an element."""
-    return await perform(desk, do.Hover(), ref, reason)
+async def hover(desk: RoleContext, ref: Spot, reason: Reason) -> CallResult:
+    """Hover over a ref or a text."""
+    return await perform(desk, do.Hover(), spot_of(desk, ref), reason)
 
 
 @tool("acts")
