@@ -43,7 +43,7 @@ def test_the_wanted_titles_outrank_the_present_one():
 def test_without_a_title_of_rank_the_years_of_work_count(years: int, share: float):
     assert compared("Senior Developer", years_experience=years) == (
         share,
-        f"it asks for a senior; you have {years} years of work",
+        f"it asks for a senior; your years of work are {years}",
     )
 
 
@@ -58,7 +58,7 @@ def test_without_a_title_of_rank_the_years_of_work_count(years: int, share: floa
     ],
 )
 def test_years_that_the_posting_asks_for_are_compared_with_the_persons(said: str):
-    assert compared("Developer", said, years_experience=3) == (0.6, "it asks for 5 years; you have 3")
+    assert compared("Developer", said, years_experience=3) == (0.6, "it asks for 5 years; yours are 3")
 
 
 @pytest.mark.parametrize(

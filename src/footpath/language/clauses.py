@@ -157,9 +157,11 @@ class _Reader:
         return all(self._is_clear(each, as_compared(each)) for each in clauses)
 
     def is_neutral(self, sentence: str) -> bool:
-        """Whether a sentence tells nothing of the sent thing: no event, lack, limit, demand or condition."""
+        """Whether a sentence tells nothing of the sent thing: no event, lack, limit, demand or condition. In a language
+        without the words of events, no sentence is known to tell none.
+        """
         plain = as_compared(sentence)
-        if self.is_limiting(plain) or self._tells_event(sentence):
+        if not self._words("past") or self.is_limiting(plain) or self._tells_event(sentence):
             return False
         is_promise = self._has("handled", plain) and not self._has("negation", plain)
         return is_promise or not self._is_about_it(sentence, plain)

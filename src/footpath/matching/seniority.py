@@ -42,7 +42,7 @@ def seniority(posting: Posting, profile: Profile) -> tuple[float, str] | None:
         name, rank = wanted
         return max(0.0, 1 - _STEP * abs(rank - own[1])), f"it asks for {name}; {own[0]}"
     if asked is not None and years is not None:
-        return min(1.0, years / asked), f"it asks for {asked} years; you have {years}"
+        return min(1.0, years / asked), f"it asks for {asked} years; yours are {years}"
     return None
 
 
@@ -54,12 +54,12 @@ def _rank(*texts: str) -> tuple[str, int] | None:
 def _own_rank(profile: Profile) -> tuple[str, int] | None:
     """The person's rank, and why: by the wanted titles, else by the present title, else by the years of work."""
     wishes, present = profile.footpath.wishes.titles, [each.position for each in profile.work[:1]]
-    for titles, says in ((wishes, "you want"), ((profile.basics.label, *present), "you are")):
+    for titles, says in ((wishes, "you want"), ((profile.basics.label, *present), "your title is")):
         if (found := _named(titles)) is not None:
             return f"{says} {found[0]}", found[1]
     if (years := profile.footpath.years_experience) is None:
         return None
-    return f"you have {years} years of work", next(rank for least, rank in _FROM_YEARS if years >= least)
+    return f"your years of work are {years}", next(rank for least, rank in _FROM_YEARS if years >= least)
 
 
 def _named(titles: Iterable[str]) -> tuple[str, int] | None:

@@ -23,7 +23,7 @@ from footpath.language.text import words
 from footpath.reading.fact_owner import names_filler, names_nobody, taken_by_organisation
 from footpath.reading.homes import names_home
 from footpath.reading.other_people import may_be_anothers, of_another, parts
-from footpath.reading.principal import Block, Section, is_optional, principal
+from footpath.reading.principal import PersonBlock, Section, is_optional, principal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,12 +57,12 @@ _LONGEST: Final = 60
 
 
 @dataclass(slots=True)
-class Asked:
+class AskedOfPeople:
     """The questions of one form about people, by section, in reading order."""
 
     sections: list[Section]
     """The section of each field."""
-    blocks: dict[Section, Block]
+    blocks: dict[Section, PersonBlock]
     """The facts of each section, also those excluded by its heading."""
     facts: dict[Section, set[str]]
     """The same without the excluded facts."""
@@ -78,7 +78,7 @@ class Asked:
         captions: Mapping[str, str],
         taken: Mapping[str, str],
         titles: frozenset[str],
-    ) -> Asked:
+    ) -> AskedOfPeople:
         """Return what one form asks.
 
         Args:
@@ -95,7 +95,7 @@ class Asked:
             meaning = field.meaning or taken.get(field.ref, "")
             if field.trap or not field.visible or not may_be_anothers(meaning):
                 continue
-            block = asked.blocks.setdefault(section, Block(is_anothers=any(map(taken_by_organisation, section))))
+            block = asked.blocks.setdefault(section, PersonBlock(is_anothers=any(map(taken_by_organisation, section))))
             block.facts.update(facts := {meaning, _ONE_FACT.get(meaning, meaning)})
             block.required += field.required
             is_full_name = meaning == "name" and len(words(field.question)) > 1
@@ -107,7 +107,7 @@ class Asked:
 
 
 def asked_again(
-    fields: Sequence[FieldObservation], asked: Asked, filler: Section | None = None
+    fields: Sequence[FieldObservation], asked: AskedOfPeople, filler: Section | None = None
 ) -> list[FieldObservation]:
     """Return the fields of one form, in reading order, without a meaning on repeated questions about another.
 
@@ -123,7 +123,7 @@ def asked_again(
     ]
 
 
-def filler_of(asked: Asked) -> Section | None:
+def filler_of(asked: AskedOfPeople) -> Section | None:
     """Return the section of the person filling in, by the questions of all sections; None if a heading tells, or if
     undecided.
     """
@@ -132,7 +132,7 @@ def filler_of(asked: Asked) -> Section | None:
     return None if found is None or any(_tells(each, found, asked) for each in own) else found
 
 
-def _tells(own: Section, found: Section, asked: Asked) -> bool:
+def _tells(own: Section, found: Section, asked: AskedOfPeople) -> bool:
     """Whether a section under a heading of the person's own rules out the `found` section. A signature does not, nor
     does an address for the invoice, with a name, behind the found section.
     """
@@ -143,7 +143,7 @@ def _tells(own: Section, found: Section, asked: Asked) -> bool:
     return "name" in facts and own not in asked.signed and not (is_behind and facts & _PLACED)
 
 
-def _of_others(asked: Asked, filler: Section | None) -> set[Section]:
+def _of_others(asked: AskedOfPeople, filler: Section | None) -> set[Section]:
     """Return the sections of other people and places, and those that may be of another."""
     own = [each for each in asked.facts if all(map(_is_own, each)) or each == filler]
     others: set[Section] = set()
@@ -155,7 +155,7 @@ def _of_others(asked: Asked, filler: Section | None) -> set[Section]:
     return others.difference(own)
 
 
-def _is_apart(section: Section, own: Sequence[Section], asked: Asked, filler: Section | None) -> bool:
+def _is_apart(section: Section, own: Sequence[Section], asked: AskedOfPeople, filler: Section | None) -> bool:
     """Whether a section is of another person or place, by its questions beside the person's `own` sections."""
     return (
         _is_reached_again(section, own, asked)
@@ -165,7 +165,7 @@ def _is_apart(section: Section, own: Sequence[Section], asked: Asked, filler: Se
     )
 
 
-def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> bool:
+def _is_named_beside(section: Section, asked: AskedOfPeople, filler: Section | None) -> bool:
     """Whether a section asks for a name after another one that asks who a person is, or beside that of who fills the
     form in: "Picked up by". A name beside a box or a date, without a way to reach whom it names, is a signature.
     """
@@ -177,7 +177,7 @@ def _is_named_beside(section: Section, asked: Asked, filler: Section | None) -> 
     return "name" in facts and not is_signature and is_second
 
 
-def _is_reached_again(section: Section, own: Sequence[Section], asked: Asked) -> bool:
+def _is_reached_again(section: Section, own: Sequence[Section], asked: AskedOfPeople) -> bool:
     """Whether a section asks again for a telephone number or an email of a section of the person's own: the number of
     a practice under "Your vet".
     """
@@ -229,7 +229,7 @@ def _is_of_organisation(section: Section, facts: Mapping[Section, set[str]]) -> 
     return is_told and any("name" in asked for each, asked in facts.items() if each != section)
 
 
-def _is_copied(section: Section, of: set[str], asked: Asked) -> bool:
+def _is_copied(section: Section, of: set[str], asked: AskedOfPeople) -> bool:
     """Whether a section asks for facts of another again: a birthday, several others, or a name beside contact data or
     an address. Right under the title of the form, only several tell of another person.
     """

@@ -10,7 +10,7 @@ from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
-from footpath.reading.asked_again import Asked, asked_again, filler_of, titles_of, with_owner
+from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
@@ -91,11 +91,11 @@ def _readings(
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
     """Return the fields among the elements of one form, in reading order, traps included."""
     fields, captioned, taken = _observed(index, elements)
-    asked = Asked.of(fields, captioned, taken, titles_of(index, fields))
+    asked = AskedOfPeople.of(fields, captioned, taken, titles_of(index, fields))
     filler = filler_of(asked)
     if any(section == filler and each.ref in taken for each, section in zip(fields, asked.sections, strict=True)):
         fields, captioned, taken = _observed(index, elements, filler)
-        asked = Asked.of(fields, captioned, taken, asked.titles)
+        asked = AskedOfPeople.of(fields, captioned, taken, asked.titles)
     told = asked_again(fields, asked, filler)
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in told])
 

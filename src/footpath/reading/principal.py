@@ -32,7 +32,7 @@ Section = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Block:
+class PersonBlock:
     """The questions of a section about a person."""
 
     facts: set[str] = field(default_factory=set[str])
@@ -45,7 +45,7 @@ class Block:
     """Whether the heading names another person: "Guardian", "Emergency contact"."""
 
 
-def principal(blocks: Mapping[Section, Block]) -> Section | None:
+def principal(blocks: Mapping[Section, PersonBlock]) -> Section | None:
     """Return the section of the person filling in, by the questions of the sections; None if undecided.
 
     Args:
@@ -60,7 +60,7 @@ def principal(blocks: Mapping[Section, Block]) -> Section | None:
     return found[0] if len(found) == 1 else None
 
 
-def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str) -> bool:
+def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock], reached: str) -> bool:
     """Whether a section may be the applicant's: no optional section beside a required section. A guardian's section may
     be, if no question reaches the child.
     """
@@ -74,13 +74,13 @@ def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section
     )
 
 
-def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, Block]) -> bool:
+def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock]) -> bool:
     """Whether a section has no required fact, while another has."""
     return not blocks[section].required and any(blocks[each].required for each in people)
 
 
 def _outweighs(
-    section: Section, other: Section, people: Sequence[Section], blocks: Mapping[Section, Block], reached: str
+    section: Section, other: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock], reached: str
 ) -> bool:
     """Whether nothing tells for the `other` section against the first."""
     mine, theirs = blocks[section], blocks[other]
