@@ -189,7 +189,13 @@ def test_a_number_under_which_a_site_keeps_something(text: str, has: bool):
 
 @pytest.mark.parametrize(
     "text",
-    ["0 of 1 messages delivered.", "2/3 Nachrichten gesendet", "0 messages sent", "1 van 2 bestanden ontvangen"],
+    [
+        "0 of 1 messages delivered.",
+        "2/3 Nachrichten gesendet",
+        "1500/2000 messages sent",
+        "0 messages sent",
+        "1 van 2 bestanden ontvangen",
+    ],
 )
 def test_where_fewer_were_taken_than_there_are_something_was_not(text: str):
     assert falls_short(text)

@@ -305,7 +305,7 @@ def _of_new_document(change: _Change) -> str:
     is_brief = len(signs) <= _BRIEF
     found["direct"] = is_brief and not change.is_redirected
     found["again"] = is_brief and change.is_again
-    found["replaced"] = _REPLACED * change.is_replaced
+    found["replaced"] = _REPLACED * (change.is_replaced and "numbered" in found)
     return best if sum(found.values()) >= _ENOUGH else ""
 
 
@@ -346,7 +346,9 @@ emptied form again with little else, adds 1 each (`tests/engine/test_confirmed.p
 """
 _ENOUGH: Final = 3
 _REPLACED: Final = 2
-"""Weight of a redirect from the sent form to another document without it."""
+"""Weight of a redirect from the sent form to another document without it, which has a number. Without one, the document
+may be any: "Recently submitted reviews" stands on a home page.
+"""
 _TOLD: Final = frozenset({"taken", "numbered"})
 """Signs of which one is required: a page about the sent data may also report a refusal."""
 

@@ -130,7 +130,9 @@ class GoalReplay(Replay):
     async def _done(self, located: LocatedStep) -> Broken | None:
         result = await take_step(self.state, self.view, located)
         self.view, self.blocked = result.view, result.blocked
-        return None if result.held or result.blocked is not None else Broken(located.step, result.why, result.view)
+        if result.held or result.blocked is not None:
+            return None
+        return Broken(located.step, result.why, result.view, was_done=result.outcome.ok)
 
     async def mend(self, broken: Broken) -> Broken | None:
         """Have the repairer reach the step's aim, or a person name the element.

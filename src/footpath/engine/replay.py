@@ -105,6 +105,8 @@ class Broken:
     """The page at that time."""
     miss: Miss | None = None
     """The result of a failed search for the element."""
+    was_done: bool = False
+    """Whether the action succeeded, and only the page after it lacks something."""
 
 
 @dataclasses.dataclass(slots=True)

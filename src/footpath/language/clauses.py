@@ -73,6 +73,7 @@ _LIMITING: Final = (
         "confirm",
         "provide",
         "almost",
+        "over",
         "you_are",
     ),
     *("failure", "regret", "undone", "not_before", "left_out"),

@@ -17,7 +17,7 @@ _NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
 """A count: no part of a date, a code, a price or a decimal."""
 _NONE: Final = _NUMBER.format("0")
 _SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
-_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(?!(?:19|20)\d\d\b)(\d{1,6})(?![\w.,:/-])")
+_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(?!(?:19|20)\d\d\b(?!\s+\w))(\d{1,6})(?![\w.,:/-])")
 """So many of so many with a stroke: "2/3 sent", but not number 118 of a year, "118/2026"."""
 _NEAR: Final = r"(?:\W+\w+){0,3}?\W+"
 

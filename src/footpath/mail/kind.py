@@ -58,6 +58,10 @@ DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", 
 """News that ends or decides an application."""
 _LASTING: Final[frozenset[Sign]] = DECIDING - {"interview"}
 """News for a likeness with a wide margin alone: a person may give an application up on such news."""
+_OFFERING: Final[frozenset[MailNotion]] = frozenset({"supposing", "maybe", "negation"})
+"""Notions that leave open whether what a sentence names was done."""
+_CLEARLY: Final[frozenset[Told]] = frozenset({"rejected", "withdrawn"})
+"""News that needs a clear sentence: the tone of a mail does not tell them."""
 _WEAK: Final[frozenset[Told]] = frozenset({"received", "review"})
 """News suggested by thanks and polite words in any mail."""
 _OTHER: Final[frozenset[Sign]] = frozenset({"alert", "account", "survey"})
@@ -184,16 +188,16 @@ def _with_likeness(judged: MailJudgement, said: Sequence[Sequence[str]], around:
         judged = replace(judged, signs=judged.signs - _OTHER)  # a person may write of a password, too
     if found.kind == "other":
         return replace(_doubted(judged, found), is_like_others=judged.told is None and found.chance >= _SURE)
-    return _by_both(judged, found, said[0])
+    return _by_both(judged, found, said[0], has_withdrawn=around.has_withdrawn)
 
 
-def _by_both(judged: MailJudgement, found: _Likeliest, said: Sequence[str]) -> MailJudgement:
+def _by_both(judged: MailJudgement, found: _Likeliest, said: Sequence[str], *, has_withdrawn: bool) -> MailJudgement:
     """The judgement by phrases and by the likeliest news."""
     kind, told = cast("Told", found.kind), judged.told
     if kind == told or (told is not None and found.chance < _UNLIKE):
         return _doubted(judged, found)
     is_open = told is None or told in _WEAK or (kind in judged.signs and found.chance >= _SURE)
-    if is_open and _settles(found, judged) and (quote := _telling(kind, said)):
+    if is_open and _settles(found, judged) and (quote := _telling(kind, said, has_withdrawn=has_withdrawn)):
         return MailJudgement(kind, quote, judged.signs)
     return judged if told is None else replace(judged, told=None, possible=(told, kind))
 
@@ -206,10 +210,13 @@ def _doubted(judged: MailJudgement, found: _Likeliest) -> MailJudgement:
     return replace(judged, told=None, possible=(told,))
 
 
-def _telling(kind: Told, said: Sequence[str]) -> str:
-    """The clearest sentence for news; empty if the news needs a clear sentence, and the mail has none."""
+def _telling(kind: Told, said: Sequence[str], *, has_withdrawn: bool) -> str:
+    """The clearest sentence for news; empty if the news needs a clear sentence, and the mail has none. Thanks for an
+    own withdrawal tell it.
+    """
     chance, quote = max((likeness(each)[kind], each) for each in said)
-    is_clear = kind != "rejected" or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
+    is_known = kind == "withdrawn" and has_withdrawn
+    is_clear = is_known or kind not in _CLEARLY or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
     return quote if is_clear else ""
 
 
@@ -444,6 +451,8 @@ def speaks_of_applying(text: str) -> bool:
 
 
 def withdraws(text: str) -> bool:
-    """Whether the words of an applicant take back an application: "I would like to withdraw my application"."""
-    said = [notions(each) for each in sentences(text)]
-    return any({"withdrawing", "withdrawn"} & hits.keys() for found in said for hits in found.values())
+    """Whether the words of an applicant take back an application: "I would like to withdraw my application". An offer
+    or a condition of the employer does not: "You can withdraw your application at any time".
+    """
+    said = [set[str]().union(*notions(each).values()) for each in sentences(text)]
+    return any({"withdrawing", "withdrawn"} & found and not _OFFERING & found for found in said)

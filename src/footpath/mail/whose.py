@@ -34,7 +34,7 @@ MARGIN: Final = 2
 """Least lead in weight over the next application."""
 _FEWEST: Final = 4
 """Least number of characters of a reference, or of an organisation's name in a text, that chance does not explain."""
-_INITIALS: Final = 5
+_INITIALS: Final = 3
 _ALIKE: Final = 60
 _LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organisation"})
 """Evidence without which a mail belongs to no application."""

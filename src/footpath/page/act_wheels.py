@@ -111,7 +111,9 @@ async def turn_to_time(tab: Tab, ref: str, when: str, clock: Clock) -> bool | No
 def _parts_of(wheels: Sequence[Wheel], when: str) -> list[int]:
     """Return the number that each wheel has to show for a day or time; none where the wheels are no parts of it."""
     if ":" in when:
-        numbers = [int(part) for part in when.split(":")][: len(wheels)]
+        numbers = [int(part) for part in when.split(":")]
+        if len(wheels) > 1:  # one wheel alone has whole times, not hours
+            numbers = numbers[: len(wheels)]
         return numbers if len(numbers) == len(wheels) else []
     return _parts_of_day(wheels, *map(int, when.split("-")))
 
@@ -139,7 +141,7 @@ async def _turn_all(
     """Open a control and turn its wheels, from left to right. Return the rows turned to; none if one has no such row
     or does not turn; None without wheels.
     """
-    if not (await open_list(tab, ref, clock)).ok:
+    if frame_of(ref) or not (await open_list(tab, ref, clock)).ok:  # wheels tell their places in their own document
         return None
     wheels = await _read(tab, ref, clock)
     if not wheels:

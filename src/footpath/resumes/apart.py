@@ -54,7 +54,13 @@ def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -
         if "problem" in known:
             raise BadInput(str(known["problem"]), hint=str(known["hint"]))
         return _facts().validate_python(known)
-    except (ValueError, TypeError, ValidationError) as error:  # the process is a stranger once a file broke it
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+        RecursionError,
+        ValidationError,
+    ) as error:  # the process is a stranger once a file broke it
         raise BadInput("The file breaks what reads it.", hint=_HINT) from error
 
 
@@ -86,13 +92,18 @@ def _facts() -> TypeAdapter[ResumeFacts]:
 
 def _bound(seconds: float, memory: int) -> None:
     """Bound this process, where the system can: time of the processor, memory, no file written."""
-    with suppress(ImportError, OSError, ValueError):
+    with suppress(ImportError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        bounds = {
+            resource.RLIMIT_CPU: (int(seconds) + 1, int(seconds) + 2),
+            resource.RLIMIT_FSIZE: (0, 0),
+            resource.RLIMIT_CORE: (0, 0),
+            resource.RLIMIT_AS: (memory, memory),
+        }
+        for what, bound in bounds.items():
+            with suppress(OSError, ValueError):  # the system has a narrower one, or none
+                resource.setrlimit(what, bound)
 
 
 def main() -> None:
