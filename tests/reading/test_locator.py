@@ -97,3 +97,8 @@ def test_a_long_name_is_found_by_its_beginning():
 def test_a_role_that_only_a_script_gives_finds_nothing_for_other_tools():
     drawn = Signature(role="button", tag="a", name="Choose a line", drawn=True)
     assert [(each.by, each.value) for each in locators(drawn)] == [("text", "Choose a line")]
+
+
+def test_an_element_known_by_its_name_alone_is_found_by_its_text():
+    [locator] = locators(Signature(role="", name="Apply for this job"))
+    assert locator.code() == 'get_by_text("Apply for this job", exact=True)'

@@ -145,7 +145,8 @@ def _traits(signature: Signature) -> Iterator[tuple[By, str, bool]]:
     if label := signature.label.strip() or (name if is_field and not signature.group else ""):
         yield "label", label, True
     yield from _given(signature)
-    yield from _by_text(signature.text.strip() or (name if is_named and not is_field else ""))
+    is_clicked = is_named or not signature.role  # a recording may know an element by its name alone
+    yield from _by_text(signature.text.strip() or (name if is_clicked and not is_field else ""))
 
 
 def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:
