@@ -117,3 +117,8 @@ def test_a_telephone_number_asked_again_under_a_heading_of_its_own_is_anothers(o
 
 def test_a_school_under_the_heading_of_another_person_is_not_the_persons() -> None:
     assert asked(("Deltagare", (*NAME, "Date of birth", "School")), ("Your details", FULL)) == ["Your details"]
+
+
+def test_beside_a_second_block_that_is_telephoned_and_asks_as_much_neither_is_the_persons() -> None:
+    asks = ("Full name*", "Email*", "Phone*", "Street address*")
+    assert asked(("Nominee", asks), ("Proposed by", ("Full name*", "Phone*"))) == []

@@ -90,10 +90,19 @@ def _outweighs(
         return theirs.facts.isdisjoint(_REACHED) and len(mine.facts) >= _LEAST and mine.is_a_person
     if theirs.is_a_person and not mine.is_a_person:
         return False
-    asks_less = is_optional(other, (section,), blocks)
-    is_less = theirs.facts < mine.facts and asks_less
+    return _is_richer(mine, theirs, reached, asks_less=is_optional(other, (section,), blocks))
+
+
+def _is_richer(mine: PersonBlock, theirs: PersonBlock, reached: str, *, asks_less: bool) -> bool:
+    """Whether a block asks for so much more than a later one that it is the person's. `asks_less`: whether the later
+    one has no required fact.
+    """
     more = len(mine.facts - _NAME_PARTS) - len(theirs.facts - _NAME_PARTS)
-    return (reached not in theirs.facts and more >= (1 if asks_less else _MORE)) or (is_less and more >= _MORE)
+    if reached not in theirs.facts and (
+        more >= 1 if asks_less else more >= _MORE and theirs.facts.isdisjoint(_REACHED)
+    ):
+        return True
+    return theirs.facts < mine.facts and asks_less and more >= _MORE
 
 
 def _is_named_after(other: Section, section: Section) -> bool:
