@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from tests.sites.forms import NAME, form, page, script, text
 
-from footpath.engine.carried import GivenAnswer, SentTexts, missing_from
+from footpath.engine.carried import GivenAnswer, SentTexts, missing_from, uncarried
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
@@ -113,6 +113,31 @@ def test_each_page_is_compared_by_itself():
     assert missing_from([[ADA], [later]], SentTexts(["name=Ada+Lind"])) == ()
 
 
+SIZE = GivenAnswer("Size", "combobox", (("Large",), ("Large",)), ("size-list",))
+DAY = GivenAnswer("Day", "date", (("2027-01-18",),))
+
+
+def of_none(body: str, *answers: GivenAnswer) -> tuple[str, ...]:
+    """The questions that no entry of a form carries which began with a token, and has a box and a button of its own."""
+    return uncarried([ADA, *answers], body, {("token", "8f3a09")}, ["news", "go"])
+
+
+@pytest.mark.parametrize("rest", ["", "&token=8f3a09", "&day=18/01/2027&news=on&go=Send", "&first=Ada"])
+def test_a_choice_is_carried_by_nothing_where_each_entry_is_of_something_else(rest: str):
+    assert of_none(f"visitor=Ada+Lind{rest}", SIZE, DAY) == (("Size",) if "day=" in rest else ("Size", "Day"))
+    assert of_none(json.dumps({"visitor": "Ada Lind"}), SIZE) == ("Size",)
+
+
+@pytest.mark.parametrize("rest", ["&s=l-7", "&token=new", "&size-list-id=7", "&news-size=on", "&wish=Large"])
+def test_a_choice_may_be_carried_by_any_entry_that_is_of_nothing_else(rest: str):
+    assert of_none(f"visitor=Ada+Lind{rest}", SIZE) == ()
+
+
+def test_what_names_nothing_or_no_answer_proves_nothing():
+    assert of_none("Ada Lind", SIZE) == ()
+    assert of_none("visitor=7", SIZE) == ()
+
+
 FORGETS = """document.querySelector('form').onsubmit = async (event) => {
   event.preventDefault()
   const body = new FormData(event.target)
@@ -208,6 +233,20 @@ async def test_a_drawn_choice_whose_hidden_field_stays_empty_is_a_missing_answer
     careers.page("/fair", page("Fair", form(NAME, DRAWN), script("tells = true"), script(DRAWS), script(sends)))
     ran = await footpath.fill(start, input={"Size": "Large"})
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("sends", ["", pytest.param(FETCHES % JSONS, marks=pytest.mark.thorough)])
+async def test_a_drawn_choice_that_no_entry_of_the_form_carries_keeps_the_form_here(
+    footpath: Footpath, careers: FormSite, sends: str
+):
+    careers.takes("/send")
+    alone = DRAWN.replace('<input type=hidden name=size value="">', "").replace("window.tells", "false")
+    token = "<input type=hidden name=token value=8f3a09>"
+    start = careers.page("/fair", page("Fair", form(NAME, token, alone), script(DRAWS), script(sends)))
+    ran = await footpath.fill(start, input={"Size": "Large"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "the answer to “Size”" in ran.reason
 
 
 TYPED = """<div id=shape><label for=typed>Shape</label><input id=typed autocomplete=off></div>"""

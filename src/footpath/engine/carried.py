@@ -1,8 +1,9 @@
 """Find answers that the requests of a run did not carry: a page may show an answer, and send the form without. Pure.
 
 Texts, numbers, days, times and files are looked for in all sent data, in any spelling. A site may send any code for a
-choice, so choices are compared only with each other: if one is sent by label, all must be; and a choice is missing if
-its widget sends only empty values. A page without any recognised answer sends in an unreadable way, and proves nothing.
+choice, so choices are compared only with each other: if one is sent by label, all must be. A choice is missing if its
+widget sends only empty values, or if a whole form has no entry left that can be its code (`uncarried`). A page without
+any recognised answer sends in an unreadable way, and proves nothing.
 """
 
 from __future__ import annotations
@@ -71,7 +72,15 @@ class GivenAnswer:
                 found = [any(sent.holds(part) for part in part_of) for part_of in zip(*self.spellings, strict=False)]
                 return all(found) or not (any(found) or sent.lacks(self.names))
             case _:
-                return any(all(map(sent.holds, parts)) for parts in self.spellings)
+                return self.is_spelled_in(sent)
+
+    def is_spelled_in(self, sent: SentTexts) -> bool:
+        """Whether all parts of one spelling were sent."""
+        return any(parts and all(map(sent.holds, parts)) for parts in self.spellings)
+
+    def is_named_in(self, sent: SentTexts) -> bool:
+        """Whether the answer was sent as spelled, or anything under a name of its widget."""
+        return self.is_spelled_in(sent) or sent.has_value_of(self.names)
 
     def tells(self, sent: SentTexts) -> bool:
         """Whether the answer was sent and cannot be confused with other data."""
@@ -83,6 +92,54 @@ def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tup
     """Return the questions whose answers were not sent, on pages that send readable answers."""
     legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
     return tuple(dict.fromkeys(each.question for page in legible for each in page if not each.is_in(sent)))
+
+
+def uncarried(
+    page: Sequence[GivenAnswer], body: str, first: Collection[tuple[str, str]], names: Collection[str]
+) -> tuple[str, ...]:
+    """Return the questions whose answers no entry of a whole form can carry, whatever code the site sends for a choice:
+    each entry is another answer's or control's, or stood in the form before the first answer.
+
+    Args:
+        page: the answers that the page asks for.
+        body: what the form sends.
+        first: the entries of the form before the first answer, by name and value.
+        names: the names of the page's other controls.
+    """
+    sent = SentTexts([body])
+    lacking = [each for each in page if each.is_carried_by_name and not each.is_named_in(sent)]
+    carried = [each for each in page if each not in lacking]
+    if not lacking or not sent.is_legible or not any(each.tells(sent) for each in carried):
+        return ()
+    known = _KnownEntries(carried, first, names)
+    return tuple(dict.fromkeys(each.question for each in lacking)) if known.are_all_of(body) else ()
+
+
+class _KnownEntries:
+    """The entries of a form that carry given answers or belong to other controls."""
+
+    def __init__(
+        self, carried: Sequence[GivenAnswer], first: Collection[tuple[str, str]], names: Collection[str]
+    ) -> None:
+        self._carried = carried
+        self._first = first
+        own = (name for each in carried for name in each.names)
+        self._names = {fold(name) for name in (*names, *own)} - {""}
+        spelled = (part for each in carried for parts in each.spellings for part in parts)
+        self._words = {word for part in spelled for word in _words_of(part)}
+
+    def are_all_of(self, body: str) -> bool:
+        """Whether a form has entries with values, and each is known."""
+        entries = [(key, value) for key, value in _named(body) if key and value not in ("", "?")]
+        return bool(entries) and all(map(self.has, entries))
+
+    def has(self, entry: tuple[str, str]) -> bool:
+        """Whether an entry stood in the form at first, or has the name or the value of another control."""
+        key, value = entry
+        if entry in self._first or fold(key) in self._names or _words_of(value) <= self._words:
+            return True
+        alone = SentTexts([value])
+        return any(each.is_spelled_in(alone) for each in self._carried)
 
 
 class SentTexts:
@@ -135,6 +192,12 @@ class SentTexts:
             if any(key in keys for key, _ in said):
                 return not any(value for key, value in said if key.startswith(keys))
         return False
+
+    def has_value_of(self, names: Collection[str]) -> bool:
+        """Whether the last form with one of the names has a value under one of them, or under a longer name."""
+        keys = tuple(key for key in map(fold, names) if key)
+        said = [(fold(key), value) for body in self._bodies for key, value in _named(body)]
+        return bool(keys) and any(value for key, value in said if key.startswith(keys))
 
     @cached_property
     def _folded(self) -> list[str]:

@@ -329,11 +329,9 @@ class FormState:
         """Return the answers given on each page."""
         return (*self._turned, self._given())
 
-    def shown(self, view: View) -> tuple[GivenAnswer, ...]:
-        """Return the answers given on the page and shown."""
-        standing, page = view.answers, _words(view)
-        drawn = {key for key, entered in self._entered.items() if entered.is_shown_by(page)}
-        return self._given({key for key, value in standing.items() if value or key in drawn})
+    def asked(self, view: View) -> tuple[GivenAnswer, ...]:
+        """Return the given answers to questions of the page, shown or not: some widgets empty their field."""
+        return self._given(view.answers)
 
     def _given(self, among: Container[str] | None = None) -> tuple[GivenAnswer, ...]:
         return tuple(

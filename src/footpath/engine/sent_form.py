@@ -3,8 +3,9 @@ shown answer does not leave.
 
 The one request of a form that the browser itself sends carries all data, after any change by the page's scripts: each
 answer must be in the request. A script may send a page in several requests. So a script's request is withheld only if
-the request has a place for an answer, by the names of its field, and leaves the place empty; other gaps are reported
-afterwards (`FormGuard.concluded`).
+the request has a place for an answer, by the names of its field, and leaves the place empty; or if it carries all other
+answers of the page, and no entry is left that could carry this one. Other gaps are reported afterwards
+(`FormGuard.concluded`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from footpath.beside import beside
-from footpath.engine.carried import SentTexts, missing_from
-from footpath.page.carriers import carrier_names
+from footpath.engine.carried import SentTexts, missing_from, uncarried
+from footpath.page.carriers import FormEntries, read_entries
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Coroutine, Sequence
     from typing import Any
 
+    from footpath.engine.carried import GivenAnswer
     from footpath.engine.late import LateEffect
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
@@ -40,13 +42,13 @@ class HeldForm:
         self._context = context
         self._view = view
         self._refused = asyncio.Event()
-        self._carriers: dict[str, tuple[str, ...]] = {}
-        """The names under which widgets of the page send their answers, by ref."""
+        self._entries = FormEntries()
+        """The entries of the page's forms before the press: a page whose script waits for a request gives no answer."""
 
     @asynccontextmanager
     async def holding(self, late: LateEffect | None) -> AsyncGenerator[None]:
         """Judge the page's requests within the block before they leave; `late` already holds them, and judges next."""
-        self._carriers = await self._read_carriers()
+        self._entries = await self._read_entries()
         if late is not None:
             late.first = self._may_leave
             yield
@@ -69,24 +71,36 @@ class HeldForm:
 
     def _missing(self, request: OutboundRequest) -> tuple[str, ...]:
         answers = [
-            dataclasses.replace(each, names=(*each.names, *self._carriers.get(each.ref, ())))
-            for each in self._context.form_state.shown(self._view)
+            dataclasses.replace(each, names=(*each.names, *self._entries.names.get(each.ref, ())))
+            for each in self._context.form_state.asked(self._view)
         ]
-        sent = _sent(self._context, request.legible)
+        missing = missing_from([answers], _sent(self._context, request.legible))
         if request.kind == "Document":
-            return missing_from([answers], sent)
+            return tuple(dict.fromkeys((*missing, *self._uncarried(answers, request))))
         if request.kind not in ("Fetch", "XHR"):
             return ()
-        missing, now = missing_from([answers], sent), SentTexts([request.legible])
-        return tuple(each.question for each in answers if each.question in missing and now.lacks(each.names))
+        now = SentTexts([request.legible])
+        empty = {each.question for each in answers if each.question in missing and now.lacks(each.names)}
+        is_whole = all(each.is_in(now) or each.question in missing for each in answers)
+        lacking = empty | set(self._uncarried(answers, request) if is_whole else ())
+        return tuple(each.question for each in answers if each.question in lacking)
 
-    async def _read_carriers(self) -> dict[str, tuple[str, ...]]:
-        """Read the names before the press: a page whose script waits for a request gives no answer."""
-        tab, shown = self._context.session.tabs.current, self._context.form_state.shown(self._view)
-        if tab is None:
-            return {}
-        refs = [each.ref for each in shown if each.is_carried_by_name]
-        return {ref: await carrier_names(tab, ref) for ref in refs}
+    def _uncarried(self, answers: Sequence[GivenAnswer], request: OutboundRequest) -> tuple[str, ...]:
+        """Return the questions whose answers nothing in the request can carry."""
+        if self._entries.first is None:
+            return ()
+        own = {ref for each in answers for ref in self._refs_of(each)}
+        others = [each.html_name for ref, each in self._view.elements.items() if ref not in own]
+        return uncarried(answers, request.legible, self._entries.first, others)
+
+    def _refs_of(self, answer: GivenAnswer) -> Sequence[str]:
+        field = self._view.fields.get(answer.ref)
+        return field.refs if field is not None else (answer.ref,)
+
+    async def _read_entries(self) -> FormEntries:
+        tab, asked = self._context.session.tabs.current, self._context.form_state.asked(self._view)
+        refs = [each.ref for each in asked if each.is_carried_by_name]
+        return FormEntries() if tab is None else await read_entries(tab, refs)
 
 
 def left_out(context: RunContext) -> tuple[str, ...]:

@@ -1,23 +1,61 @@
-"""The names under which a widget sends the answer: of hidden fields, and of the field."""
+"""Which entries of a page's forms carry the answers that its controls show."""
 
 from __future__ import annotations
 
+import dataclasses
 import json
-from typing import TYPE_CHECKING, Final, cast
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, TypedDict, cast
 
 from footpath.errors import Unresponsive
 from footpath.page.commands import Navigated
+from footpath.page.worlds import frame_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from footpath.page.tab import Tab
 
 READ_S: Final = 2.0
-"""Seconds that a page has to return the names."""
+"""Seconds that a page has to return the entries."""
 
 
-async def carrier_names(tab: Tab, ref: str) -> tuple[str, ...]:
-    """Return the names of a field and of the hidden fields in its widget; none if the page does not answer."""
-    try:
-        return tuple(cast("list[str]", json.loads(await tab.say(ref, "carriers", deadline_s=READ_S))))
-    except (Navigated, Unresponsive):
-        return ()
+class _Read(TypedDict):
+    names: dict[str, list[str]]
+    first: list[tuple[str, str]] | None
+    now: list[tuple[str, str]]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FormEntries:
+    """The entries of the forms of some controls."""
+
+    names: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict[str, tuple[str, ...]])
+    """The names of entries that may carry a control's answer, by ref."""
+    first: frozenset[tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
+    """The entries before anything was entered, by name and value; None if unknown."""
+    now: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
+    """The present entries."""
+
+
+async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
+    """Read the entries; none from a frame that does not answer."""
+    names: dict[str, tuple[str, ...]] = {}
+    first: set[tuple[str, str]] | None = set()
+    now: list[tuple[str, str]] = []
+    for _, group in groupby(sorted(refs, key=frame_of), frame_of):
+        try:
+            alike = list(group)
+            read = cast("_Read", json.loads(await tab.say(alike[0], "carriers", alike, deadline_s=READ_S)))
+        except (Navigated, Unresponsive):
+            first = None
+            continue
+        names |= {ref: tuple(each) for ref, each in read["names"].items()}
+        first = None if first is None or read["first"] is None else {*first, *map(_pair, read["first"])}
+        now += map(_pair, read["now"])
+    return FormEntries(names, None if first is None else frozenset(first), tuple(now))
+
+
+def _pair(entry: Iterable[str]) -> tuple[str, str]:
+    name, value = entry
+    return name, value

@@ -263,6 +263,7 @@ const act = (() => {
   const KEPT = 8;
   const held = new Map();
   const keep = (ref, el) => {
+    carriers.begin(el);
     held.delete(ref);
     held.set(ref, el);
     if (held.size > KEPT) held.delete(held.keys().next().value);

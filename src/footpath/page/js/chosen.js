@@ -1,4 +1,4 @@
-// What a widget with a list shows as chosen, what the hidden select behind it holds, and under which names a form sends it.
+// What a widget with a list shows as chosen, and what the hidden select behind it holds.
 
 /** The words that stand in an element itself. */
 const ownWords = (el) => squeeze([...el[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data).join(' '));
@@ -49,27 +49,4 @@ footpath.put_back = async (ref, labels) => {
 footpath.behind = (ref) => {
   const select = natives.get(act.current(ref));
   return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
-};
-
-const hiddenIn = (el) => [...choices.widget(el)[$querySelectorAll]('input[type="hidden"][name]')];
-
-/** What the fields hold that a person does not see, behind a drawn control: those it stands for, else those with a name beside it. */
-function keptBehind(el) {
-  const known = backings.get(el) ?? natives.get(el);
-  if (known?.[$isConnected]) return [known.value];
-  const near = [...choices.plot(el)[$querySelectorAll]('input[name]')].filter((field) => field !== el && !act.isTick(field) && (field.type === 'hidden' || !act.seen(field)));
-  return near.map((field) => field.value);
-}
-
-/** Whether a hidden field with a name stands in a widget. */
-footpath.has_hidden = (ref) => { const el = act.current(ref); return String(Boolean(el && hiddenIn(el).length)); };
-
-/** The names under which a widget may send what it shows: its own, those of what it is drawn in, and of the hidden fields in that. */
-footpath.carriers = (ref) => {
-  const el = act.current(ref);
-  if (!el || el[$localName] === 'select') return '[]';
-  const whole = choices.widget(el), drawn = [];
-  for (let at = el; at; at = at === whole ? null : at[$parentElement]) drawn.push(at[$getAttribute]('name'), at[$getAttribute]('id'));
-  const hidden = hiddenIn(el).map((field) => field.name);
-  return JSON.stringify([...new Set([...drawn, ...hidden])].filter(Boolean));
 };

@@ -308,6 +308,7 @@ let entering = Promise.resolve();
  */
 footpath.enter = async (items, ms) => {
   const elements = items.map((item) => elementOf(item.ref));
+  elements.forEach(carriers.begin);
   const putting = enterEach(items, elements, performance.now() + ms);
   entering = putting.catch(() => {});
   const results = await putting;

@@ -55,17 +55,17 @@ const choices = (() => {
     return roots;
   }
 
-  /** What the custom elements around a widget hold and draw, as long as they ask for nothing else. */
-  function drawnAround(el) {
-    const parts = [];
-    for (const { host } of scopes(el)) {
-      if (!host) break;
-      const inside = [...host[$querySelectorAll]('*'), ...rootOf(host)?.[$querySelectorAll]('*') ?? []];
-      if (inside.some((part) => part !== el && part[$matches](FIELD) && part[$tabIndex] >= 0 && act.seen(part) && !flatContains(el, part))) break;
-      parts.push(...inside);
-    }
-    return parts;
+  const held = (host) => [...host[$querySelectorAll]('*'), ...rootOf(host)?.[$querySelectorAll]('*') ?? []];
+
+  /** The custom elements that a widget is drawn in, as long as they ask for nothing else, from the inside out. */
+  function hosts(el) {
+    const found = scopes(el).map(({ host }) => host).filter(Boolean);
+    const wide = found.findIndex((host) => held(host).some((part) => part !== el && part[$matches](FIELD) && part[$tabIndex] >= 0 && act.seen(part) && !flatContains(el, part)));
+    return wide < 0 ? found : found.slice(0, wide);
   }
+
+  /** What the custom elements around a widget hold and draw, as long as they ask for nothing else. */
+  const drawnAround = (el) => hosts(el).flatMap(held);
 
   const drawn = (part) => (part[$localName] === 'slot' ? part.assignedElements({ flatten: true }) : [part]).map(rootOf).filter(Boolean);
   const within = (scope, kind = OPTION) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
@@ -327,7 +327,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || [...whole[$querySelectorAll]('*')].some((part) => !part[$contains](el) && isMarked(part, label)) || kept.some((part) => rootOf(part) || part[$matches]('[role="button"], button') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, hosts, textOf, listed, offered, cameFor, overlays, isArmed, taker, describe, isTicked, widget, plot, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -450,6 +450,7 @@ footpath.select_at = async (ref, wanted) => {
   if (!el) return JSON.stringify({ failure: 'not_found' });
   const why = misfit(el, { kind: 'select' });
   if (why) return JSON.stringify({ failure: why });
+  carriers.begin(el);
   if (fill.isChosen(el, wanted)) return JSON.stringify({ ok: true, unchanged: true });
   const labels = wanted.map((at) => fill.labelOf(el.options[at]));
   const there = await focusOn(el);
