@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import SHORT_S, script, show, the
+from tests.sites.act_server import answer
 
 from footpath.schema.action import Fill, Type
 
@@ -131,6 +133,24 @@ async def test_a_readonly_field_is_left(session: Session, site: Site):
     field = await the(session, "Name")
     assert (await session.act(Fill(value="Ada"), field, deadline_s=SHORT_S)).failure == "readonly"
     assert (await session.fill_many([(Fill(value="Ada"), field)]))[0].failure == "readonly"
+
+
+async def test_a_readonly_field_is_waited_for_while_the_page_looks_something_up(session: Session, site: Site):
+    asked, found = asyncio.Event(), asyncio.Event()
+
+    async def look_up(_: object, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        await found.wait()
+        writer.write(answer("Graz"))
+
+    site.on("/city", look_up)
+    await show(session, site, "<input id=f aria-label=City readonly>")
+    await script(session, "fetch('/city').then(() => { f.readOnly = false }); 1")
+    await asked.wait()
+    filling = asyncio.create_task(session.act(Fill(value="Graz"), await the(session, "City")))
+    # the action takes less time to see the field as read-only, where the machine is quick; else the test shows less
+    asyncio.get_running_loop().call_later(0.3, found.set)
+    assert (await filling).ok
 
 
 async def test_typing_goes_on_after_what_stands(session: Session, site: Site):

@@ -104,6 +104,10 @@ async def aim(
         options["covered"] = covered_s * 1000
     try:
         answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
+        while answer.get("failure") == "readonly" and not (tab.traffic.is_idle or clock.is_over):
+            await tab.traffic.wait_idle(clock.left)  # what the page looks up may make the field editable
+            options["ms"] = clock.left * 1000
+            answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
         if "failure" in answer:
             return failed(answer["failure"], answer.get("by", ""))
         return await _in_top(tab, frame_of(ref), answer, clock)

@@ -191,23 +191,28 @@ const act = (() => {
     return { ok: true, x, y, part };
   }
 
-  /** Wait until an element can be acted on; gives up after `ms` with the last reason, and after `covered` on what lies over it. */
+  /**
+   * Wait until an element can be acted on; gives up after `ms` with the last reason, after `covered` on what lies over it,
+   * and on a read-only field once the document is calm.
+   */
   async function ready(el, options) {
     const end = performance.now() + options.ms;
     const places = ['center', 'end', 'start', 'nearest'];
-    let before = null, bare = performance.now();
+    let before = null, bare = performance.now(), calm = null;
+    const isFinal = ({ failure }) => failure === 'not_found' || failure === 'wrong_kind'
+      || (failure === 'readonly' && (calm ??= moments.watchCalm()).isCalm());
+    const done = (found) => { calm?.leave(); return found; };
     for (let turn = 0; ; turn++) {
       const found = look(el, { ...options, place: turn && before === null ? places[turn % 4] : 'center' });
       if (found.ok) {
         const steady = before && Math.abs(before.x - found.x) < 1 && Math.abs(before.y - found.y) < 1;
-        if (steady || (!options.steady && !isMoving(found.part))) return found;
+        if (steady || (!options.steady && !isMoving(found.part))) return done(found);
         before = found;
-        if (performance.now() > end) return { failure: 'moving' };
+        if (performance.now() > end) return done({ failure: 'moving' });
       } else {
         before = null;
         if (found.failure !== 'covered') bare = performance.now();
-        if (performance.now() > bare + options.covered) return found;
-        if (found.failure === 'not_found' || found.failure === 'wrong_kind' || performance.now() > end) return found;
+        if (performance.now() > bare + options.covered || isFinal(found) || performance.now() > end) return done(found);
       }
       await frame();
     }
