@@ -133,6 +133,15 @@ def test_a_choice_may_be_carried_by_any_entry_that_is_of_nothing_else(rest: str)
     assert of_none(f"visitor=Ada+Lind{rest}", SIZE) == ()
 
 
+@pytest.mark.parametrize(
+    ("body", "contradicts"),
+    [("day=2026-12-31", True), ("day=18/01/2027", False), ("holiday=2026-12-31", False), ("day=", False)],
+)
+def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradicts: bool):
+    answer = GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))
+    assert answer.is_contradicted_by(SentTexts([f"visitor=Ada+Lind&{body}"])) is contradicts
+
+
 def test_what_names_nothing_or_no_answer_proves_nothing():
     assert of_none("Ada Lind", SIZE) == ()
     assert of_none("visitor=7", SIZE) == ()

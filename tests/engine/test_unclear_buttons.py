@@ -32,6 +32,8 @@ DRAWN = """
 <p><label>Day <input name=day></label> <button type=button aria-label="Choose date">…</button></p>
 <p><label for=soil>Soil</label> <select id=soil name=soil hidden><option>Clay<option>Loam</select>
 <a role=button href="#">Clay</a> <a role=button href="#">▾</a></p>
+<p><span>clocks <button>×</button></span> <button type=button>View details</button></p>
+<p><label>Wish <input name=wish></label></p>
 """
 """Buttons that belong to fields, as libraries draw them."""
 

@@ -82,6 +82,13 @@ class GivenAnswer:
         """Whether the answer was sent as spelled, or anything under a name of its widget."""
         return self.is_spelled_in(sent) or sent.has_value_of(self.names)
 
+    def is_contradicted_by(self, sent: SentTexts) -> bool:
+        """Whether the number, day or time was sent as another one under its own name."""
+        if self.kind not in SPELLED or self.is_spelled_in(sent):
+            return False
+        has_letters = any(map(str.isalpha, "".join(part for parts in self.spellings[:1] for part in parts)))
+        return not has_letters and sent.has_value_of(self.names, exactly=True)
+
     def tells(self, sent: SentTexts) -> bool:
         """Whether the answer was sent and cannot be confused with other data."""
         is_long = any(len(fold(part)) >= _TELLING for parts in self.spellings for part in parts)
@@ -193,11 +200,11 @@ class SentTexts:
                 return not any(value for key, value in said if key.startswith(keys))
         return False
 
-    def has_value_of(self, names: Collection[str]) -> bool:
-        """Whether the last form with one of the names has a value under one of them, or under a longer name."""
+    def has_value_of(self, names: Collection[str], *, exactly: bool = False) -> bool:
+        """Whether a form has a value under one of the names, or under a longer name unless `exactly`."""
         keys = tuple(key for key in map(fold, names) if key)
         said = [(fold(key), value) for body in self._bodies for key, value in _named(body)]
-        return bool(keys) and any(value for key, value in said if key.startswith(keys))
+        return bool(keys) and any(value for key, value in said if key in keys or (key.startswith(keys) and not exactly))
 
     @cached_property
     def _folded(self) -> list[str]:

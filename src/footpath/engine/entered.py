@@ -6,7 +6,7 @@ import dataclasses
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from footpath.engine.carried import CHOICES, SPELLED
+from footpath.engine.carried import CHOICES, SPELLED, SentTexts
 from footpath.schema.action import Check, Fill, Select, Upload
 
 if TYPE_CHECKING:
@@ -69,6 +69,12 @@ class FieldEntry:
         if self.field.kind not in SPELLED or not self.parts:
             return ()
         return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
+
+    def is_of_another_value(self, shown: str) -> bool:
+        """Whether a text field shows another number or day than the entered one, and not only another spelling."""
+        if self.field.kind not in SPELLED or self.wanted is None or any(map(str.isalpha, self.wanted)):
+            return False
+        return not any(all(map(SentTexts([shown]).holds, parts)) for parts in self.spellings(self.text))
 
     def is_shown_by(self, page: str) -> bool:
         """Whether the page names each drawn choice, or every uploaded file: a library takes a file out of its input,

@@ -372,8 +372,9 @@ class FormState:
             return False
         if not field.value:
             return entered.shows and not (entered.files and entered.is_shown_by(_words(view)))
-        is_another = entered.wanted is not None and squash(entered.wanted) != squash(field.value)
-        return is_another and field.key not in self._tries
+        if entered.wanted is None or squash(entered.wanted) == squash(field.value):
+            return False
+        return field.key not in self._tries or entered.is_of_another_value(field.value)
 
     def _may_show_beside(self, field: FieldObservation) -> bool:
         """Whether a list's field may stand empty with the choice beside: the choice was seen when made."""

@@ -81,6 +81,7 @@ class HeldForm:
             return ()
         now = SentTexts([request.legible])
         empty = {each.question for each in answers if each.question in missing and now.lacks(each.names)}
+        empty |= {each.question for each in answers if each.is_contradicted_by(now)}
         is_whole = all(each.is_in(now) or each.question in missing for each in answers)
         lacking = empty | set(self._uncarried(answers, request) if is_whole else ())
         return tuple(each.question for each in answers if each.question in lacking)

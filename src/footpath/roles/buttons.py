@@ -73,7 +73,8 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
         and not element.hidden
         and button.meaning not in (*SENDS_NOTHING, "login", "search", "consent")
     ]
-    return sorted(found, key=lambda button: elements[button.ref].order)
+    said = [each for each in found if _LETTER.search(each.label)]  # a "×" beside a tag submits by its type alone
+    return sorted(said or found, key=lambda button: elements[button.ref].order)
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
@@ -89,7 +90,9 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
         and (each.parent == own.parent or own.method == each.method != "")
         and may_send(each)
     )
-    return all(_serves_a_field(each, own, worked, elements) for each in rivals)
+    return all(
+        _serves_a_field(each, own, worked, elements) or _stands_among(each, own, worked, elements) for each in rivals
+    )
 
 
 def may_send(element: Element) -> bool:
@@ -117,9 +120,9 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
     Signs: no words; the words of a question or choice; a label besides its own words; a day of a calendar; a place on
     the line of a field, away from the sending button; a tool of the editor behind.
     """
-    if button.type in ("submit", "image"):
-        return False
     label = label_of(button).casefold().strip()
+    if button.type in ("submit", "image"):
+        return label != "" and not _LETTER.search(label)
     if _is_of_widget(button, label):
         return True
     shown = (text for field in worked.fields for text in (field.question, field.value, *field.choices))
@@ -128,6 +131,13 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
     refs = {ref for field in worked.fields if field.visible for ref in field.refs}
     boxes = [elements[ref].box for ref in refs if ref in elements]
     return any(_on_one_line(button.box, box) and not _on_one_line(sends.box, box) for box in boxes)
+
+
+def _stands_among(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether a field follows a button that submits nothing, and the sending one, a submit button, follows all."""
+    submits = ("submit", "image")
+    orders = [elements[field.ref].order for field in worked.fields if field.visible and field.ref in elements]
+    return button.type not in submits and sends.type in submits and button.order < max(orders, default=0) < sends.order
 
 
 def _is_tool(button: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:

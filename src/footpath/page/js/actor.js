@@ -29,11 +29,17 @@ const act = (() => {
     return labels[0];
   }
 
+  /** Whether an element lies before the beginning of its document. */
+  function isAway(el) {
+    const { right, bottom } = el[$getBoundingClientRect](), view = el[$ownerDocument][$defaultView];
+    return right + view.scrollX <= 0 || bottom + view.scrollY <= 0;
+  }
+
   /** What a person clicks for an element: itself, or its label where the page has hidden the box itself. */
   function face(el) {
     const inner = backings.get(el);
     if (inner?.[$isConnected] && isTick(inner) && rootOf(el) && flatContains(el, inner)) return face(inner) ?? el; // its host may be wider
-    const small = isTick(el) && Math.min(el[$offsetWidth], el[$offsetHeight]) <= 2;
+    const small = isTick(el) && (Math.min(el[$offsetWidth], el[$offsetHeight]) <= 2 || isAway(el)); // what no scrolling shows is as small
     if (!small && seen(el)) return el;
     if (isTick(el) || el.type === 'file') {
       const label = nearest(el, [...(el.labels ?? [])].filter(seen));

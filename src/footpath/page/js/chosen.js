@@ -10,7 +10,7 @@ footpath.shown = (ref) => {
   const whole = choices.widget(el);
   const said = (part) => squeeze((part[$getAttribute]('aria-label') ?? '') + ' ' + choices.textOf(part));
   const inputs = [...whole[$querySelectorAll]('input, select, textarea')].map((field) => field.value);
-  const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}`);
+  const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}|${part.readOnly ? part.placeholder : ''}`);
   const options = new Set(choices.offered(el));
   const selected = [...options].filter((option) => choices.describe(option).selected);
   const marked = selected.length > 1 ? [] : selected.filter((option) => choices.mayBeMarked(el, option)); // Enter takes one alone

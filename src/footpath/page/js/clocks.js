@@ -5,21 +5,45 @@ const clocks = (() => {
 
   const fields = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part !== el && part[$matches]('input, [role="spinbutton"]') && act.seen(part) && !act.isDisabled(part) && !act.isReadonly(part));
 
-  /** Note the fields that stand there before a field is opened. */
-  function arm(el) { before = new WeakSet(fields(el)); }
+  const NUMBER = /^\d{1,2}$/;
+
+  /** The visible columns of numbers, from each of which a part of a time is chosen; above the numbers there may be a word. */
+  const columns = (el) => [...calendars.within(el[$ownerDocument])].filter((part) => part[$childElementCount] > 1 && act.seen(part)
+    && [...part[$children]].filter((item) => !NUMBER.test(squeeze(item[$textContent]))).length <= 1);
+
+  /** Note the fields and the columns that stand there before a field is opened. */
+  function arm(el) { before = new WeakSet([...fields(el), ...columns(el)]); }
 
   /** The fields that have come up since. */
   const fresh = (el) => fields(el).filter((part) => !before.has(part));
 
+  /** What to press for a time in the columns for hour and minute that a field has opened; empty where one has no such number. */
+  function chosen(el, time) {
+    const found = columns(el).filter((part) => !before.has(part));
+    if (found.length < 2 || found.length > 3) return [];
+    const most = found.map((part) => Math.max(...[...part[$children]].map((item) => Number(squeeze(item[$textContent])) || 0)));
+    const [hour, minute, second = '00'] = time.split(':').map(Number), isHalf = most[0] <= 12;
+    if (most[0] > 24 || most[1] > 59 || most[1] < 30) return [];
+    const halves = halvesIn(calendars.rootAround(el, found));
+    if (isHalf && halves.length !== 2) return [];
+    const wanted = [isHalf ? (hour + 11) % 12 + 1 : hour, minute, Number(second)];
+    const items = found.map((part, at) => [...part[$children]].find((item) => NUMBER.test(squeeze(item[$textContent])) && Number(squeeze(item[$textContent])) === wanted[at]));
+    if (items.some((item) => !item || act.isDisabled(item))) return [];
+    const half = halves.find((part) => calendars.own(part).toLowerCase().startsWith(hour < 12 ? 'a' : 'p'));
+    return [...items, ...(isHalf ? [half] : [])].map((item) => ({ ref: refOf(item), tag: 'toggle', value: '' }));
+  }
+
+  const halvesIn = (root) => [...calendars.within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(calendars.own(part)) && act.seen(part));
+
   /** The fields for hour and minute that a field has opened, with what they are to hold for a time. */
   function parts(el, time) {
     const found = fresh(el);
-    if (found.length < 2 || found.length > 3) return [];
+    if (found.length < 2 || found.length > 3) return found.length ? [] : chosen(el, time);
     const most = found.map((part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59));
     if (most[1] !== 59 && most[1] !== 60 || most[0] > 24) return [];
     const [hour, minute, second = '00'] = time.split(':');
     const root = calendars.rootAround(el, found);
-    const halves = [...calendars.within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(calendars.own(part)) && act.seen(part));
+    const halves = halvesIn(root);
     if (most[0] <= 12 && halves.length !== 1) return [];
     const half = Number(hour) < 12 ? 'a' : 'p';
     const written = [most[0] <= 12 ? calendars.two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
@@ -39,7 +63,7 @@ const clocks = (() => {
   return { arm, fresh, parts, says };
 })();
 
-/** The fields for the parts of a time that a field has opened, each with what it is to hold; empty where none has come up. */
+/** The fields for the parts of a time that a field has opened, each with what it is to hold, or what to press for them; empty where none has come up. */
 footpath.clock_parts = async (ref, time, ms) => {
   const end = performance.now() + ms;
   for (let still = 0; ; still++) {

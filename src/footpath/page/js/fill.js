@@ -106,6 +106,13 @@ const fill = (() => {
     return found.length === 1 ? found[0] : null;
   }
 
+  /** Whether a text is a day in numbers, in another order. */
+  function isDay(text, iso) {
+    const said = (text.match(/\d+/g) ?? []).map(Number), [year, month, day] = iso.split('-').map(Number);
+    if (said.length !== 3 || /\p{L}/u.test(text) || (said[0] !== year && said[2] !== year)) return false;
+    return said.filter((number) => number !== year).sort().join() === [month, day].sort().join();
+  }
+
   const labelOf = (option) => squeeze(option.label || option.text);
   const plain = (text) => squeeze(text).toLowerCase();
 
@@ -181,7 +188,7 @@ const fill = (() => {
     return hasNone ? NaN : Number(el.ariaValueNow);
   }
 
-  return { PICKED, counted, noteEmpty, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+  return { PICKED, counted, noteEmpty, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, isDay, labelOf, positions, isChosen, choose, stateOf, squash };
 })();
 
 /** Why a value cannot be entered now; '' when it can. */
@@ -269,6 +276,7 @@ function isHeld(el, item) {
   const counted = /^\d+$/.test(item.value) ? fill.counted(now) : null;
   if (counted !== null) return counted === Number(item.value);
   const boxes = fill.boxesFor(now, item.value);
+  if (/^\d{4}-\d\d-\d\d$/.test(item.value) && fill.isDay(fill.textOf(now), item.value)) return true; // as the page writes days
   return boxes.length === 1 ? fill.holds(now, item.value) : boxes.map(fill.textOf).join('') === item.value;
 }
 
@@ -449,7 +457,7 @@ const MOST_DRAWN_IN = 40; // elements of a symbol
 
 /** How an element without words is drawn: the attributes, widths and colours of what it holds, as a star is filled in one of these ways. */
 function drawing(el) {
-  if (/[\p{L}\p{N}]/u.test(el[$textContent])) return [];
+  if (/[\p{L}\p{N}]/u.test(el[$innerText] ?? el[$textContent])) return []; // which leaves out the styles of a picture
   return [...el[$querySelectorAll]('*')].slice(0, MOST_DRAWN_IN).map((part) => {
     const { color, fill, opacity } = getComputedStyle(part);
     const said = part[$getAttributeNames]().filter((name) => name !== 'id' && name !== 'style').map((name) => part[$getAttribute](name));
@@ -468,7 +476,7 @@ footpath.looks = (ref) => {
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
-    says: [el[$textContent], el[$className], el[$getAttribute]('src'), el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
+    says: [el[$textContent], ...keptBehind(el), el[$className], el[$getAttribute]('src'), el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight, ...drawing(el)].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });

@@ -70,10 +70,16 @@ const choices = (() => {
   const drawn = (part) => (part[$localName] === 'slot' ? part.assignedElements({ flatten: true }) : [part]).map(rootOf).filter(Boolean);
   const within = (scope, kind = OPTION) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
     .slice(0, MOST_PARTS).flatMap(drawn).flatMap((root) => [...root[$querySelectorAll](kind)]);
+  /** Whether nobody can choose an option, as those of a closed list that is only cut to no height. */
+  function isInert(option) {
+    for (let at = option; at; at = at[$getRootNode]().host) if (at[$closest]('[inert]')) return true;
+    return false;
+  }
+
   /** The options in a part of the page; where it has none, those that custom elements in it draw. */
   const visibleOptions = (scope, kind = OPTION) => {
     const found = [...scope[$querySelectorAll](kind)];
-    return (found.length ? found : within(scope, kind)).filter(act.seen);
+    return (found.length ? found : within(scope, kind)).filter((option) => act.seen(option) && !isInert(option));
   };
 
   function arm(el) {

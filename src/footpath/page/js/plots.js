@@ -106,6 +106,21 @@ function joinMenu(item) {
   }
 }
 
+/** A list that is not shown belongs to the only button beside it: a press there opens the list. What it offers asks nothing itself. */
+function joinClosed(item, items) {
+  const list = item.step.el, inside = items.filter((other) => isElement(other) && other !== item && flatContains(list, other.step.el));
+  for (let around = flatUp(list), level = 0; around && level < 2; level++, around = flatUp(around)) {
+    const beside = items.filter((other) => isElement(other) && !other.data.hidden && !inside.includes(other) && flatContains(around, other.step.el));
+    if (!beside.length) continue;
+    const [face] = beside;
+    if (beside.length > 1 || face.role !== 'button' || !face.text || face.data.type === 'submit') return;
+    face.data.popup = 'listbox';
+    if (inside.some(({ role }) => role === 'checkbox') || list.ariaMultiSelectable === 'true') face.data.multiple = true;
+    for (const part of [item, ...inside]) part.data.proxy_for = face.ref;
+    return;
+  }
+}
+
 /** What is only known to be clickable, shows nothing, and stands alone right behind a label that leads to nothing, is on or off. */
 function joinSwitch(item, bare) {
   const { el } = item.step;

@@ -60,12 +60,15 @@ function isPainted(step) {
 
 const isVisible = (el) => getComputedStyle(el).visibility === 'visible';
 
+/** Whether the handle of a slider has no size itself, and draws what a person sees around its place. */
+const isDrawnBeyond = (el) => el?.role === 'slider' && [...el[$children]].some((part) => { const { width, height } = part[$getBoundingClientRect](); return width > 1 && height > 1; });
+
 /** Why an element in this place cannot be seen, or ''. `box` is its rectangle in its own frame. */
 function hiddenBy(step, box) {
   if (step.hidden) return step.hidden;
   const isDrawn = !isShown(step) && isDrawnByHost(step, box);
   if (!isShown(step) && !isDrawn) return isVisible(step.el) ? 'opacity' : 'visibility';
-  if (box.width <= 1 || box.height <= 1) return 'size';
+  if ((box.width <= 1 || box.height <= 1) && !isDrawnBeyond(step.el)) return 'size';
   if ((box.right + originX <= 0 || box.bottom + originY <= 0) && isOffscreen(step, box)) return 'offscreen';
   if (isOutOf(clipOf(step.up), box) && isClipped(step, box)) return 'clip';
   if (isDrawn) return '';

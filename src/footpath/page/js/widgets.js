@@ -59,6 +59,7 @@ function joinTick(item, drawn) {
 
 function joinWidgets(items) {
   const widgets = [], editors = [], hiddenFields = [], files = [], unsized = [], buttons = [], ticks = [], whole = [], drawnTicks = new Map(), bare = new Map();
+  for (const item of items) if (isElement(item) && item.role === 'listbox' && item.data.hidden && item.step.tag !== 'select') joinClosed(item, items);
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
@@ -93,7 +94,10 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (isTypedOver(item)) joinTyped(item, bare, items);
   if (bare.size) joinArrowed(items, bare);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
-  for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
+  for (const item of ticks) {
+    if (item.text && labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) joinFrame(item, bare);
+    else drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
+  }
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for && isAskedFor(item)) joinOptions(item, items);
@@ -295,6 +299,14 @@ function drawTick(item, bare, drawn) {
     return true;
   }
   return false;
+}
+
+/** What is only known to be clickable, and holds a hidden radio or checkbox and no other control, is that box as it is drawn. */
+function joinFrame(item, bare) {
+  for (let around = flatUp(item.step.el), level = 0; around && level < 2; level++, around = flatUp(around)) {
+    const face = bare.get(around);
+    if (face && around[$querySelectorAll]('input, select, textarea, button, a[href]').length === 1) { face.data.proxy_for = item.ref; return; }
+  }
 }
 
 /** A radio or checkbox that is not rendered, right before or behind what is only known to be clickable and says the same, or nothing. */
