@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from footpath.schema.status_page import StatusPage
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.drafting import Drafting
+    from footpath.tasks.posting_documents import Drafting
     from footpath.tasks.services import FinishedTask, Services, Shown
     from footpath.telemetry import Spans
 
@@ -107,7 +107,7 @@ class App(Memories, Pages):
     @cached_property
     def drafting(self) -> Drafting:
         """Makes the documents for a posting."""
-        from footpath.tasks.drafting import Drafting
+        from footpath.tasks.posting_documents import Drafting
 
         return Drafting(self.store, self.browser, self._models, utc_now, new_id)
 

@@ -9,7 +9,7 @@ import pytest
 
 from footpath.api.doors import MOST_SESSIONS, Doors, read_token, token_file
 from footpath.errors import BadInput
-from footpath.schema.user import MACHINE
+from footpath.schema.shared import MACHINE
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from footpath.schema.atlas import Atlas, PageNode
 if TYPE_CHECKING:
     from tests.api.conftest import Served
 
-    from footpath.schema.user import Role
+    from footpath.schema.shared import Role
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), ON_EACH]
 

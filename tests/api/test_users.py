@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import httpx
     from tests.api.conftest import Served
 
-    from footpath.schema.user import User
+    from footpath.schema.shared import User
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), ON_EACH]
 

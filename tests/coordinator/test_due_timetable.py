@@ -25,7 +25,7 @@ from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
 from footpath.schema.due import DueTimetable
 from footpath.schema.history import EntryBody
-from footpath.schema.user import User
+from footpath.schema.shared import User
 from footpath.store import users
 from footpath.store.owned import EVERYBODY
 

@@ -20,8 +20,8 @@ from footpath.memory.applications import Applications
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
 from footpath.page.hosts import HostRules
-from footpath.schema.own_mailbox import OwnMailbox
-from footpath.testing.scripted import ScriptedModel, calls
+from footpath.schema.mailbox import OwnMailbox
+from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator

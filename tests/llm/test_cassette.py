@@ -20,7 +20,7 @@ from footpath.testing import ScriptedModel, calls, fails, playing, recording, sa
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footpath.testing.scripted import Step
+    from footpath.testing import Step
 
 
 def prompt(text: str) -> Prompt:

@@ -12,14 +12,13 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.atlas_sharing import AtlasSharing
 from footpath.memory.redaction import Redaction
 from footpath.memory.users import Users
-from footpath.schema.shared import Shelf
-from footpath.schema.user import MACHINE
+from footpath.schema.shared import MACHINE, Shelf
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
     from footpath.schema.atlas import Atlas
-    from footpath.schema.user import Role, User
+    from footpath.schema.shared import Role, User
     from footpath.store.database import Store
 
 ACME, FOR_ALL = Shelf(organisation="acme"), Shelf()

@@ -14,14 +14,13 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.sharing import Sharing
 from footpath.memory.users import Users
 from footpath.schema.action import Fill
-from footpath.schema.shared import Shelf
-from footpath.schema.user import MACHINE
+from footpath.schema.shared import MACHINE, Shelf
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
     from footpath.schema.cookbook import Cookbook
-    from footpath.schema.user import Role, User
+    from footpath.schema.shared import Role, User
     from footpath.store.database import Store
 
 BOOK = cookbook()

@@ -22,8 +22,7 @@ from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
-from footpath.roles.summarizer import SUMMARIZER
-from footpath.roles.summarizer.rules import ModelOrRules
+from footpath.roles.summarizer import SUMMARIZER, ModelOrRules
 from footpath.schema.atlas import Atlas, PageNode
 from footpath.schema.ladder import Ladder
 from footpath.testing import ScriptedModel

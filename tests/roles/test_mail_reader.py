@@ -10,9 +10,8 @@ from tests.mail.sets import SENT
 from footpath.mail.kind import judge
 from footpath.mail.letter import Letter
 from footpath.roles.arguments import Invalid
-from footpath.roles.mail_reader import MailReader
-from footpath.roles.mail_reader.asking import read_reply
-from footpath.testing.scripted import ScriptedModel, calls
+from footpath.roles.mail_reader import MailReader, read_reply
+from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:
     from footpath.mail.kind import MailJudgement

@@ -10,9 +10,8 @@ from footpath.resumes.facts import ResumeFacts, as_data
 from footpath.resumes.layout import read_layout
 from footpath.resumes.lines import TextLine, TextPlace
 from footpath.roles.arguments import Invalid
-from footpath.roles.resume_reader import ResumeReader
-from footpath.roles.resume_reader.asking import read_reply
-from footpath.testing.scripted import ScriptedModel, calls
+from footpath.roles.resume_reader import ResumeReader, read_reply
+from footpath.testing import ScriptedModel, calls
 
 TEXT = """Ida Sorrel
 ida@example.com

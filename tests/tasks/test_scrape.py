@@ -14,7 +14,7 @@ from footpath.coordinator.coordinator import Coordinator
 from footpath.errors import BadInput, NotFound
 from footpath.llm.connect import connect
 from footpath.schema.order import Order
-from footpath.testing.scripted import calls, fails
+from footpath.testing import calls, fails
 
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting

@@ -10,8 +10,7 @@ from footpath.errors import LimitReached, ModelUnavailable
 from footpath.llm.meter import Meter
 from footpath.llm.port import Correction, Prompt
 from footpath.schema.task import Limits
-from footpath.testing import ScriptedModel, calls, fails, says
-from footpath.testing.scripted import InvalidStep, Step, UnexpectedQuestion, UnusedAnswers
+from footpath.testing import InvalidStep, ScriptedModel, Step, UnexpectedQuestion, UnusedAnswers, calls, fails, says
 
 PROMPT = Prompt("Be a worker.", "PAGE: Sign in [e3]", (), role="worker")
 

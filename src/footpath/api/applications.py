@@ -13,8 +13,8 @@ from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Stage
 from footpath.schema.due import DueDigest, DueTimetable
+from footpath.schema.history import Note, Tracked
 from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
-from footpath.schema.tracked import Note, Tracked
 from footpath.store.tracking import Order
 
 

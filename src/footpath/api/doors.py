@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput
 from footpath.memory.users import digest_of
 from footpath.private import make_file, make_folder, write_new_file
-from footpath.schema.user import MACHINE
+from footpath.schema.shared import MACHINE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.memory.users import Users
-    from footpath.schema.user import User
+    from footpath.schema.shared import User
 
 MOST_SESSIONS: Final = 200
 """Maximum open browser sessions; beyond, the oldest session closes."""

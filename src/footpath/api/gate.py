@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from footpath.api.doors import Doors
-    from footpath.schema.user import User
+    from footpath.schema.shared import User
 
 OPEN: Final = ("/enter/", "/static/")
 """Paths without credentials: the sign-in pages, and static files."""

@@ -8,8 +8,7 @@ from pydantic import Field
 from footpath.api.parts import Body, Numbered, Opened
 from footpath.schema.application import Stage
 from footpath.schema.history import HistoryEntry
-from footpath.schema.mail_check import MailCheck
-from footpath.schema.own_mailbox import OwnMailbox
+from footpath.schema.mailbox import MailCheck, OwnMailbox
 
 router = APIRouter(prefix="/mail", tags=["mail"])
 

@@ -14,7 +14,7 @@ from footpath.api.tails import Tails
 from footpath.app import App
 from footpath.errors import BadInput
 from footpath.schema.base import Frozen
-from footpath.schema.user import User
+from footpath.schema.shared import User
 
 SANDBOX: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

@@ -13,8 +13,7 @@ from footpath.errors import BadInput
 from footpath.schema.atlas import Atlas
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, TaskType
-from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
-from footpath.schema.user import User
+from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf, User
 from footpath.tasks.publishing import publish as share
 from footpath.tasks.publishing import publish_atlas
 

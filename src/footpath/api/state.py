@@ -1,20 +1,23 @@
-"""Health, and metrics for Prometheus."""
+"""Health, and metrics in Prometheus' text format, version 0.0.4."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse
 
 from footpath import __version__
-from footpath.api.exposition import MEDIA_TYPE, MetricFamily, exposition
 from footpath.api.parts import Opened
 from footpath.app import utc_now
 from footpath.memory import ledger
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
 from footpath.schema.savings import SavingsReport
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
 
 MOST_DAYS: Final = 36_500
 """Maximum days of a query."""
@@ -103,3 +106,38 @@ async def metrics(app: Opened) -> PlainTextResponse:
         ),
     )
     return PlainTextResponse(exposition(figures), media_type=MEDIA_TYPE)
+
+
+MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+_ESCAPED: Final = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n"})
+
+
+@dataclass(frozen=True, slots=True)
+class MetricFamily:
+    """A metric: a number, or a number for each value of a label."""
+
+    name: str
+    """Ends in `_total` for a counter, by Prometheus convention."""
+    kind: Literal["gauge", "counter"]
+    about: str
+    """A single line, without a backslash."""
+    value: float | Mapping[Any, float] | None
+    """None: not known now; then no line is written."""
+    label: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """The metric's lines of text."""
+        if self.value is None:
+            return
+        yield f"# HELP {self.name} {self.about}"
+        yield f"# TYPE {self.name} {self.kind}"
+        if isinstance(self.value, int | float):
+            yield f"{self.name} {self.value}"
+            return
+        for key, number in sorted(self.value.items()):
+            yield f'{self.name}{{{self.label}="{key.translate(_ESCAPED)}"}} {number}'
+
+
+def exposition(families: Iterable[MetricFamily]) -> str:
+    """The text for Prometheus."""
+    return "".join(f"{line}\n" for family in families for line in family.lines())

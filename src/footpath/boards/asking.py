@@ -10,9 +10,8 @@ from footpath.boards.board import filled
 from footpath.boards.fields import Reader
 from footpath.boards.formats import Unreadable, at, parsed
 from footpath.errors import FootpathError, Forbidden, LimitReached, NotFound, Refused, SiteUnreachable
-from footpath.reading.postings.merge import merged
 from footpath.reading.postings.nodes import text_of
-from footpath.reading.postings.read import posting_of
+from footpath.reading.postings.read import merged, posting_of
 from footpath.web.fetch import ALL_THE_SAME, PAGE, AskSite, Missed
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from footpath.schema.application import Application, Stage
     from footpath.schema.document import Document
     from footpath.schema.due import DueDigest, DueTimetable
-    from footpath.schema.history import HistoryEntry
-    from footpath.schema.tracked import Note, Tracked
+    from footpath.schema.history import HistoryEntry, Note, Tracked
 
 app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
 

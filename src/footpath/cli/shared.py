@@ -30,7 +30,7 @@ Shared = TypeVar("Shared", "SharedCookbook", "SharedAtlas")
 @app.command("list")
 def list_(as_json: Json = False) -> None:
     """List shared cookbooks and open offers."""
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     _list(
         with_app(lambda opened: opened.sharing.list(MACHINE)),
@@ -59,7 +59,7 @@ def publish(
 
     Example: footpath shared publish d287290943af --organisation acme
     """
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
     from footpath.tasks.publishing import publish as share
 
     shared = with_app(
@@ -79,7 +79,7 @@ def publish(
 def show(id: Id, as_json: Json = False) -> None:
     """Show a shared or offered cookbook, step by step."""
     from footpath.cli.cookbooks import lines_of
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     shared = with_app(lambda opened: opened.sharing.get(id, MACHINE))
     if as_json:
@@ -104,7 +104,7 @@ def accept(
 
     Example: footpath shared accept 5b1c 0f3a9c2e71bd
     """
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     shared = with_app(lambda opened: opened.sharing.accept(id, digest, MACHINE))
     results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
@@ -113,7 +113,7 @@ def accept(
 @app.command()
 def withdraw(id: Id) -> None:
     """Stop sharing a cookbook, or refuse an offered one. All copies are disabled."""
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     shared = with_app(lambda opened: opened.sharing.withdraw(id, MACHINE))
     results().print(f"Withdrawn: {line(shared.cookbook.name)}. Disabled copies: {shared.copies}.")
@@ -122,7 +122,7 @@ def withdraw(id: Id) -> None:
 @atlases.command("list")
 def list_atlases(as_json: Json = False) -> None:
     """List shared atlases and open offers."""
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     _list(
         with_app(lambda opened: opened.atlas_sharing.list(MACHINE)),
@@ -139,7 +139,7 @@ def publish_atlas(site: Site, organisation: Organisation = "") -> None:
 
     Example: footpath shared atlases publish jobs.example.com --organisation acme
     """
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
     from footpath.tasks.publishing import publish_atlas as share
 
     shared = with_app(
@@ -165,7 +165,7 @@ def accept_atlas(
 
     Example: footpath shared atlases list --json; footpath shared atlases accept jobs.example.com 0f3a9c2e71bd…
     """
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     shared = with_app(lambda opened: opened.atlas_sharing.accept(site, _shelf(organisation), digest, MACHINE))
     results().print(f"Shared with {_for(shared)}: the atlas of {line(site)}")
@@ -174,7 +174,7 @@ def accept_atlas(
 @atlases.command("withdraw")
 def withdraw_atlas(site: Site, organisation: Organisation = "") -> None:
     """Stop sharing an atlas, or refuse an offered one. What visits of others added of their own stays theirs."""
-    from footpath.schema.user import MACHINE
+    from footpath.schema.shared import MACHINE
 
     with_app(lambda opened: opened.atlas_sharing.withdraw(site, _shelf(organisation), MACHINE))
     results().print(f"Withdrawn: the atlas of {line(site)}")

@@ -13,7 +13,7 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.user import User
+    from footpath.schema.shared import User
 
 app = typer.Typer(help="Let other people use this server, each with separate data.", no_args_is_help=True)
 

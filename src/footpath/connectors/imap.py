@@ -27,7 +27,7 @@ from footpath.schema.history import MailPlace
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
 
-    from footpath.schema.own_mailbox import OwnMailbox
+    from footpath.schema.mailbox import OwnMailbox
 
 Trust: TypeAlias = ssl.SSLContext
 """The trusted certificates of mail servers."""

@@ -22,8 +22,7 @@ from footpath.memory.own_file import OwnFile
 from footpath.page.hosts import HostRules
 from footpath.roles.mail_reader import MailReader
 from footpath.schema.history import EntryBody
-from footpath.schema.mail_check import MailCheck, MailNews
-from footpath.schema.own_mailbox import OwnMailbox
+from footpath.schema.mailbox import MailCheck, MailNews, OwnMailbox
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:

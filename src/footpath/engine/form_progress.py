@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footpath.answers.bank import Banked
     from footpath.engine.ahead import Ahead
-    from footpath.engine.chosen_file import ChosenFile
-    from footpath.schema.observation import PageObservation
+    from footpath.page.traffic import Traffic
+    from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.posting import Posting
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ChosenFile:
+    """A question that received a file, and the requests that may carry the file."""
+
+    field: FieldObservation
+    traffic: Traffic
+    begun_before: int
+    """Number of requests of the tab before the choice."""
 
 
 @dataclasses.dataclass(slots=True)

@@ -15,9 +15,8 @@ from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left, Move
 from footpath.engine.carried import GivenAnswer
 from footpath.engine.entered import FieldEntry, entry_of
-from footpath.engine.paged_rows import PagedRows
 from footpath.engine.person import HIDDEN, ReviewRow
-from footpath.engine.review import why_look
+from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.answer import NoAnswer

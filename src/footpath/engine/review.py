@@ -10,12 +10,12 @@ from footpath.answers.bank import CORRECTION
 from footpath.answers.consents import turns_down
 from footpath.answers.near import nearest
 from footpath.answers.source_words import source_in_words, without_paths
+from footpath.engine.person import ReviewRow
 from footpath.schema.observation import EQUAL_OPPORTUNITY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
-    from footpath.engine.person import ReviewRow
     from footpath.schema.answer import Answer
     from footpath.schema.ask import Eyes
     from footpath.schema.observation import FieldObservation
@@ -191,3 +191,40 @@ def _group(row: ShownRow) -> str:
     if row.source in given:
         return given[row.source]
     return "from your profile" if row.source.startswith("profile ") else "from elsewhere"
+
+
+class PagedRows(dict[str, ReviewRow]):
+    """The questions of the pages so far with their content, by key; each remembers its page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._here: set[str] = set()
+        self._turned: list[set[str]] = []
+
+    def __setitem__(self, key: str, row: ReviewRow) -> None:
+        """Note a row of the current page."""
+        super().__setitem__(key, row)
+        self._here.add(key)
+
+    def keep(self, asked: Container[str]) -> None:
+        """Drop the rows of the present page whose questions have vanished."""
+        for key in [each for each in self._here if each not in asked]:
+            self._here.discard(key)
+            self.pop(key, None)
+
+    def turn(self) -> None:
+        """Begin the next page."""
+        self._turned.append(self._here)
+        self._here = set()
+
+    def pages_back(self, key: str) -> int:
+        """Return how many pages back a question was noted; 0 for the present page, and for an unknown question."""
+        found = [at for at, keys in enumerate(self._turned) if key in keys]
+        return len(self._turned) - found[-1] if found and key not in self._here else 0
+
+    def turn_back(self, pages: int) -> None:
+        """Go back a number of pages, which are then noted anew."""
+        for keys in (self._here, *(self._turned.pop() for _ in range(min(pages, len(self._turned))))):
+            for key in keys:
+                self.pop(key, None)
+        self._here = set()

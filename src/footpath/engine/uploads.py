@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.advice import GIVEN
-from footpath.engine.chosen_file import ChosenFile
 from footpath.engine.confirmed import REFUSED
 from footpath.engine.end import unsent
+from footpath.engine.form_progress import ChosenFile
 from footpath.errors import NeedsPerson
 from footpath.reading.answer_body import refusal_in
 from footpath.sentence import Sentence, listed, sentence

@@ -5,9 +5,8 @@ from footpath.errors import FootpathError
 from footpath.library.attached import AttachedPage, ObservedElement, ObservedPage, SyncAttachedPage, attach
 from footpath.library.footpath import Footpath, OnEvent, Reviewer, TaskOptions, open_footpath
 from footpath.library.records import Records
-from footpath.library.result import Result
+from footpath.library.result import Result, Watched, watch
 from footpath.library.sync import SyncFootpath, open_sync
-from footpath.library.watched import Watched, watch
 from footpath.locators.pages import healing
 from footpath.schema.event import Entry
 from footpath.schema.exploration import Exploration

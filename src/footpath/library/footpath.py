@@ -12,8 +12,7 @@ from footpath.config import HOME, environment, read_settings
 from footpath.engine.person import Nobody
 from footpath.errors import BadInput
 from footpath.library.records import Records
-from footpath.library.result import result_of
-from footpath.library.watched import listener
+from footpath.library.result import listener, result_of
 from footpath.memory.posting_forms import as_object, as_row
 from footpath.schema.atlas import site_name
 from footpath.schema.order import make_task

@@ -17,7 +17,7 @@ from footpath.errors import LimitReached, ModelUnavailable
 from footpath.llm.port import Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
-from footpath.roles.fence import fenced
+from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
 from footpath.schema.outline import outline
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mcp.types import CallToolResult, TextContent
 
-from footpath.roles.fence import fenced
+from footpath.roles.page_text import fenced
 from footpath.sentence import elsewhere
 
 if TYPE_CHECKING:

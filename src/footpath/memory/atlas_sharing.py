@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.schema.atlas import Atlas
     from footpath.schema.observation import PageType
-    from footpath.schema.shared import Shelf
-    from footpath.schema.user import User
+    from footpath.schema.shared import Shelf, User
     from footpath.store.database import Clock, Store
 
 PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})

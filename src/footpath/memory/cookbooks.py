@@ -14,7 +14,7 @@ from footpath.memory.trial import CookbookStanding
 from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements
-from footpath.store import lookup, patterns, portable
+from footpath.store import lookup, portable
 from footpath.store.books import Book, Revision, compose
 from footpath.store.owned import EVERYBODY
 
@@ -55,7 +55,7 @@ def check_start(book: Book, cookbook: Cookbook) -> None:
     if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
         cookbook.task_type,
         cookbook.platform,
-        patterns.normal(cookbook.url_pattern),
+        lookup.normal(cookbook.url_pattern),
         cookbook.task_pattern,
         cookbook.scope,
     ):
@@ -223,7 +223,7 @@ class CookbookMemory:
         if book is None:
             new = on_trial(cookbook, 1)
             if await statements.create(transaction, new, self._now()):
-                stored = new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)})
+                stored = new.model_copy(update={"url_pattern": lookup.normal(new.url_pattern)})
                 return KeptCookbook(stored, is_new=True)
             book = _there(await statements.book(transaction, cookbook.id, for_update=True), cookbook.id)
         check_start(book, cookbook)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.redaction import Redaction
     from footpath.schema.cookbook import Cookbook
-    from footpath.schema.user import User
+    from footpath.schema.shared import User
     from footpath.store.database import Clock, Store
 
 _TEMPLATE: Final = re.compile(r"\{\{([^{}]+)\}\}")

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.memory.history import opened
 from footpath.schema.application import STAGES, Application, ApplicationState, Stage
+from footpath.schema.history import Note, Tracked
 from footpath.schema.status_page import StatusPage
-from footpath.schema.tracked import Note, Tracked
 from footpath.store import history as history_statements
 from footpath.store import tracking as statements
 from footpath.store.history import KeptEntry

@@ -8,13 +8,13 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound
-from footpath.schema.user import User
+from footpath.schema.shared import User
 from footpath.store import users as statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footpath.schema.user import Role
+    from footpath.schema.shared import Role
     from footpath.store.database import Clock, Store
 
 PREFIX: Final = "fpu_"

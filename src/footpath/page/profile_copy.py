@@ -1,19 +1,29 @@
-"""A browser of ours with a copy of a person's own profile: signed in as the person, behind our proxy."""
+"""A browser of ours with a copy of a person's own profile: signed in as the person, behind our proxy.
+
+Since version 136 Chrome opens no debugging port for its usual data, so that no program takes the sign-ins unseen. A
+copy in another folder is ours: the browser starts there, and the person's profile stays unchanged.
+Cookies are sealed with a system key of the browser's brand: a program of the brand has to open the copy. Windows seals
+cookies for the folder itself; there a copy is signed in nowhere.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack, asynccontextmanager, suppress
+import json
+import os
+import shutil
+import sys
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import ProxySettings
 
-from footpath.errors import BrowserMissing, Busy, PageGone
+from footpath.errors import BadInput, BrowserMissing, Busy, NotFound, PageGone
 from footpath.page import finder
 from footpath.page.browser import CLOSE_DEADLINE, START_DEADLINE, SWITCHES, VIEWPORT, Browser, driver
-from footpath.page.chrome_profile import copied, find_profile, program_of
 from footpath.page.egress import Egress
 from footpath.page.hosts import HostRules
 from footpath.page.outbox import Gate
@@ -22,7 +32,7 @@ from footpath.page.processes import Processes
 from footpath.page.temp_folder import in_own_folder
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Generator, Mapping
     from contextlib import AbstractAsyncContextManager
 
     from playwright.async_api import BrowserContext
@@ -30,6 +40,138 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.page.egress import Resolve
     from footpath.page.grant import Grant
+
+_BRANDS: Final = {
+    "linux": {
+        "google-chrome": ("google-chrome", "google-chrome-stable"),
+        "chromium": ("chromium", "chromium-browser"),
+        "microsoft-edge": ("microsoft-edge", "microsoft-edge-stable"),
+    },
+    "darwin": {
+        "Google/Chrome": ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",),
+        "Chromium": ("/Applications/Chromium.app/Contents/MacOS/Chromium",),
+        "Microsoft Edge": ("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",),
+    },
+}
+"""The data folder of each brand, below the system's folder for such data, and its programs."""
+
+_STATE: Final = "Local State"
+"""File with the profiles of a folder, and the sealing of their cookies."""
+
+_LEFT_OUT: Final = (
+    "*Cache*", "CacheStorage", "Crashpad", "Sessions", "Singleton*", "lockfile", "DevToolsActivePort", "Extensions",
+    "*-journal", "Safe Browsing*", "optimization_guide*",
+)  # fmt: skip
+"""Files that a copy omits: large ones, ones that reopen the person's tabs, and ones of the running browser."""
+
+
+class ChromeProfile(NamedTuple):
+    """A profile of a person's browser."""
+
+    data: Path
+    """The folder of all profiles."""
+    folder: str
+    """The profile's folder in it: `Default`, `Profile 1`."""
+    name: str
+    """The profile's name in the browser."""
+    programs: tuple[str, ...] = ()
+    """Programs of the brand, by name or path; empty for an unknown brand."""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.data / self.folder})"
+
+
+def profiles(home: Path, platform: str = sys.platform) -> list[ChromeProfile]:
+    """All profiles of the browsers of a person, by the home folder."""
+    below = home / ("Library/Application Support" if platform == "darwin" else ".config")
+    brands = _BRANDS.get(platform, {})
+    return [each for brand, programs in brands.items() for each in _profiles_in(below / brand, programs)]
+
+
+def find_profile(wanted: str, home: Path, platform: str = sys.platform) -> ChromeProfile:
+    """Return the profile with a name, a folder's name, or the path of its folder.
+
+    Raises:
+        NotFound: no such profile exists; the message lists the existing ones.
+        BadInput: several have the name.
+    """
+    path = Path(wanted).expanduser()
+    if path.is_dir() and (path.parent / _STATE).is_file():
+        known = [each for each in profiles(home, platform) if each.data / each.folder == path]
+        return known[0] if known else ChromeProfile(path.parent, path.name, path.name)
+    known = profiles(home, platform)
+    found = [each for each in known if wanted.casefold() in (each.name.casefold(), each.folder.casefold())]
+    if len(found) == 1:
+        return found[0]
+    listed = "; ".join(map(str, known))
+    if found:
+        raise BadInput(
+            f"Several profiles are called {wanted!r}: {'; '.join(map(str, found))}.", hint="Give the folder."
+        )
+    raise NotFound(
+        f"There is no Chrome profile {wanted!r}. " + (f"There are: {listed}." if listed else "None was found here."),
+        hint="Give one of these names." if listed else "Give the path of the profile's folder.",
+    )
+
+
+def program_of(profile: ChromeProfile) -> Path | None:
+    """The program of the brand of a profile: none other can read the cookies. None where the brand is not known.
+
+    Raises:
+        BrowserMissing: it is not installed.
+    """
+    if not profile.programs:
+        return None
+    found = next((path for name in profile.programs if (path := shutil.which(name))), None)
+    if found is None:
+        raise BrowserMissing(f"The browser of {profile} is not installed.", hint=f"Install {profile.programs[0]}.")
+    return Path(found)
+
+
+@contextmanager
+def copied(profile: ChromeProfile) -> Generator[Path]:
+    """Yield a private folder with a copy of one profile; removed at the end.
+
+    Raises:
+        Busy: a browser uses the profile now.
+        BadInput: the profile cannot be read.
+    """
+    if _is_in_use(profile.data):
+        raise Busy(
+            f"A browser is running with the profile {profile}: what is copied meanwhile may be half written.",
+            hint="Close that browser, or attach to it (docs/browser.md).",
+        )
+    with TemporaryDirectory(prefix="profile-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder)
+        try:
+            shutil.copy(profile.data / _STATE, copy / _STATE)
+            leave_out = shutil.ignore_patterns(*_LEFT_OUT)
+            shutil.copytree(profile.data / profile.folder, copy / profile.folder, ignore=leave_out, symlinks=True)
+        except (OSError, shutil.Error) as error:
+            raise BadInput(f"The profile {profile} cannot be copied: {error}.", hint="Give another one.") from error
+        yield copy
+
+
+def _is_in_use(data: Path) -> bool:
+    """Whether a browser of the machine runs with a folder of data: a link there names its host and process."""
+    try:
+        pid = int((data / "SingletonLock").readlink().name.rpartition("-")[2])
+        os.kill(pid, 0)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _profiles_in(data: Path, programs: tuple[str, ...]) -> list[ChromeProfile]:
+    try:
+        state = cast("dict[str, object]", json.loads((data / _STATE).read_text("utf-8")))
+        profile = cast("Mapping[str, object]", state["profile"])
+        cached = cast("Mapping[str, Mapping[str, object]]", profile["info_cache"])
+        names = {folder: str(told.get("name", folder)) for folder, told in cached.items()}
+    except (OSError, ValueError, KeyError, AttributeError, TypeError):
+        return []
+    return [ChromeProfile(data, folder, name, programs) for folder, name in names.items()]
+
 
 _UNSEALING: Final = ("--password-store=basic", "--use-mock-keychain")
 """Playwright's switches that keep a browser from asking the system for the key of its cookies."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.canonical import canonical_url
 from footpath.reading.filters import set_by
-from footpath.reading.postings.heading import is_called
+from footpath.reading.postings.page import is_called
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.reading.spots import is_text_ref
 from footpath.roles.arguments import Invalid
-from footpath.roles.own_words import in_own_words
+from footpath.roles.page_text import in_own_words
 from footpath.roles.ports import Decision, Pass, RoleContext, RoleEnd
 from footpath.roles.tool import checked, spot_of
 from footpath.roles.watch import Circle, CountedCall

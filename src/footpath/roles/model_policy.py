@@ -12,8 +12,8 @@ from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
-from footpath.roles.fence import fenced
 from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
+from footpath.roles.page_text import fenced
 from footpath.roles.ports import Call, Decision, RoleContext
 from footpath.roles.tool import bare
 from footpath.schema.base import Frozen

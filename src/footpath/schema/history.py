@@ -1,4 +1,4 @@
-"""The history of an application: news from mails, and the person's own entries."""
+"""Applications as their persons follow them: news from mails, the person's own entries and notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from footpath.schema.application import Stage
+from footpath.schema.application import Application, Stage
 from footpath.schema.base import Frozen
 
 EntrySource = Literal["mail", "site", "person"]
@@ -82,3 +82,20 @@ class MailPlace(Frozen):
     """`UIDVALIDITY` of the folder: the numbers of its messages hold as long as this stays."""
     uid: int
     """The last message that was read."""
+
+
+class Note(Frozen):
+    """A note of the person about an application."""
+
+    number: int
+    at: datetime
+    text: str = Field(repr=False)
+
+
+class Tracked(Frozen):
+    """An application with its history and its person's notes, the oldest first."""
+
+    application: Application
+    notes: tuple[Note, ...] = ()
+    history: tuple[HistoryEntry, ...] = ()
+    """What became of it, the oldest first; what was taken back stands in it, too."""

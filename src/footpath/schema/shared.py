@@ -1,8 +1,9 @@
-"""Cookbooks shared by users of a server, within an organisation or with everybody on the server."""
+"""Users of a shared server, and cookbooks shared within an organisation or with everybody on the server."""
 
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, datetime
 from typing import Final, Literal
 
 from footpath.schema.atlas import Atlas
@@ -75,3 +76,25 @@ class SharedAtlas(Frozen):
     def digest(self) -> str:
         """Digest of the atlas: an offer is accepted as read, and no newer version of the offer."""
         return hashlib.sha256(self.atlas.model_dump_json(exclude={"updated_at"}).encode()).hexdigest()
+
+
+Role = Literal["owner", "member", "viewer"]
+"""Rights of a user. viewer: read their own rows; member: read and change their own rows; owner: also decide what the
+organisation shares.
+"""
+
+
+class User(Frozen):
+    """A user of the server. Other users cannot read the user's rows."""
+
+    id: str
+    """Empty for the owner of the machine."""
+    name: str
+    role: Role = "member"
+    organisation: str = ""
+    """The user's organisation; empty for none."""
+    created_at: datetime
+
+
+MACHINE: Final = User(id="", name="", created_at=datetime.fromtimestamp(0, UTC))
+"""The owner of the machine."""

@@ -8,7 +8,7 @@ from sqlalchemy import delete, or_, select, update
 
 from footpath.schema.application import Application, ApplicationState
 from footpath.store.application_tables import ApplicationRow
-from footpath.store.upsert import insert_into
+from footpath.store.base import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeEngine
 
 from footpath.store.columns import Json, Utc
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 
 class Base(DeclarativeBase):
@@ -22,3 +25,12 @@ def keep_as_json(*kinds: object) -> None:
     command imports the schemas of the tables it uses.
     """
     Base.registry.update_type_annotation_map({kind: Json(cast("type[object]", kind)) for kind in kinds})
+
+
+def insert_into(table: type[Base], dialect: str) -> postgresql.Insert | sqlite.Insert:
+    """An insert with `on_conflict` clauses. Only the dialect in use is imported."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert
+    else:
+        from sqlalchemy.dialects.sqlite import insert
+    return insert(table)

@@ -8,12 +8,12 @@ from sqlalchemy import ColumnElement, and_, bindparam, delete, func, insert, or_
 
 from footpath.schema.cookbook import Cookbook, Health, LearnableWay, TaskType
 from footpath.schema.shared import COPIED
-from footpath.store import patterns
+from footpath.store import lookup
+from footpath.store.base import insert_into
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, Book, Revision, to_book, to_revision
 from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow, RevisionState
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.run_tables import LearnableWayRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,7 +43,7 @@ def book_row(cookbook: Cookbook, now: datetime) -> dict[str, object]:
         "scope": cookbook.scope,
         "task_type": cookbook.task_type,
         "platform": cookbook.platform,
-        "url_pattern": patterns.normal(cookbook.url_pattern),
+        "url_pattern": lookup.normal(cookbook.url_pattern),
         "task_pattern": cookbook.task_pattern,
         "candidate": cookbook.revision,
         "health_score": cookbook.health.score,
@@ -156,7 +156,7 @@ async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -
     """The cookbooks with the same start as `like` made since a time, oldest first. Another transaction with the same
     question waits for the first to end (SQLite has a single writer anyway), so that never both find none.
     """
-    url = patterns.normal(like.url_pattern)
+    url = lookup.normal(like.url_pattern)
     start = (like.scope, like.task_type, like.platform, url, like.task_pattern)
     if transaction.dialect.name == "postgresql":
         await transaction.execute(select(func.pg_advisory_xact_lock(func.hashtext("\n".join(start)))))

@@ -9,7 +9,7 @@ from sqlalchemy import Select, insert, select, update
 
 from footpath.schema.history import EntrySource, EntryState, MailPlace
 from footpath.store.application_tables import ApplicationRow, HistoryRow, MailPlaceRow
-from footpath.store.upsert import insert_into
+from footpath.store.base import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,7 +1,12 @@
-"""SQL queries for the cookbooks of a page, by indexes."""
+"""SQL queries for the cookbooks of a page, by indexes.
+
+A pattern is a host and a path: `*.myworkdayjobs.com/*/job/*/apply`. `*.` before a host stands for any subdomain, `*` in
+a path for one segment. `covering` lists all patterns that cover a page, so that cookbooks are found by equal strings.
+"""
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
@@ -9,7 +14,6 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import ColumnElement, CompoundSelect, Integer, Select, bindparam, literal, select, union_all
 
 from footpath.schema.cookbook import FormQuestion, Health, TaskType
-from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, Book, Revision, to_book, to_revision
 from footpath.store.cookbook_tables import CookbookRevisionRow, CookbookRow
 
@@ -49,10 +53,10 @@ async def find(
     transaction: Transaction, task_type: TaskType, url_pattern: str, platform: str, limit: int
 ) -> list[FoundCookbook]:
     """The healthiest `limit` cookbooks by each key, nearest key first. A cookbook found by several keys is repeated."""
-    wider = patterns.covering(url_pattern)
+    wider = covering(url_pattern)
     rows = await transaction.execute(
         statement(by_pattern=bool(wider), by_platform=platform not in _NO_PLATFORM),
-        {"task": task_type, "url": patterns.normal(url_pattern), "wider": wider, "platform": platform, "most": limit},
+        {"task": task_type, "url": normal(url_pattern), "wider": wider, "platform": platform, "most": limit},
     )
     return [
         FoundCookbook(_HOWS[int(how)], id, Health(score=score), updated_at.timestamp())
@@ -66,8 +70,8 @@ async def with_goals(
     """The cookbooks for a URL pattern and its covering patterns, each with its goal: the healthiest `MOST_GOALS`. The
     caller compares the goals.
     """
-    here = patterns.normal(url_pattern)
-    rows = await transaction.execute(_GOALS, {"task": task_type, "urls": [here, *patterns.covering(url_pattern)]})
+    here = normal(url_pattern)
+    rows = await transaction.execute(_GOALS, {"task": task_type, "urls": [here, *covering(url_pattern)]})
     return [
         (FoundCookbook("url" if url == here else "pattern", id, Health(score=score), updated_at.timestamp()), goal)
         for url, goal, id, score, updated_at in rows
@@ -80,7 +84,7 @@ async def with_questions(
     """The cookbooks for exactly this URL pattern, each with the questions of its page: the healthiest `MOST_ASKED`. The
     caller compares the questions.
     """
-    rows = await transaction.execute(QUESTIONS, {"task": task_type, "url": patterns.normal(url_pattern)})
+    rows = await transaction.execute(QUESTIONS, {"task": task_type, "url": normal(url_pattern)})
     return [
         (FoundCookbook("url", id, Health(score=score), updated_at.timestamp()), asked)
         for id, score, updated_at, asked in rows
@@ -152,3 +156,41 @@ _LOAD = (
     .join(CookbookRevisionRow, IS_OFFERED)
     .where(CookbookRow.id.in_(bindparam("ids", expanding=True)))
 )
+
+
+WIDEST = 8
+"""Number of leading path segments tried as `*`: 8 make 256 patterns per host."""
+
+
+def covering(pattern: str) -> tuple[str, ...]:
+    """The wider patterns that cover a pattern, without the pattern itself.
+
+    >>> covering("boards.example.com/jobs") ('boards.example.com/*', '*.example.com/jobs', '*.example.com/*')
+    """
+    host, segments = parts(pattern)
+    free = ((segment, "*") if segment != "*" else (segment,) for segment in segments[:WIDEST])
+    fixed = segments[WIDEST:]
+    paths = ["/".join((*choice, *fixed)) for choice in itertools.product(*free)]
+    every = (f"{each}/{path}" if path else each for each in hosts(host) for path in paths)
+    return tuple(itertools.islice(every, 1, None))
+
+
+def hosts(host: str) -> tuple[str, ...]:
+    """A host and the wider hosts that cover it, down to two labels: `*.com` is never a pattern.
+
+    >>> hosts("acme.wd5.example.com") ('acme.wd5.example.com', '*.wd5.example.com', '*.example.com')
+    """
+    labels = host.removeprefix("*.").split(".")
+    return (host, *("*." + ".".join(labels[start:]) for start in range(1, len(labels) - 1)))
+
+
+def normal(pattern: str) -> str:
+    """A pattern as stored: host in lower case, no slash at the end."""
+    host, segments = parts(pattern)
+    return "/".join((host, *segments))
+
+
+def parts(pattern: str) -> tuple[str, tuple[str, ...]]:
+    """Host in lower case, and the non-empty segments of the path."""
+    host, _, rest = pattern.partition("/")
+    return host.lower(), tuple(segment for segment in rest.split("/") if segment)

@@ -8,7 +8,7 @@ from sqlalchemy import Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.document import DocumentKind, DocumentState
-from footpath.schema.user import Role
+from footpath.schema.shared import Role
 from footpath.store.base import Base, keep_as_json
 from footpath.store.owned import Owned
 

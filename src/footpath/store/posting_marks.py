@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from footpath.store.application_tables import ApplicationRow
+from footpath.store.base import insert_into
 from footpath.store.posting_tables import PostingMarkRow, PostingRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection

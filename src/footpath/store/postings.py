@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
+from footpath.store.base import insert_into
 from footpath.store.posting_tables import (
     PostingChangeRow,
     PostingKeyRow,
@@ -30,7 +31,6 @@ from footpath.store.posting_tables import (
     PostingSightingRow,
 )
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

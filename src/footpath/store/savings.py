@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import Insert, func, select
 
+from footpath.store.base import insert_into
 from footpath.store.run_tables import SavingRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from datetime import date

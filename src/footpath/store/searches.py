@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, delete, insert, or_, select, update
 
+from footpath.store.base import insert_into
 from footpath.store.posting_tables import PostingRow, PostingSightingRow, SearchPostingRow, SearchRow
 from footpath.store.postings import COLUMNS, kept
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, exists, select
 
 from footpath.errors import Superseded
+from footpath.store.base import insert_into
 from footpath.store.lease_rows import a_task_has, is_valid
 from footpath.store.leases import LeasesOfProcess
 from footpath.store.queue_tables import TaskLeaseRow, TaskRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

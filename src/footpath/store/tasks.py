@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, insert, select
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult, TaskState, Wanted
 from footpath.store import webhooks
+from footpath.store.base import insert_into
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import AskRow, TabRow, TaskRow, WorkerRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
+from footpath.store.base import insert_into
 from footpath.store.site_tables import UsedThingRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select, update
 
-from footpath.schema.user import User
+from footpath.schema.shared import User
+from footpath.store.base import insert_into
 from footpath.store.person_tables import UserRow
-from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -91,7 +91,7 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
 def _team_of_rules() -> Team:
     """The roles' policies without a model."""
     from footpath.engine.role_cycle import Team
-    from footpath.roles.plain.alone import Advised, Foreseeing
+    from footpath.roles.plain.one_piece import Advised, Foreseeing
     from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 
     return Team(Foreseeing(Advised(PlainScheduler())), Advised(PlainWorker()), PlainVerifier())
@@ -103,8 +103,7 @@ def _team_with_model(task: Task, model: ModelPolicy, judge: ModelPolicy) -> Team
     """
     from footpath.engine.role_cycle import Team
     from footpath.roles.laddered import Laddered
-    from footpath.roles.plain.alone import says_its_end
-    from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece
+    from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece, says_its_end
     from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 
     if not says_its_end(task.goal):

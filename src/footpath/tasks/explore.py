@@ -16,7 +16,7 @@ from footpath.roles.classifier import PageRules
 from footpath.roles.explorer import ExplorerRules
 from footpath.roles.filter_analyzer import FilterRules
 from footpath.roles.laddered import Laddered
-from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
+from footpath.roles.summarizer import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas, site_name
 from footpath.tasks.deciding import connected, judging, unrevealed
 from footpath.tasks.manners import manners

@@ -1,26 +1,34 @@
-"""The approved documents for the form of a posting."""
+"""Documents for a posting: made as drafts, approved by the person, used in the form of the posting."""
 
 from __future__ import annotations
 
 import dataclasses
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footpath.answers.profile_file import load
 from footpath.documents.letter import plain_text
 from footpath.documents.make import DocumentOptions, still_true
 from footpath.errors import BadInput, NeedsPerson, Refused
+from footpath.llm.meter import Meter
 from footpath.memory.documents import DocumentMemory
 from footpath.memory.postings import Postings
-from footpath.tasks.drafting import Drafting
+from footpath.page.printing import Printed, print_pdf
+from footpath.roles.writer import Writer
+from footpath.schema.task import Limits
 from footpath.tasks.services import profile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Awaitable, Callable, Iterable
+    from datetime import datetime
 
+    from footpath.page.browser import Browser
     from footpath.schema.document import Document
     from footpath.schema.kept import KeptPosting
     from footpath.schema.task import Task
-    from footpath.tasks.services import Prepared, Services
+    from footpath.store.database import Store
+    from footpath.tasks.services import Models, Prepared, Services
 
 
 async def approved_documents(services: Services, task: Task) -> tuple[Document, ...]:
@@ -103,3 +111,48 @@ def _none_approved(kept: KeptPosting, drafts: list[Document], *, are_new: bool) 
         f"No document for “{kept.posting.title}” is approved{how}: {ids}.",
         cli=f"Look at them and approve them, then run it again: footpath documents approve {drafts[0].id}",
     )
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Drafting:
+    """Services for making drafts."""
+
+    store: Store
+    browser: Callable[[], Awaitable[Browser]]
+    models: Models | None
+    now: Callable[[], datetime]
+    new_id: Callable[[], str]
+
+    async def make(
+        self, job: str, options: DocumentOptions, profile: Path, *, model: str = "", limits: Limits | None = None
+    ) -> list[Document]:
+        """Make the documents for a posting, and store them as drafts.
+
+        Args:
+            job: id of the stored posting, or the beginning of the id.
+            options: the documents to make.
+            profile: the person's profile file.
+            model: the model that sees and rewords the person's sentences; empty for none.
+            limits: cost limits of the model.
+
+        Raises:
+            NotFound: the posting is missing.
+            BadInput: the profile is faulty or too empty; or optional libraries are missing.
+        """
+        from footpath.documents.make import Maker
+
+        kept = await Postings(self.store, self.now).get(job)
+        person = load(profile)
+        async with AsyncExitStack() as stack:
+            models = self.models(model, Meter(limits or Limits())) if model and self.models else None
+            writer = Writer(await stack.enter_async_context(models)) if models else None
+            try:
+                made = await Maker(person, kept.posting, options, self._print, self.now(), writer).make()
+            except ModuleNotFoundError as error:
+                hint = 'pip install "footpath[documents]"'
+                raise BadInput("The packages for documents are not installed.", hint=hint) from error
+        memory, who = DocumentMemory(self.store, self.now), person.identity()
+        return [await memory.add(self.new_id(), each.kind, kept, who, each.body, each.content) for each in made]
+
+    async def _print(self, markup: str) -> Printed:
+        return await print_pdf(await self.browser(), markup)

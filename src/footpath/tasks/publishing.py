@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from footpath.memory.atlas_sharing import AtlasSharing
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.sharing import Sharing
-    from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf
-    from footpath.schema.user import User
+    from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf, User
 
 
 async def publish(

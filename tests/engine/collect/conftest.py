@@ -23,7 +23,7 @@ from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import Services
-from footpath.testing.scripted import ScriptedModel
+from footpath.testing import ScriptedModel
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Callable

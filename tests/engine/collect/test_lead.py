@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.sites.lists import ListSite
 
-from footpath.testing.scripted import calls
+from footpath.testing import calls
 
 if TYPE_CHECKING:
     from tests.engine.collect.conftest import Collecting

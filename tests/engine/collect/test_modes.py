@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.sites.lists import ListSite
 
-from footpath.testing.scripted import ScriptedModel, calls
+from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager

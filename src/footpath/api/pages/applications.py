@@ -15,7 +15,7 @@ from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
 from footpath.memory.history import contacts_of, meetings_of
 from footpath.schema.application import STAGES, Stage
-from footpath.schema.own_mailbox import OwnMailbox
+from footpath.schema.mailbox import OwnMailbox
 from footpath.store.tracking import ORDERS, Order
 
 router = APIRouter()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold
 from footpath.reading.canonical import canonical_url
-from footpath.reading.postings.merge import merged
+from footpath.reading.postings.read import merged
 from footpath.reading.same_posting import posting_keys
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Arrive at a page and leave: identify the page, note its content, and keep the way there."""
+"""Arrive at a page and leave: identify the page, note its content by rules, and keep the way there."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.site.elements import ShownElement, found, key_elements
-from footpath.engine.site.notes import PAGERS, notes_of
 from footpath.memory.atlas import MOST_NOTES, same_behavior, with_behavior, with_edge
+from footpath.reading.effect import is_outside
 from footpath.schema.action import Action, Scroll, Type
 from footpath.schema.atlas import BehaviorPattern, Edge, KeyElement, PageNode
 from footpath.schema.event import ChangeSeen, PageClassified
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
+    from footpath.reading.surface import Surface
+    from footpath.schema.listing import Listing, PagerKind
     from footpath.schema.snapshot import Element
 
 PILED_UP: Final = 6
@@ -235,3 +237,47 @@ def way_in_words(action: Action, element: Element | None, changed: Changed | Non
     if kind in ("navigation", "other", "menu") and element is not None and element.name:
         return f"{action.kind} “{element.name}”"
     return f"{action.kind} {kind.replace('_', ' ')}"
+
+
+PAGERS: dict[PagerKind, str] = {
+    "next": "The rest of the list is behind a link to the next part.",
+    "numbers": "The list is split into numbered pages.",
+    "load_more": "A button adds more records to the list.",
+    "scroll": "More records come when the end of the list is scrolled to.",
+}
+
+
+def notes_of(surface: Surface) -> Iterator[str]:
+    """Yield helpful observations of the page, without words of a single record."""
+    listing, page = surface.listing, surface.page
+    if listing is not None:
+        yield from _notes_of_list(listing)
+        if surface.pager.kind in PAGERS:
+            yield PAGERS[surface.pager.kind]
+    elif page.page_type == "listing":
+        yield "It looks like a list, but no records were found in it."
+    for form in page.forms:
+        asked = [each for each in form.fields if not each.trap and each.visible]
+        if form.purpose in ("application", "login", "registration", "contact") and asked:
+            needed = sum(each.required for each in asked)
+            yield f"A form for {form.purpose}: {len(asked)} questions, {needed} of them required."
+    if page.progress is not None:
+        yield f"It is step {page.progress.current} of {page.progress.total}."
+    if page.captcha:
+        yield f"It has a captcha ({page.captcha})."
+    yield from held(surface)
+
+
+def _notes_of_list(listing: Listing) -> Iterator[str]:
+    of = f" of {listing.total:,}" if listing.total else ""
+    yield f"A list with {len(listing.records)} records on a page{of}."
+    if listing.shape.slots:
+        yield f"Each record tells: {', '.join(each.name for each in listing.shape.slots if each.name)}."
+
+
+def held(surface: Surface) -> Iterator[str]:
+    """Yield a button not pressed because of its possible outside effect."""
+    for each in surface.snapshot.elements:
+        if surface.kind(each.ref) == "apply_button" and is_outside(each, surface.page):
+            yield f"“{each.name}” may send something at once; it was not pressed."
+            return

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 from footpath.engine.late import try_out
 from footpath.engine.portrait import picture_for_role
+from footpath.engine.site.arriving import held
 from footpath.engine.site.elements import panel
-from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
-from footpath.engine.site.undo import state_of, ways_back
+from footpath.engine.site.trying import state_of, ways_back
 from footpath.engine.site.visit import COMING_S, Visit
 from footpath.reading.leads import leads
 from footpath.roles.sight import Done, Sight

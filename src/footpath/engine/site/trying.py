@@ -1,4 +1,4 @@
-"""Try filters: one choice of each, its effect, whether the address alone has the same effect, and how to clear it."""
+"""Try filters: one choice of each, its effect, whether the address alone has the same effect, and how to undo it."""
 
 from __future__ import annotations
 
@@ -9,25 +9,28 @@ from urllib.parse import urljoin
 from footpath.engine.late import try_out
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
-from footpath.engine.site.undo import state_of
+from footpath.reading.buttons import say
 from footpath.reading.filters import FilterControl, set_by, with_parameter
+from footpath.reading.harmless import posts
 from footpath.reading.leads import search_word
 from footpath.reading.path_filters import are_apart, is_part, path_filters
 from footpath.roles.board import Narrowing, Still
 from footpath.roles.filter_analyzer import FILTER_ANALYZER, choice_of
-from footpath.schema.action import Action, Click, Press, Select, Type
+from footpath.schema.action import Action, Back, Click, Press, Select, Type
 from footpath.schema.atlas import Filter, FilterOption
 from footpath.schema.event import FilterFound, Noticed
+from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.engine.site.arriving import Arriving
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
+    from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
     from footpath.schema.signature import Signature
-
+    from footpath.schema.snapshot import Element
 
 PATHS: Final = "/"
 """Stands for all filters by path among the tried ones; no filter has this name."""
@@ -370,3 +373,40 @@ def _other_choice(known: Filter, surface: Surface) -> str:
     if others:
         return others[-1]
     return search_word(surface, but=tried) if known.kind == "text" else ""
+
+
+def state_of(surface: Surface) -> tuple[object, ...]:
+    """Return the same state for two readings with equal openings, choices and entries."""
+    held = tuple(
+        (e.role, e.name, e.value, *_states(e))
+        for e in surface.snapshot.elements
+        if is_listed(e) and (e.value or any(said is not None for said in _states(e)))
+    )
+    return (surface.snapshot.url, surface.keys, len(surface.dialogs), held)
+
+
+def _states(element: Element) -> tuple[object, ...]:
+    return (element.checked, element.expanded, element.pressed, element.selected)
+
+
+def ways_back(
+    before: Surface, after: Surface, element: Element | None, changed: Changed
+) -> Iterator[tuple[Action, str]]:
+    """Yield actions that may undo a change, the gentlest first. An equal state needs none."""
+    if after.snapshot.url != before.snapshot.url:
+        yield Back(), ""
+    if changed.container >= 0:
+        for each in after.inside(changed.container):
+            if is_listed(each) and say(each.name)[0] == "close" and not posts(each):
+                yield Click(), each.ref
+    if changed.change in ("modal", "panel", "expansion"):
+        yield Press(keys="Escape"), ""
+    if element is not None and (again := _toggle(before, element, changed)) in after.elements:
+        yield Click(), again
+
+
+def _toggle(before: Surface, element: Element, changed: Changed) -> str:
+    """Return the ref of the tab that was open before, or of a button that may close what it opened; empty for none."""
+    if element.role == "tab":
+        return next((e.ref for e in before.snapshot.elements if e.role == "tab" and e.selected), "")
+    return element.ref if changed.change in ("expansion", "closed", "text") else ""

@@ -15,7 +15,6 @@ from footpath.language.dates import read_deadline, read_posted
 from footpath.language.text import attribute_words, fold, words
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.markdown import markdown, mended
-from footpath.reading.postings.merge import merged
 from footpath.reading.postings.nodes import (
     Node,
     is_posting,
@@ -435,3 +434,31 @@ def _tags(*values: object) -> Iterable[str]:
             parts = _PARTED.split(text) if len(text) > 40 or "," in text else [text]
             seen.update(dict.fromkeys(p for p in parts if 0 < len(p) <= 60))
     return seen
+
+
+_JOINED: Final = frozenset({"sources", "version", "guessed"})
+
+
+def merged(postings: Sequence[Posting]) -> Posting:
+    """Return a posting with each field from the first posting that has a value, the surest source first; with all
+    sources.
+
+    A value from data or a label comes before a guessed value, whatever the order.
+    """
+    said: dict[str, object] = {}
+    guessed: list[str] = []
+    used: set[int] = set()
+    for name in Posting.model_fields:
+        if name in _JOINED:
+            continue
+        having = [at for at, each in enumerate(postings) if getattr(each, name) not in ("", (), None, "unknown")]
+        named = [at for at in having if name not in postings[at].guessed]
+        if not having:
+            continue
+        best = (named or having)[0]
+        said[name] = getattr(postings[best], name)
+        used.add(best)
+        if not named:
+            guessed.append(name)
+    sources = dict.fromkeys(source for at in sorted(used) for source in postings[at].sources)
+    return Posting().model_copy(update={**said, "sources": tuple(sources), "guessed": tuple(guessed)})

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from footpath.reading.surface import Surface
 from footpath.roles.board import Arrival, Placed
-from footpath.roles.own_words import in_own_words
+from footpath.roles.page_text import in_own_words
 from footpath.roles.ports import Call, Decision, Pass, RoleContext, RoleEnd, board_of
 from footpath.roles.role import Role
 from footpath.roles.tool import CallResult, tool

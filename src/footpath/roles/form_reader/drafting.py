@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
-from footpath.roles.fence import fenced
+from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
 
 if TYPE_CHECKING:

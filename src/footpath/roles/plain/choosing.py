@@ -6,22 +6,19 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain import widgets
 from footpath.roles.plain.captions import likeness, tokens
 from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver
 from footpath.roles.plain.instruction import Instruction, Target, Value
-from footpath.roles.plain.kinds import LISTS, TICKS
+from footpath.roles.plain.kinds import LISTS, TEXT, TICKS
 from footpath.roles.plain.seek import look_further
 from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck, TrailEntry
-from footpath.roles.plain.submitting import sender
 from footpath.roles.plain.values import date_of, fitted, words_of
-from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
+from footpath.schema.action import Check, Click, Fill, Hover, Press, Select, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from footpath.schema.snapshot import Element
-
 
 _LINKS: Final = frozenset(
     {"by", "from", "in", "of", "with", "for", "at", "named", "called", "is", "a", "an", "the", "and"}
@@ -120,13 +117,13 @@ def _one(
     value: Value, field: Element, instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]
 ) -> Do | Stuck:
     if value.begins or value.ends:
-        return widgets.suggest(field, value, ground, trail)
+        return suggest(field, value, ground, trail)
     text = words_of(value, ground, field)
     if isinstance(text, Lost):
         return Stuck(text.message)
     said = f"as “{instruction.said}” asks"
     if is_slider(field):
-        return widgets.slide(field, text, ground)
+        return slide(field, text, ground)
     if (
         field.tag == "select"
         or field.role in ("listbox", "radiogroup", "group")
@@ -291,3 +288,98 @@ def _along(path: Sequence[str], ground: TargetResolver, trail: Sequence[TrailEnt
         action = Click() if "hover" in tried else Hover()
         return Do((PlainStep(action, found.ref, f"open “{path[at]}”"),), "look")
     return Stuck(f"The page has nothing that says “{path[0]}”.")
+
+
+_WORDS: Final = (
+    ("submit",),
+    ("send", "done", "save", "finish", "apply", "search", "go", "log in", "sign in", "sign up", "continue", "next"),
+    ("ok", "confirm", "create", "add", "order", "book", "buy", "place order", "reply", "post", "update", "yes"),
+)
+"""In order of preference: the word itself, its usual synonyms, possible ones."""
+SENDING: Final = frozenset(
+    {"submit", "send", "send it", "done", "save", "finish", "log in", "login", "sign in", "sign up"}
+)
+"""Words of people for the sending button, whatever its label. Others ("apply", "next") may lead anywhere."""
+
+
+def sender(ground: TargetResolver) -> Element | Lost:
+    """Return the sending button: by words, by type, or the nearest after the fields."""
+    pressed = _pressed(ground)
+    typed = [e for e in pressed if e.type == "submit" and e.tag in ("button", "input")]
+    for words in _WORDS:
+        alone = typed if words is _WORDS[0] and len(typed) == 1 else []
+        if fit := [e for e in pressed if _fits(e, words, ground)] or alone:
+            return _nearest(ground, [e for e in fit if e in typed] or fit)
+    return _nearest(ground, typed) if typed else Lost("submit", "The page has no button that sends anything.")
+
+
+def _pressed(ground: TargetResolver) -> list[Element]:
+    """The buttons and links; those of a dialog if there are any, since acting waits for what lies over others to go."""
+    pressed = [e for e in ground.elements if e.role in ("button", "link")]
+    return [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
+
+
+def _fits(element: Element, words: Iterable[str], ground: TargetResolver) -> bool:
+    least = 0.75 if element.name else 0.6  # an icon says what it is by its markup only, in more words
+    return any(ground.captions.score(each, element) >= least for each in words)
+
+
+def _nearest(ground: TargetResolver, among: list[Element]) -> Element:
+    """Return the first button after the last filled field, else the last button."""
+    native = [e for e in among if e.tag in ("button", "input")] or among
+    filled = max((e.order for e in ground.elements if _is_filled(e)), default=None)
+    after = [] if filled is None else [e for e in native if e.order > filled]
+    usable = [e for e in after or native if not e.disabled] or native
+    return usable[0] if after else usable[-1]
+
+
+def _is_filled(element: Element) -> bool:
+    return bool((element.role in TEXT and element.value) or (element.role in TICKS and element.checked))
+
+
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_PICKED_IN_A_LIST: Final = frozenset({"option", "menuitem", "button", "link", "treeitem", "gridcell"})
+
+
+def slide(slider: Element, text: str, ground: TargetResolver) -> Do | Stuck:
+    """Move a slider to a number; a library's slider moves by keys."""
+    found = _NUMBER.fullmatch(text.strip())
+    if found is None:
+        return Stuck(f"“{text}” is not a number, which a slider needs.")
+    if slider.tag != "input" and shown_number(slider, ground) == float(found[0]):
+        return Do((), proof=found[0])
+    return Do((PlainStep(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
+
+
+def shown_number(slider: Element, ground: TargetResolver) -> float | None:
+    """Return a slider's value, or the number beside."""
+    if _NUMBER.fullmatch(slider.value.strip()):
+        return float(slider.value)
+    later = [b for b in ground.snapshot.blocks if b.order > slider.order and _NUMBER.fullmatch(b.text.strip())]
+    earlier = [b for b in ground.snapshot.blocks if b.order < slider.order and _NUMBER.fullmatch(b.text.strip())]
+    near = min(later, key=lambda b: b.order, default=None) or max(earlier, key=lambda b: b.order, default=None)
+    return float(near.text) if near is not None else None
+
+
+def suggest(field: Element, value: Value, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
+    """Type the beginning, and take a fitting suggestion."""
+    typed = any(taken.kind in ("fill", "type") and taken.ref == field.ref for taken in trail)
+    if not typed:
+        words = value.begins or value.ends
+        return Do(
+            (
+                PlainStep(Fill(value=""), field.ref, "begin anew"),
+                PlainStep(Type(value=words), field.ref, "see the list"),
+            ),
+            "look",
+        )
+    low = (value.begins.casefold(), value.ends.casefold())
+    offered = [
+        e
+        for e in ground.elements
+        if e.role in _PICKED_IN_A_LIST and e.order != field.order
+        and e.name.casefold().startswith(low[0]) and e.name.casefold().endswith(low[1]) and len(e.name) > len(low[0])
+    ]  # fmt: skip
+    if not offered:
+        return Stuck(f"Nothing is suggested that begins with “{value.begins}” and ends with “{value.ends}”.")
+    return Do((PlainStep(Click(), offered[0].ref, "as it was described"),))

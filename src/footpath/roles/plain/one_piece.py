@@ -1,12 +1,15 @@
-"""Goals with their own end ("check that …") and actions beyond the rules: one piece of work, done once the page shows
-the end. A model then needs no plan, and no look to report the end (if rules see the end).
+"""Goals that say their own end ("check that …").
+
+With a model, such a goal is one piece of work: no plan, and no look to report an end that rules see. Without a model,
+a goal needs such an end.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.grammar import parted
+from footpath.roles.plain.grammar import parted, understand
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
 from footpath.roles.proof import evidence_of, expectations, landed
 
@@ -66,3 +69,48 @@ def _is_shown(desk: RoleContext) -> bool:
         return False
     evidence = evidence_of(desk, desk.sight)
     return bool(expectations(evidence)) and not landed(evidence)[1]
+
+
+_NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
+
+
+def says_its_end(goal: str) -> bool:
+    """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
+    check that …" parses as a look at the page, but means more.
+    """
+    understood = understand(goal)
+    if isinstance(understood, NotUnderstood):
+        return False
+    looks = [each.verb == "expect" for each in understood]
+    return any(looks) and not (all(looks) and all(parted(goal)))
+
+
+class Advised:
+    """A policy of rules without a model above: a Pass also names the next move for the person."""
+
+    def __init__(self, plain: Policy) -> None:
+        self._plain = plain
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """The policy's decision; or the reason for a Pass, with the next move."""
+        decision = await self._plain(desk)
+        if isinstance(decision, Decision) or decision.is_understood:
+            return decision
+        return Pass(f"{decision.reason} {_NEXT_MOVE}")
+
+
+class Foreseeing:
+    """A Scheduler without a judge for unstated ends: for a goal without an end, it plans nothing."""
+
+    def __init__(self, plain: Policy) -> None:
+        self._plain = plain
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """The plan; or what the goal lacks, before any action."""
+        decision = await self._plain(desk)
+        if isinstance(decision, Pass) or says_its_end(desk.goal):
+            return decision
+        return Pass(
+            "The goal does not say how its end is known. Add what the page must show then: “check that … is shown”; or "
+            "name a model (provider:model)."
+        )

@@ -1,4 +1,4 @@
-"""A role's notes for later visits, in its own words, since a page could write instructions into a note. Pure."""
+"""Page text as data: fenced in prompts, and quoted, never copied, in a role's notes for later visits. Pure."""
 
 from __future__ import annotations
 
@@ -48,3 +48,9 @@ def _joined(units: list[re.Match[str]]) -> str:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", unaccented(text))
+
+
+def fenced(label: str, text: str, nonce: str) -> str:
+    """Return the text between marks. Marks of the run inside the text are broken up."""
+    inside = re.sub(re.escape(nonce), "…", text, flags=re.IGNORECASE)
+    return f"<data-{nonce}> {label}\n{inside}\n</data-{nonce}>"

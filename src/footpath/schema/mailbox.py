@@ -1,4 +1,4 @@
-"""The result of one check of a mailbox."""
+"""A person's mailbox, and the result of one check of a mailbox."""
 
 from __future__ import annotations
 
@@ -39,3 +39,11 @@ class MailCheck(Frozen):
     """Mails whose words a model read, since the rules do not know them."""
     notice: str = ""
     """Why a model read no more mails, for a person."""
+
+
+class OwnMailbox(Frozen):
+    """The address of a mailbox, with its password."""
+
+    url: str = Field(repr=False)
+    """`imaps://user@host`."""
+    password: str = Field(repr=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.drawn import draw, field, link
 
-from footpath.engine.site.undo import state_of
+from footpath.engine.site.trying import state_of
 from footpath.reading.read import read
 from footpath.reading.surface import Surface
 

@@ -14,8 +14,8 @@ from tests.sites.forms import FormSite, form, page, script, text
 
 import footpath
 from footpath.errors import BadInput, Busy, NotFound
-from footpath.page.chrome_profile import copied, find_profile
 from footpath.page.finder import find_headed
+from footpath.page.profile_copy import copied, find_profile
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.api.prometheus import samples
 
-from footpath.api.exposition import MetricFamily, exposition
+from footpath.api.state import MetricFamily, exposition
 
 
 def test_a_label_may_hold_any_text():

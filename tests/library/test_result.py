@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from footpath.errors import BadInput
-from footpath.library.watched import listener, watch
+from footpath.library.result import listener, watch
 
 
 async def entries(*said: str) -> str:
