@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.resumes import measure
 from tests.resumes.drawn import Drawing, Text, column, docx, pdf
+from tests.resumes.prose import in_prose
 from tests.resumes.styles import first_twelve, last_six, six_more
 
 from footpath.language.text import fold_words
@@ -52,7 +53,7 @@ def stands(fact: Fact, text: str) -> bool:
     return fold_words(fact.place.text).replace(" ", "") in fold_words(text).replace(" ", "")
 
 
-RESUMES = [*first_twelve(), *six_more(), *last_six()]
+RESUMES = [*first_twelve(), *six_more(), *last_six(), *in_prose()]
 
 
 @pytest.mark.parametrize("resume", [each for each in RESUMES if not each.is_html], ids=lambda each: each.name)

@@ -40,7 +40,7 @@ class DatePeriod:
 def find_period(text: str) -> DatePeriod | None:
     """Return the first period in a text, or the first month or year; None for none."""
     plain = _aligned(text)
-    for pattern in (_period(), _since(), _single()):
+    for pattern in (_period(), _between(), _since(), _single()):
         if found := pattern.search(plain):
             named = found.groupdict()
             start, end = named.get("start") or "", named.get("end") or ""
@@ -144,10 +144,16 @@ def _date() -> str:
 
 @cache
 def _period() -> re.Pattern[str]:
-    joint = rf"(?:\s*[–—−‒-]+\s*(?:(?:{_said('joints')})\s+)?|\s+(?:{_said('joints')})\s+(?:l[ea]s?\s+)?)"
+    joint = rf"(?:\s*[–—−‒-]+\s*(?:(?:{_said('joints')})\s+)?|\s+(?:{_said('joints')})\s+(?:(?:l[ea]s?|the)\s+)?)"
     goes_on = rf"(?P<open>(?:{_said('open')})\b)"
     before = rf"(?:(?:{_said('before')}|{_said('since')})\s+)?"
     return re.compile(rf"{_BEGINS}{before}(?P<start>{_date()}){joint}(?:{goes_on}|(?P<end>{_date()})){_ENDS}")
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    ends = rf"\s+(?:{_said('between_and')})\s+(?P<end>{_date()})"
+    return re.compile(rf"{_BEGINS}(?:{_said('between')})\s+(?P<start>{_date()}){ends}{_ENDS}")
 
 
 @cache

@@ -129,7 +129,7 @@ class ContactReader:
     def _find_country(self, pieces: Sequence[tuple[TextLine, str, str]]) -> str:
         for _, _, text in pieces:
             for piece in reversed(re.split(r",|\s-\s", text)):
-                if len(piece.strip()) > 2 and (code := country_code(piece.strip())):
+                if code := _country(piece.strip()):
                     return code
         return ""
 
@@ -206,6 +206,8 @@ class ContactReader:
     def _take_label(self, line: TextLine, text: str) -> bool:
         if any(map(str.isdigit, text)) or "," in text or country_code(text) or len(text.split()) > 7:
             return False
+        if _EMAIL.search(line.text) and as_title(text, KnownWords()) <= 0:
+            return False  # beside an address stands a title or a town
         if any(fact.path == ("basics", "label") for fact in self.facts):
             return False
         self.facts.append(Fact(("basics", "label"), _cased(text), line.place, text))
@@ -222,7 +224,7 @@ class ContactReader:
         pieces = [] if _begins_with_dates(line.text) else _comma_parts(text)
         if not pieces:
             return
-        code = country_code(pieces[-1]) if len(pieces[-1]) > 2 else ""
+        code = _country(pieces[-1])
         if code:
             where["countryCode"] = pieces.pop()
         for number, piece in enumerate(pieces):
@@ -355,6 +357,12 @@ def told_places(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
             yield fold_words(fact.value)
+
+
+def _country(text: str) -> str:
+    """The country that a text names. Two letters may be the code of a state (CA), unless they are no code: UK."""
+    code = country_code(text)
+    return code if len(text) > 2 or code != text.upper() else ""
 
 
 def _comma_parts(text: str) -> list[str]:

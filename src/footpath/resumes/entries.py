@@ -19,6 +19,7 @@ from footpath.resumes.evidence import (
     as_school,
     as_title,
     has_legal_form,
+    is_own_employer,
     split_degree,
 )
 from footpath.resumes.facts import Choice, Fact, Unsure
@@ -332,9 +333,8 @@ def _entry_facts(
     if not pieces or entry.dates is None:
         return
     path = (roles.section, number)
-    what, where, place, unsure = _assigned(pieces, votes, roles)
-    if where is None and what is not None and last is not None:
-        where = last
+    what, where, place, unsure = _with_own_employer(*_assigned(pieces, votes, roles), votes)
+    where = where or _same_employer(what, last)
     if unsure is not None:
         yield _question(path, roles, *unsure)
     else:
@@ -347,6 +347,11 @@ def _entry_facts(
         yield Fact((*path, "location"), _whole_place(place, pieces), place.line.place)
     yield from _period_facts(entry, path)
     yield from _body_facts(entry, path, roles)
+
+
+def _same_employer(what: HeadPiece | None, last: HeadPiece | None) -> HeadPiece | None:
+    """The last employer, for a title without one. A freelance title has none."""
+    return last if what is not None and not is_own_employer(what.text) else None
 
 
 def _assigned(
@@ -372,6 +377,19 @@ def _assigned(
     what, where, place = best[1]
     lead = (votes[what.slot].what - votes[what.slot].where) - (votes[where.slot].what - votes[where.slot].where)
     return (what, where, place, (what, where) if lead < _MARGIN else None)
+
+
+def _with_own_employer(
+    what: HeadPiece | None, where: HeadPiece | None, place: HeadPiece | None,
+    unsure: tuple[HeadPiece, HeadPiece] | None, votes: Mapping[Slot, _Vote],
+) -> tuple[HeadPiece | None, HeadPiece | None, HeadPiece | None, tuple[HeadPiece, HeadPiece] | None]:  # fmt: skip
+    """The pieces for title, organisation and place. A name without a word of employers beside a freelance title is a
+    town.
+    """
+    if what is None or where is None or place is not None or not is_own_employer(what.text):
+        return what, where, place, unsure
+    vote = votes[where.slot]
+    return (what, where, place, unsure) if vote.where > 0 else (what, None, where if vote.place > 0 else None, None)
 
 
 def _score(

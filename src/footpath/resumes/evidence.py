@@ -79,6 +79,11 @@ def _agents() -> tuple[str, ...]:
     return tuple(ending for ending in _said("agents") if ending)
 
 
+def is_own_employer(title: str) -> bool:
+    """Whether a title needs no employer: `Freelance Translator`."""
+    return bool(_said("own_employer") & {*fold_words(title).split()})
+
+
 def as_firm(text: str, known: KnownWords) -> float:
     """For an employer: `Acme GmbH`, `City Hospital`."""
     words = fold_words(text).split()
@@ -131,7 +136,23 @@ def as_degree(text: str, known: KnownWords) -> float:
 def as_school(text: str, known: KnownWords) -> float:
     """For a school: `University of Leeds`, `IUT de Grenoble`."""
     del known
-    return 3.0 * bool(_phrases("schools").search(fold_words(text)))
+    return 3.0 * has_study_word(text)
+
+
+def has_study_word(text: str) -> bool:
+    """Whether a text has a word for schools."""
+    return bool(_phrases("schools").search(fold_words(text)))
+
+
+def degree_in(text: str) -> tuple[str, str]:
+    """The degree in a sentence, with its subject; both may be empty."""
+    plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+    found = _degree().search(plain)
+    if found is None or not text[found.start()].isupper():
+        return "", ""
+    rest = re.split(r"[,;:.!?]\s|[;.]$", text[found.start() :])[0]
+    degree, area = split_degree(rest)
+    return (degree, area) if area else (text[slice(*found.span())], "")
 
 
 def split_degree(text: str) -> tuple[str, str]:

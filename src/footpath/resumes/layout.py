@@ -13,6 +13,7 @@ from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import is_language, joined, names_language, read_certificates, read_languages, read_skills
+from footpath.resumes.prose import ProseWords, is_story, paragraphs_of, read_told, with_heads_apart, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,14 +23,15 @@ _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer":
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
-    parts = _with_labelled(parts_of(lines))
+    words = words_of(" ".join(line.text for line in lines))
+    parts = _with_stories(_with_labelled(parts_of(lines)), words)
     contact = contact_of(_of("head", parts), _of("contact", parts))
     facts: list[Fact] = list(contact.facts)
     unsure: list[Unsure] = list(contact.unsure)
     label = next((each.value for each in facts if each.path == ("basics", "label")), "")
     titles = fold_words(label).split()
     known = KnownWords(frozenset(word for word in titles if len(word) > 2), frozenset(told_places(facts)))
-    for each in _sections(parts, contact.summary, known):
+    for each in _sections(parts, contact.summary, words, known):
         if isinstance(each, Fact):
             facts.append(each)
         else:
@@ -76,27 +78,75 @@ def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
     return [*found, *labelled]
 
 
+def _with_stories(parts: Sequence[ResumeSection], words: ProseWords) -> list[ResumeSection]:
+    """The sections, with sentences before the first heading that tell of jobs and studies in sections of their own."""
+    found: list[ResumeSection] = []
+    stories: list[ResumeSection] = []
+    for part in parts:
+        if part.kind != "head":
+            found.append(part)
+            continue
+        left: list[TextLine] = []
+        for paragraph in paragraphs_of(part.lines):
+            kind = next(
+                (kind for kind in ("work", "education") if read_told(paragraph, kind, words, KnownWords(), 0)), ""
+            )
+            if kind:
+                stories.append(ResumeSection(kind, None, list(paragraph.lines)))
+            else:
+                left += paragraph.lines
+        found.append(ResumeSection(part.kind, part.heading, left))
+    return [*found, *stories]
+
+
 def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:
     return [line for part in parts if part.kind == kind for line in part.lines]
 
 
-def _entries(parts: Sequence[ResumeSection], roles: Roles, known: KnownWords) -> Iterator[Fact | Unsure]:
+def _entries(
+    parts: Sequence[ResumeSection], roles: Roles, words: ProseWords, known: KnownWords
+) -> Iterator[Fact | Unsure]:
     """Yield the facts of the dated entries of one kind, numbered over its sections."""
     number = 0
     for part in parts:
-        found = list(read_entries(part.lines, roles, known, number))
-        number = 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
+        told, left = _told(part.lines, roles.section, words, known, number)
+        number = _next(told, number)
+        found = [*told, *read_entries(with_heads_apart(left, words), roles, known, number)]
+        number = _next(found, number)
         yield from found
         if part.lines and not found and part.heading:
             yield Unsure(f"the section “{part.heading.text}”: no dates were found in it", part.heading.place)
 
 
-def _sections(parts: Sequence[ResumeSection], told: Sequence[TextLine], known: KnownWords) -> Iterator[Fact | Unsure]:
+def _next(found: Sequence[Fact | Unsure], number: int) -> int:
+    """The number of the next entry."""
+    return 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
+
+
+def _told(
+    lines: Sequence[TextLine], section: str, words: ProseWords, known: KnownWords, number: int
+) -> tuple[list[Fact | Unsure], list[TextLine]]:
+    """The facts of entries that sentences tell, and the other lines."""
+    told: list[Fact | Unsure] = []
+    left: list[TextLine] = []
+    for paragraph in paragraphs_of(lines) if section in ("work", "education") else ():
+        facts = read_told(paragraph, section, words, known, _next(told, number))
+        told += facts
+        if not facts and is_story(paragraph, words):
+            told.append(Unsure(f"what “{paragraph.line.text[:60]}” says", paragraph.line.place))
+        elif not facts:
+            left += paragraph.lines
+    return told, left if section in ("work", "education") else list(lines)
+
+
+def _sections(
+    parts: Sequence[ResumeSection], told: Sequence[TextLine], words: ProseWords, known: KnownWords
+) -> Iterator[Fact | Unsure]:
     summary = unwrapped(_of("summary", parts)) or list(told)
     if summary:
         yield Fact(("basics", "summary"), " ".join(line.text for line in summary), summary[0].place)
     for kind, roles in _ENTRIES.items():
-        yield from _entries([part for part in parts if part.kind == kind], roles, known)
+        yield from _entries([part for part in parts if part.kind == kind], roles, words, known)
     skills, spoken = _told_apart(_of("skills", parts))
     yield from read_skills(skills)
     yield from read_languages([*_of("languages", parts), *spoken])

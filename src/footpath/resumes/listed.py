@@ -97,10 +97,15 @@ def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield spoken languages, each with a level."""
     number = -1
     levels: set[int] = set()
-    for line in joined(lines):
+    for line in _with_whole_levels(joined(lines)):
         for piece in _language_pieces(line.text):
             name, rest = _named(piece)
-            if name:
+            second = _named(rest.partition(" ")[2]) if len(rest.split(" ")[0]) <= 3 else ("", "")
+            if name and second[0]:  # "Spanish and Basque native": whose level it is, nothing tells
+                yield Fact(("languages", number + 1, "language"), name, line.place)
+                number += 2
+                yield Fact(("languages", number, "language"), second[0], line.place)
+            elif name:
                 number += 1
                 yield Fact(("languages", number, "language"), name, line.place)
                 if rest:
@@ -111,6 +116,18 @@ def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
                 yield Fact(("languages", number, "fluency"), piece, line.place)
             else:
                 yield Unsure(f"which language “{piece[:40]}” is", line.place)
+
+
+def _with_whole_levels(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Join a level with its continuation, which names no language: "Français : langue / maternelle"."""
+    found: list[TextLine] = []
+    for line in lines:
+        is_rest = line.text[:1].islower() and not line.item and not names_language(line.text)
+        if found and is_rest and all(_named(found[-1].text)):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
+        else:
+            found.append(line)
+    return found
 
 
 def names_language(text: str) -> bool:

@@ -23,6 +23,8 @@ MOST_LETTERS: Final = 30_000
 """Most letters of a page that are read."""
 _APART: Final = 0.55
 """Least gap between two texts of one line, in heights of a line."""
+_LIGATURES: Final = ("ff", "fi", "fl")
+"""Letters that fonts draw as one sign."""
 _TAB: Final = 1.3
 """Gap after which another text begins."""
 
@@ -171,6 +173,7 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
     letters: list[str] = []
     box: list[float] = []
     looks = (False, False)
+    widths = (0.0, 0.0)
     for number in range(min(page.count_chars(), MOST_LETTERS)):
         letter = chr(raw.FPDFText_GetUnicode(page, number))
         if letter in "\r\n\x00" or raw.FPDFText_IsGenerated(page, number) == 1:
@@ -186,9 +189,10 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
             if letter.isspace():
                 continue
             looks, box = _looks(page, number), [x0, x1, low, high]
-        elif x0 - box[1] > 0.12 * (box[3] - box[2]) and letters[-1] != " " and not letter.isspace():
+        elif letters[-1] != " " and not letter.isspace() and _is_space(x0 - box[1], box, letters, widths):
             letters.append(" ")
         letters.append(" " if letter.isspace() else letter)
+        widths = (widths[1], x1 - x0)
         if not letter.isspace():
             box[1] = max(box[1], x1)
     if letters:
@@ -200,6 +204,19 @@ def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float
     height = max(box[3] - box[2], 1.0)
     overlaps = min(box[3], high) - max(box[2], low) > 0.5 * min(height, max(high - low, 0.1))
     return overlaps and -0.5 * height < x0 - box[1] < _APART * height
+
+
+def _is_space(gap: float, box: Sequence[float], letters: Sequence[str], widths: tuple[float, float]) -> bool:
+    """Whether a gap is a space. Letters of one drawn sign, such as "fl", get equal parts of a width that is too small.
+
+    Args:
+        gap: before the next letter, in points.
+        box: of the letters before.
+        letters: before the gap.
+        widths: of the last two letters.
+    """
+    is_ligature = "".join(letters[-2:]) in _LIGATURES and abs(widths[0] - widths[1]) < 0.02
+    return gap > (0.2 if is_ligature else 0.12) * (box[3] - box[2])
 
 
 def _segment(letters: Sequence[str], box: Sequence[float], looks: tuple[bool, bool]) -> TextSegment:
