@@ -8,7 +8,7 @@ import shutil
 from functools import partial
 from pathlib import Path
 
-from website import commands, http, library, schemas, settings
+from website import commands, figures, http, library, schemas, settings
 
 CONTENTS = "docs/index.md"
 """Its headings and links are the navigation of the site."""
@@ -24,6 +24,8 @@ def reference() -> dict[str, str]:
         "reference/http.md": http.page(),
         "reference/settings.md": settings.settings(),
         "reference/exit-codes.md": settings.exit_codes(),
+        "reference/times.md": figures.times(),
+        "reference/weights.md": figures.weights(),
     }
     return pages | {f"reference/{name}.md": text for name, text in schemas.pages().items()}
 

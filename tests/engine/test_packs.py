@@ -12,6 +12,7 @@ import pytest
 from tests.engine.running import IDA, OTTO, Footpath, Present, Ran
 from tests.sites import platform_sites as sites
 from tests.sites.forms import FormSite
+from tests.sites.workday_platform import workday_list
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ MORE = {
     "lever": sites.lever_choice(PERMIT, "cards[1][field0]", "Yes", "No"),
     "smartrecruiters": sites.smart_text("q1", "q1-input", YEARS),
     "workable": sites.workable_yes_no("QA_1", PERMIT),
-    "workday": sites.workday_list("q1", PERMIT, "Yes", "No"),
+    "workday": workday_list("q1", PERMIT, "Yes", "No"),
 }
 OWN = {"ashby": "cc1b2c3d", "greenhouse": "question_4001", "lever": "cards[1][field0]", "workable": "QA_1"}
 SAYS = {

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine import wordings_of_ends as of_situations
+from tests.engine import wordings_of_ends, wordings_of_no_end
 from tests.reading.builders import PageBuilder
 
 from footpath.engine.confirmed import Answers, confirmed
@@ -258,7 +258,7 @@ SHOWN = pytest.mark.parametrize("shown", [another_page, under_the_form])
 
 
 @SHOWN
-@pytest.mark.parametrize("told", [*TRUE, *of_situations.TRUE], ids=" ".join)
+@pytest.mark.parametrize("told", [*TRUE, *wordings_of_ends.TRUE], ids=" ".join)
 def test_a_true_end_is_believed(told: tuple[str, ...], shown: Callable[..., View]):
     assert proof(filled(told[0]), shown(*told))
 
@@ -270,7 +270,7 @@ def test_an_end_that_says_that_none_fewer_or_not_yet_is_not(told: tuple[str, ...
 
 
 @SHOWN
-@pytest.mark.parametrize("told", [*UNCLEAR, *of_situations.FALSE], ids=" ".join)
+@pytest.mark.parametrize("told", [*UNCLEAR, *wordings_of_no_end.FALSE], ids=" ".join)
 def test_what_is_said_of_the_form_in_words_that_no_rule_knows_proves_nothing(
     told: tuple[str, ...], shown: Callable[..., View]
 ):

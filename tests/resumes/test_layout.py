@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.resumes import measure
 from tests.resumes.drawn import Drawing, Text, column, docx, pdf
+from tests.resumes.later_styles import last_six, six_more
 from tests.resumes.prose import in_prose
-from tests.resumes.styles import first_twelve, last_six, six_more
+from tests.resumes.styles import first_twelve
 
 from footpath.language.text import fold_words
 from footpath.resumes.facts import Fact, as_data, checked

@@ -20,6 +20,7 @@ CLOSE_S = 20.0
 
 
 FIRST_WAIT_S = 1.0
+"""Seconds before the first restart of a worker that died."""
 LONGEST_WAIT_S = 60.0
 """Maximum seconds between restarts; the delay doubles each time."""
 

@@ -25,14 +25,18 @@ PASSING = ("SiteUnreachable",)
 """Site errors that may pass."""
 
 AGAIN = timedelta(seconds=5)
+"""Delay after the second failure of page, browser or database; doubled at each further one."""
 LONGEST_AGAIN = timedelta(minutes=1)
 """Maximum delay after repeated failures of page, browser or database, varied per task so that tasks which broke a
 browser together do not return together.
 """
 
 FIRST_WAIT = timedelta(seconds=30)
+"""Delay after the first failure of a site; four times as long at each further one."""
 LONGEST_WAIT = timedelta(hours=1)
+"""Maximum delay after failures of a site."""
 BUSY_WAIT = timedelta(seconds=5)
+"""Delay while another run works on the same posting or form."""
 NOT_APPROVED = "You did not approve the form, so it was not sent."
 NONE_MEANT = "None of the page's elements was the intended one."
 NOT_DISCLOSED = "You did not permit entering your data on this host, so nothing was entered."

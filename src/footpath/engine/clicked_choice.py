@@ -1,7 +1,9 @@
-"""The choice that a person's click made in a drawn list, by what the form's fields hold afterwards. Pure.
+"""The choice that a person's click made in a list: by the options that the page offers, or by what the form's fields
+hold afterwards. Pure.
 
-The markup of a drawn list tells little: options may be plain texts, and lie outside of the list. The value of the field
-tells which answer was chosen, whoever drew the list.
+If the click hit an offered option, the markup tells the list and the label (`list_of_option`, `option_at`). The markup
+of many drawn lists tells neither: options may be plain texts, and lie outside of the list. Then the value of the field
+tells which answer was chosen, whoever drew the list (`clicked_choice`).
 """
 
 from __future__ import annotations
@@ -33,6 +35,28 @@ class ClickedChoice:
     element: Element
     field: FieldObservation
     label: str
+
+
+def list_of_option(view: View, refs: Collection[str]) -> Element | None:
+    """Return the field that offers a clicked option; a button or combobox is preferred to the list itself.
+
+    Args:
+        view: the page before the click.
+        refs: the hit element and its ancestors.
+    """
+    offering = [
+        each
+        for each in view.elements.values()
+        if each.role in ("combobox", "button", "listbox")
+        and (len(each.options) > 1 or each.role != "listbox")  # a list that shows its one choice opens by the click
+        and option_at(each, refs) is not None
+    ]
+    return min(offering, key=lambda each: each.role == "listbox", default=None)
+
+
+def option_at(element: Element, refs: Collection[str]) -> str | None:
+    """Return the label of the element's option among the hit elements; None without any."""
+    return next((each.label for each in element.options if each.ref and each.ref in refs), None)
 
 
 def clicked_choice(

@@ -9,7 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.slug import parameter_name
-from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, opens
+from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, list_of_option, opens, option_at
 from footpath.engine.conditions import moved
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
@@ -138,7 +138,7 @@ def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[S
 
 def element_of(act: SeenAct) -> Element | None:
     """Return the element of the act's page: a control, or the group of choices around an option."""
-    if act.kind == "click" and (list_ := _list_of(act)) is not None:
+    if act.kind == "click" and (list_ := list_of_option(act.view, act.refs)) is not None:
         return list_
     found = next((act.view.elements[ref] for ref in act.refs if ref in act.view.elements), None)
     if found is None:
@@ -149,18 +149,6 @@ def element_of(act: SeenAct) -> Element | None:
         groups = (each for each in act.view.groups if any(option.ref == found.ref for option in each.options))
         return next(groups, found)
     return found
-
-
-def _list_of(act: SeenAct) -> Element | None:
-    """Return the field that offers the clicked option; a button or combobox is preferred to the list itself."""
-    offering = [
-        each
-        for each in act.view.elements.values()
-        if each.role in ("combobox", "button", "listbox")
-        and (len(each.options) > 1 or each.role != "listbox")  # a list that shows its one choice opens by the click
-        and any(o.ref and o.ref in act.refs for o in each.options)
-    ]
-    return min(offering, key=lambda each: each.role == "listbox", default=None)
 
 
 def _is_last(done: Demonstrated, act: SeenAct, element: Element) -> bool:
@@ -211,7 +199,7 @@ def _keeps_choice(
 
 def _chooses_in(act: SeenAct, choice: ClickedChoice) -> bool:
     """Whether an act chooses in the same field, which before showed only what the pointer was on."""
-    found = _list_of(act) if act.kind == "click" else None
+    found = list_of_option(act.view, act.refs) if act.kind == "click" else None
     return found is not None and found.ref in (choice.field.ref, *choice.field.refs)
 
 
@@ -274,7 +262,7 @@ def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
 
 
 def _clicked(act: SeenAct, element: Element) -> Action | None:
-    if label := next((each.label for each in element.options if each.ref and each.ref in act.refs), ""):
+    if label := option_at(element, act.refs):
         return Select(options=(_option(label, element),))
     if element.role in _PASSED or element.type == "file" or element.ref not in act.view.snapshot.by_ref:
         return None
@@ -310,7 +298,7 @@ def _asked(act: SeenAct, element: Element) -> str:
 
 def _chosen(act: SeenAct, group: Element) -> Action | None:
     """Return the choice of one option of a group."""
-    label = next((each.label for each in group.options if each.ref in act.refs), "")
+    label = option_at(group, act.refs)
     return Select(options=(_option(label, group),)) if label else None
 
 

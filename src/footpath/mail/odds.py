@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 AT_ONCE: Final = timedelta(minutes=30)
 """Time after an application for the automatic receipt; no person decides so fast."""
 SOON: Final = timedelta(days=2)
+"""Time after an application in which most first mails are receipts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from footpath.schema.scenario import ScenarioReport, StepReport
 
 OBSERVE_S: Final = 60.0
+"""Seconds in which a page is read, its browser included."""
 
 
 class Observe(Frozen):

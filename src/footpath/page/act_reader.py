@@ -95,5 +95,5 @@ class OptionReader:
         is known.
         """
         traffic = self._tab.traffic
-        is_told = traffic.has_sockets and traffic.left != self._left
+        is_told = traffic.sockets.were_opened and traffic.left != self._left
         return traffic.open != set() or is_told or frame_of(self._ref) != ""

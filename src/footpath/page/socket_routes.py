@@ -16,7 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.page.egress import Refusal
 from footpath.page.hosts import place_of
-from footpath.page.traffic import ignore_message
+from footpath.page.sockets import ignore_message
 
 if TYPE_CHECKING:
     from playwright.async_api import WebSocketRoute
@@ -37,7 +37,7 @@ class SocketRoutes:
 
     async def bound(self, tab: Tab) -> None:
         """Have the sockets of a tab's next documents pass here. Raises Playwright's Error if the tab is gone."""
-        tab.traffic.on_message = ignore_message  # messages are judged here, before they are sent
+        tab.traffic.sockets.on_message = ignore_message  # messages are judged here, before they are sent
         await tab.page.route_web_socket(_EVERY, self._on_socket)
 
     async def _on_socket(self, route: WebSocketRoute) -> None:

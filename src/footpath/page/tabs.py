@@ -10,8 +10,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone
+from footpath.page.sockets import ignore_message
 from footpath.page.tab import Tab
-from footpath.page.traffic import ignore_message
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -57,7 +57,7 @@ class Tabs:
         self.turned_away = 0
         """Number of tabs closed as they opened, because `LIMIT` were open already."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
-        """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
+        """Called with each WebSocket and message of a page, as `Sockets.on_message`."""
         self.on_tab: Callable[[Tab], Awaitable[None]] = _ignore_tab
         """Called with each tab before its first use."""
         self.bound: Callable[[Tab], Awaitable[None]] = _ignore_tab
@@ -192,7 +192,7 @@ class Tabs:
         ):  # closed or hung before its first use: nothing is lost
             async with asyncio.timeout(OPEN_S):
                 tab = await Tab.adopt(page, self._holds)
-            tab.traffic.on_message = lambda url, text: self.on_message(url, text)
+            tab.traffic.sockets.on_message = lambda url, text: self.on_message(url, text)
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
             page.on("close", lambda _: self._forget(tab))

@@ -11,16 +11,16 @@ from urllib.parse import urlsplit
 from footpath.page.answer_bodies import AnswerBodies
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
-from footpath.page.egress import RECORD_LIMIT
 from footpath.page.network import PAGES, SiteReply, announced_length
 from footpath.page.sent_bodies import MOST, SentBodies
+from footpath.page.sockets import Sockets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event, Request, Response, SocketMessage
+    from footpath.page.network import Event, Request, Response
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; a slower one is a long poll, which stays open for the page's life."""
@@ -30,9 +30,6 @@ COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 
 ANSWERING = COUNTED | {"Ping"} - {"Stylesheet"}
 """Kinds of requests by which a page may send data to a site."""
-
-REPLIED: Final = 200
-"""The status that stands for a reply over a WebSocket."""
 
 LONGEST_DOCUMENT = 20_000_000
 """Bytes of a document, unpacked. Some 0.6 GB of nodes can come of as many, and more than any page needs."""
@@ -105,14 +102,9 @@ class Traffic:
         """Whether the main document has a header that leads to another document after a while."""
         self.asked = ""
         """The address of the last requested main document."""
-        self.on_message: Callable[[str, str | None], None] = ignore_message
-        """Called with the address of a WebSocket at its opening (None), and with each message sent over it."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
         """Whether the body of a request carries personal data; None: it is unreadable."""
         self.sent_bodies = SentBodies()
-        self._sockets: dict[str, str] = {}
-        self._messages: dict[str, list[str]] = {}
-        """The first unanswered messages with personal data, by socket."""
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body, self._deliveries.note_failure)
@@ -127,6 +119,13 @@ class Traffic:
         self._document = ""
         self._leaving = False
         self._changed = asyncio.Event()
+        self.sockets = Sockets(
+            self._deliveries,
+            self.sent_bodies,
+            self.unheard,
+            is_personal=lambda text: self.is_personal(text),
+            changed=self._changed.set,
+        )
 
     async def listen(self, session: CDPSession) -> None:
         """Follow the tab of the session from now on."""
@@ -135,10 +134,7 @@ class Traffic:
         session.on("Network.requestWillBeSentExtraInfo", self.sent_bodies.note_headers)
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
-        session.on("Network.webSocketCreated", self._on_socket)
-        session.on("Network.webSocketFrameSent", self._on_message)
-        session.on("Network.webSocketFrameReceived", self._on_reply)
-        session.on("Network.webSocketClosed", self._on_closed)
+        self.sockets.listen(session)
         session.on("Network.responseReceived", self._on_response)
         session.on("Network.dataReceived", self._on_data)
         session.on("Network.responseReceivedExtraInfo", self._on_response_headers)
@@ -205,11 +201,6 @@ class Traffic:
     def note_refused(self, request: str) -> None:
         """Note that a request was held, and did not leave."""
         self._deliveries.note_refused(request)
-
-    @property
-    def has_sockets(self) -> bool:
-        """Whether a WebSocket was opened: its messages end no request."""
-        return self._sockets != {}
 
     @property
     def is_leaving(self) -> bool:
@@ -332,36 +323,6 @@ class Traffic:
     def _is_personal(self, request: Request) -> bool:
         """Whether a request carries personal data."""
         return self.is_personal(None if _is_unreadable(request) else request.get("postData", ""))
-
-    def _on_socket(self, event: Event) -> None:
-        self._sockets[event["requestId"]] = event["url"]
-        self.on_message(event["url"], None)
-
-    def _on_message(self, event: SocketMessage) -> None:
-        socket, text = event["requestId"], event["response"]["payloadData"]
-        self._deliveries.reached += 1
-        if socket not in self._sockets:
-            return
-        self.on_message(self._sockets[socket], text)
-        self.sent_bodies.keep(text)
-        if self.is_personal(text):
-            message = f"{socket} {self._deliveries.reached}"
-            self._deliveries.note_sent(message, self._sockets[socket], is_personal=True)
-            if len(self.unheard) < RECORD_LIMIT:  # any reply answers them all, so the first ones suffice
-                self._messages.setdefault(socket, []).append(message)
-                self.unheard.add(message)
-
-    def _on_reply(self, event: SocketMessage) -> None:
-        for message in self._messages.pop(event["requestId"], ()):
-            self._deliveries.note_answer(message, REPLIED)
-            self.unheard.discard(message)
-        self._changed.set()
-
-    def _on_closed(self, event: Event) -> None:
-        for message in self._messages.pop(event["requestId"], ()):
-            self._deliveries.note_failure(message)
-            self.unheard.discard(message)
-        self._changed.set()
 
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
@@ -494,7 +455,3 @@ def _place_of(request: Request) -> str:
 def _is_unreadable(request: Request) -> bool:
     """Whether a request has a body that the browser does not give: the body has a file."""
     return request.get("hasPostData", False) and "postData" not in request
-
-
-def ignore_message(url: str, text: str | None) -> None:
-    """Ignore a WebSocket's message."""

@@ -69,6 +69,7 @@ WORLD = "footpath"
 """Name of the isolated worlds."""
 
 DEADLINE_S = 5.0
+"""Seconds for an answer of a frame; then the page counts as hung."""
 
 _ATTEMPTS = 3
 """Number of tries of a call: in the known world, in a world that came meanwhile, in a requested one."""

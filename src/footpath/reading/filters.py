@@ -148,7 +148,7 @@ def _made_by_counts(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tu
             continue
         rest = re.split("|".join(map(re.escape, named)), block.text) if named else [block.text]
         counted_here = (found for text in rest if (found := _COUNT.match(text.strip(" |·•,"))) is not None)
-        yield from ((each["label"], "") for each in counted_here if each["in"] and not _is_neutral(each["label"]))
+        yield from ((each["label"], "") for each in counted_here if each["in"] and not _narrows_nothing(each["label"]))
 
 
 def _narrows_by_count(element: Element, here: str) -> bool:
@@ -161,7 +161,7 @@ def _narrows_by_count(element: Element, here: str) -> bool:
     return found is not None and bool(found["in"]) and name != "" and name.casefold() not in _PAGED
 
 
-def _is_neutral(label: str) -> bool:
+def _narrows_nothing(label: str) -> bool:
     return _NEUTRAL.fullmatch(label.casefold()) is not None
 
 

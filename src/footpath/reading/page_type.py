@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from footpath.language.lexicon import Pattern
+from footpath.reading.scoring import Rule, first
 from footpath.reading.status import already_applied, is_error_page, says_already
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import SIDE_FORMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from footpath.reading.index import Index
     from footpath.schema.observation import (
         ButtonMeaning,
@@ -81,49 +80,34 @@ class ClassifiedPage:
         return any(b.meaning in meanings for b in (*self.buttons, *(b for f in self.forms for b in f.buttons)))
 
 
-@dataclass(frozen=True, slots=True)
-class _TypeRule:
-    type: PageType
-    confidence: float | None
-    """None: the confidence of the main form's purpose."""
-    applies: Callable[[ClassifiedPage], bool]
-
-
-_TYPES: Final[tuple[_TypeRule, ...]] = (
-    _TypeRule("captcha", 0.95, lambda page: page.captcha_wall),
+_TYPES: Final[tuple[Rule[PageType, ClassifiedPage], ...]] = (
+    Rule("captcha", 0.95, lambda page: page.captcha_wall),
     # a page may confirm an earlier application of the person
-    _TypeRule("already_applied", 0.85, lambda page: page.confirmation != "" and says_already(page.confirmation)),
-    _TypeRule("confirmation", 0.9, lambda page: page.confirmation != ""),
-    _TypeRule("error", 1.0, lambda page: page.index.snapshot.lost != ""),
-    _TypeRule("login", 0.9, lambda page: page.index.snapshot.status in _SIGNED_OUT and page.main_purpose == "login"),
-    _TypeRule(
-        "error", 0.9, lambda page: not page.applies() and not _is_given_again(page) and is_error_page(page.index)
-    ),
-    _TypeRule(
-        "already_applied", 0.85, lambda page: already_applied(page.index) and not page.applies(at_least=_FEW + 1)
-    ),
-    _TypeRule("review", 0.85, lambda page: _is_review(page)),
-    _TypeRule("application", None, lambda page: page.applies()),
-    _TypeRule("posting", 0.95, lambda page: _has_posting_data(page.index.snapshot)),
-    _TypeRule("login", 0.9, lambda page: page.main_purpose in {"login", "recovery"} and not page.lists_jobs),
-    _TypeRule("registration", 0.9, lambda page: page.main_purpose == "registration" and not page.lists_jobs),
-    _TypeRule("listing", 0.8, lambda page: page.lists_jobs),
-    _TypeRule("posting", 0.7, lambda page: page.has_button("apply", "external_apply")),
-    _TypeRule("login", 0.6, lambda page: page.has("login")),
-    _TypeRule("registration", 0.6, lambda page: page.has("registration")),
-    _TypeRule("contact", 0.7, lambda page: page.has("contact")),
-    _TypeRule("search", 0.6, lambda page: page.main_purpose == "search"),
+    Rule("already_applied", 0.85, lambda page: page.confirmation != "" and says_already(page.confirmation)),
+    Rule("confirmation", 0.9, lambda page: page.confirmation != ""),
+    Rule("error", 1.0, lambda page: page.index.snapshot.lost != ""),
+    Rule("login", 0.9, lambda page: page.index.snapshot.status in _SIGNED_OUT and page.main_purpose == "login"),
+    Rule("error", 0.9, lambda page: not page.applies() and not _is_given_again(page) and is_error_page(page.index)),
+    Rule("already_applied", 0.85, lambda page: already_applied(page.index) and not page.applies(at_least=_FEW + 1)),
+    Rule("review", 0.85, lambda page: _is_review(page)),
+    Rule("application", None, lambda page: page.applies()),
+    Rule("posting", 0.95, lambda page: _has_posting_data(page.index.snapshot)),
+    Rule("login", 0.9, lambda page: page.main_purpose in {"login", "recovery"} and not page.lists_jobs),
+    Rule("registration", 0.9, lambda page: page.main_purpose == "registration" and not page.lists_jobs),
+    Rule("listing", 0.8, lambda page: page.lists_jobs),
+    Rule("posting", 0.7, lambda page: page.has_button("apply", "external_apply")),
+    Rule("login", 0.6, lambda page: page.has("login")),
+    Rule("registration", 0.6, lambda page: page.has("registration")),
+    Rule("contact", 0.7, lambda page: page.has("contact")),
+    Rule("search", 0.6, lambda page: page.main_purpose == "search"),
 )
-"""The rules in the order of their search."""
+"""The rules in the order of their search. A rule without a confidence is as sure as the main form's purpose."""
 
 
 def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     """Return the type of a page and its confidence, by the first rule that applies."""
-    for rule in _TYPES:
-        if rule.applies(page):
-            of_form = page.main.confidence if page.main is not None else 0.0
-            return rule.type, of_form if rule.confidence is None else rule.confidence
-    return "other", 0.4
+    of_form = page.main.confidence if page.main is not None else 0.0
+    return first(_TYPES, page, of_case=of_form) or ("other", 0.4)
 
 
 def _has_posting_data(snapshot: Snapshot) -> bool:

@@ -14,6 +14,7 @@ from footpath.language.labels import asks_with_mark
 from footpath.language.lexicon import Pattern
 from footpath.reading.buttons import is_button, label_of
 from footpath.reading.deeds import asks_for
+from footpath.reading.scoring import Rule, first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -262,30 +263,22 @@ def _names_effect(button: ButtonSense) -> bool:
     return button.submits and (button.said == "order" or is_other)
 
 
-@dataclass(frozen=True, slots=True)
-class _PurposeRule:
-    purpose: FormPurpose
-    confidence: float
-    """The measured share of forms for which the rule is right."""
-    applies: Callable[[Clues], bool]
-
-
-_APPLICATION: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule(
+_APPLICATION: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule(
         "application",
         0.95,
         lambda form: (
             form.asks(_JOB_ALONE) and (form.asks(_JOB, at_least=2) or form.asks(PERSONAL) or form.is_about_job)
         ),
     ),
-    _PurposeRule("application", 0.85, lambda form: form.asks(_JOB, at_least=3)),
-    _PurposeRule("application", 0.85, lambda form: form.asks(_JOB) and form.is_about_job and form.count >= 3),
-    _PurposeRule(
+    Rule("application", 0.85, lambda form: form.asks(_JOB, at_least=3)),
+    Rule("application", 0.85, lambda form: form.asks(_JOB) and form.is_about_job and form.count >= 3),
+    Rule(
         "application",
         0.75,
         lambda form: form.asks(_WHO) and not form.asks({"search_query"}) and form.is_sent_by_apply,
     ),
-    _PurposeRule(
+    Rule(
         "application",
         0.6,
         lambda form: (
@@ -296,7 +289,7 @@ _APPLICATION: Final[tuple[_PurposeRule, ...]] = (
             and not form.asks({"search_query"})
         ),
     ),
-    _PurposeRule(
+    Rule(
         "application",
         0.55,
         lambda form: (
@@ -307,15 +300,15 @@ _APPLICATION: Final[tuple[_PurposeRule, ...]] = (
         ),
     ),
 )
-_WITH_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule("recovery", 0.7, lambda form: form.makes_password and form.recovers and form.about_member <= 1),
-    _PurposeRule("registration", 0.92, lambda form: form.makes_password),
-    _PurposeRule(
+_WITH_PASSWORD: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule("recovery", 0.7, lambda form: form.makes_password and form.recovers and form.about_member <= 1),
+    Rule("registration", 0.92, lambda form: form.makes_password),
+    Rule(
         "registration",
         0.85,
         lambda form: form.sends_as("register") or form.about_member >= 4 or form.asks(_OF_MEMBERS),
     ),
-    _PurposeRule(
+    Rule(
         "registration",
         0.7,
         lambda form: (
@@ -325,15 +318,15 @@ _WITH_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
             and _ENTER.search(form.words) is None
         ),
     ),
-    _PurposeRule("login", 0.92, lambda form: True),
+    Rule("login", 0.92, lambda form: True),
 )
-_WITHOUT_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule(
+_WITHOUT_PASSWORD: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule(
         "recovery",
         0.85,
         lambda form: form.recovers and form.count <= 4 and form.names_account and not form.asks({"message"}),
     ),
-    _PurposeRule(
+    Rule(
         "recovery",
         0.7,
         lambda form: (
@@ -343,9 +336,9 @@ _WITHOUT_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
             and _FORGOT.search(form.place) is not None
         ),
     ),
-    _PurposeRule("login", 0.7, lambda form: form.sends_as("login") and form.names_account and form.count <= 3),
-    _PurposeRule("registration", 0.7, lambda form: form.sends_as("register") and form.asks(PERSONAL, at_least=3)),
-    _PurposeRule(
+    Rule("login", 0.7, lambda form: form.sends_as("login") and form.names_account and form.count <= 3),
+    Rule("registration", 0.7, lambda form: form.sends_as("register") and form.asks(PERSONAL, at_least=3)),
+    Rule(
         "registration",
         0.7,
         lambda form: (
@@ -353,17 +346,17 @@ _WITHOUT_PASSWORD: Final[tuple[_PurposeRule, ...]] = (
         ),
     ),
 )
-_MESSAGE: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule("order", 0.9, lambda form: form.sends_as("order") and not form.has(_WRITTEN)),
-    _PurposeRule(
+_MESSAGE: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule("order", 0.9, lambda form: form.sends_as("order") and not form.has(_WRITTEN)),
+    Rule(
         "order",
         0.8,
         lambda form: form.asks(_BOUGHT) and not form.has(_WRITTEN) and not form.sends_as("search", "subscribe"),
     ),
-    _PurposeRule("contact", 0.9, lambda form: form.has(_WRITTEN) and form.asks({"email", "name", "subject"})),
-    _PurposeRule("contact", 0.75, lambda form: form.has(_WRITTEN) and form.asks(_TOPICS | PERSONAL)),
-    _PurposeRule("contact", 0.6, lambda form: form.has(_WRITTEN) and form.count <= 3),
-    _PurposeRule(
+    Rule("contact", 0.9, lambda form: form.has(_WRITTEN) and form.asks({"email", "name", "subject"})),
+    Rule("contact", 0.75, lambda form: form.has(_WRITTEN) and form.asks(_TOPICS | PERSONAL)),
+    Rule("contact", 0.6, lambda form: form.has(_WRITTEN) and form.count <= 3),
+    Rule(
         "contact",
         0.6,
         lambda form: (
@@ -373,18 +366,18 @@ _MESSAGE: Final[tuple[_PurposeRule, ...]] = (
         ),
     ),
 )
-_SEARCH: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule(
+_SEARCH: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule(
         "search",
         0.95,
         lambda form: form.asks({"search_query"}) and not form.asks({"email", "current-password", "quantity"}),
     ),
-    _PurposeRule(
+    Rule(
         "search",
         0.85,
         lambda form: form.sends_as("search") and (form.has(_SEARCHED) or form.count >= 2) and not form.asks({"email"}),
     ),
-    _PurposeRule(
+    Rule(
         "search",
         0.6,
         lambda form: (
@@ -392,18 +385,18 @@ _SEARCH: Final[tuple[_PurposeRule, ...]] = (
         ),
     ),
 )
-_SMALL: Final[tuple[_PurposeRule, ...]] = (
-    _PurposeRule(
+_SMALL: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
+    Rule(
         "newsletter",
         0.9,
         lambda form: form.asks_for_address and (form.says_letter or form.asks({"consent_marketing"})),
     ),
-    _PurposeRule(
+    Rule(
         "recovery",
         0.6,
         lambda form: form.asks_for_address and _FORGOT.search(f"{form.words} {form.place}") is not None,
     ),
-    _PurposeRule(
+    Rule(
         "registration",
         0.6,
         lambda form: (
@@ -412,29 +405,29 @@ _SMALL: Final[tuple[_PurposeRule, ...]] = (
             and (form.sends_as("register") or _JOIN.search(form.words) is not None)
         ),
     ),
-    _PurposeRule("newsletter", 0.65, lambda form: form.asks_for_address and not form.sends_as("next")),
-    _PurposeRule("newsletter", 0.75, lambda form: form.sends_as("subscribe")),
-    _PurposeRule(
+    Rule("newsletter", 0.65, lambda form: form.asks_for_address and not form.sends_as("next")),
+    Rule("newsletter", 0.75, lambda form: form.sends_as("subscribe")),
+    Rule(
         "newsletter",
         0.75,
         lambda form: form.count <= 8 and form.asks(_REACHED) and _LETTER.search(form.words) is not None,
     ),
-    _PurposeRule("registration", 0.6, lambda form: form.sends_as("register") and form.asks(PERSONAL)),
-    _PurposeRule("consent", 0.85, lambda form: form.has_only(_TICKED) and form.sends_as("consent", "decline")),
-    _PurposeRule("filter", 0.75, lambda form: form.narrows and "get" in form.methods),
-    _PurposeRule("filter", 0.6, lambda form: form.narrows),
-    _PurposeRule(
+    Rule("registration", 0.6, lambda form: form.sends_as("register") and form.asks(PERSONAL)),
+    Rule("consent", 0.85, lambda form: form.has_only(_TICKED) and form.sends_as("consent", "decline")),
+    Rule("filter", 0.75, lambda form: form.narrows and "get" in form.methods),
+    Rule("filter", 0.6, lambda form: form.narrows),
+    Rule(
         "newsletter",
         0.6,
         lambda form: 1 <= form.count <= 3 and _LETTER.search(form.own_words) is not None,
     ),
-    _PurposeRule(
+    Rule(
         "search",
         0.5,
         lambda form: form.asks_one_thing and form.sends <= {"other", "submit", "search", "next", "clear"},
     ),
 )
-_GROUPS: Final[tuple[tuple[Callable[[Clues], bool], tuple[_PurposeRule, ...]], ...]] = (
+_GROUPS: Final[tuple[tuple[Callable[[Clues], bool], tuple[Rule[FormPurpose, Clues], ...]], ...]] = (
     (lambda form: form.may_apply, _APPLICATION),
     (lambda form: form.is_of_account, _WITH_PASSWORD),
     (lambda form: form.may_be_without_password, _WITHOUT_PASSWORD),
@@ -448,8 +441,6 @@ _GROUPS: Final[tuple[tuple[Callable[[Clues], bool], tuple[_PurposeRule, ...]], .
 def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
     """Return the purpose of a form and its confidence."""
     for judges, rules in _GROUPS:
-        if judges(clues):
-            for rule in rules:
-                if rule.applies(clues):
-                    return rule.purpose, rule.confidence
+        if judges(clues) and (found := first(rules, clues)) is not None:
+            return found
     return "other", 0.4

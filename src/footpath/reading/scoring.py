@@ -1,4 +1,8 @@
-"""Scored judges as tables: rows of a name, a weight and a predicate, all evaluated here."""
+"""Judges as tables, all evaluated here.
+
+A score adds up the weights of all rows that hold (`Sign`). A classification takes the answer of the first row that
+holds (`Rule`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 Case = TypeVar("Case")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +41,27 @@ def score(table: Sequence[Sign[Case]], case: Case) -> Score:
             value += sign.weight
             names.append(sign.name)
     return Score(value, tuple(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[Answer, Case]):
+    """A row of a classification."""
+
+    answer: Answer
+    confidence: float | None
+    """The measured share of cases for which the row is right. None: as sure as the case itself."""
+    holds: Callable[[Case], bool]
+
+
+def first(table: Sequence[Rule[Answer, Case]], case: Case, *, of_case: float = 0.0) -> tuple[Answer, float] | None:
+    """Return the answer of the first row that holds, with its confidence; None if no row holds.
+
+    Args:
+        table: the rows in the order of their search.
+        case: what is classified.
+        of_case: the confidence of rows without one.
+    """
+    rule = next((each for each in table if each.holds(case)), None)
+    if rule is None:
+        return None
+    return rule.answer, of_case if rule.confidence is None else rule.confidence

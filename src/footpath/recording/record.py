@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
 
 REST_S: Final = 5.0
+"""Seconds that a page has to come to rest before it is read."""
 LOOK_S: Final = 2.0
 """Seconds between two looks at the open windows, and at their page."""
 RECORDED: Final = "recorded"

@@ -54,12 +54,12 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
         return False
     if field.kind == "checkbox":
         return not is_refusal(field.question) and _is_tick_of_person(field, applies=applies)
-    if is_neutral(field) or field.meaning in UNITS or _is_refused(field):
+    if is_of_nobody(field) or field.meaning in UNITS or _is_refused(field):
         return False
     return applies or _is_own(field) or _asks_for_consent(field)
 
 
-def is_neutral(field: FieldObservation) -> bool:
+def is_of_nobody(field: FieldObservation) -> bool:
     """Whether a choice says nothing about a person and agrees to nothing."""
     return field.meaning in NOT_OF_A_PERSON or field.part == "country_code"
 
@@ -68,7 +68,7 @@ def is_of_a_person(field: FieldObservation, *, applies: bool) -> bool:
     """Whether a choice is about the person. In an application (`applies`) every choice is; in any other form, a choice
     with a personal meaning or put as a question.
     """
-    if is_neutral(field):
+    if is_of_nobody(field):
         return False
     if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
         return True

@@ -40,6 +40,7 @@ _STOPPED = "idle_in_transaction_session_timeout"
 """PostgreSQL setting that releases the locks of a process suspended in the middle of a transaction."""
 
 _STOPPED_MS = 10_000
+"""Milliseconds after which PostgreSQL ends a stalled transaction."""
 
 
 class Store:

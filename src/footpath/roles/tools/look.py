@@ -13,6 +13,7 @@ BUDGET = 600
 """Tokens of a detailed reading."""
 
 READY_S = 5.0
+"""Seconds that a page has to come to rest at a role's request."""
 
 
 @tool("reads", most=3)

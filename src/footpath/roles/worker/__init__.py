@@ -32,6 +32,7 @@ async def ask_person(desk: RoleContext, question: str, options: list[str] = []) 
 
 
 LONGEST_WAIT_S = 15.0
+"""Seconds that a role may wait for a text of the page, or for rest."""
 
 
 @tool("acts")

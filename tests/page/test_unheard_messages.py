@@ -1,4 +1,4 @@
-"""What a tab has sent and not heard of is kept within bounds."""
+"""The messages that a tab has sent over sockets and not heard of are kept within bounds."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MANY = 3 * RECORD_LIMIT
 def test_a_page_that_sends_all_the_time_over_a_socket_is_followed_within_bounds():
     following = Traffic("frame", time=lambda: 0.0)
     following.is_personal = lambda _: True
-    following._on_socket(cast("Event", {"requestId": "1", "url": "wss://board.example/live"}))
+    following.sockets._on_socket(cast("Event", {"requestId": "1", "url": "wss://board.example/live"}))
     message = cast("SocketMessage", {"requestId": "1", "response": {"payloadData": "Ada"}})
     for _ in range(MANY):
-        following._on_message(message)
+        following.sockets._on_sent(message)
     assert (following.begun, len(following.unheard)) == (MANY, RECORD_LIMIT)
 
-    following._on_reply(message)
+    following.sockets._on_reply(message)
     assert following.unheard == set()
-    following._on_message(message)
+    following.sockets._on_sent(message)
     assert (following.begun, len(following.unheard)) == (MANY + 1, 1)
