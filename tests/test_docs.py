@@ -134,8 +134,9 @@ def test_what_a_reader_opens_to_follow_one_thing_is_no_more_than_the_architectur
     assert {what: len(opened[what]) for what, most, _ in rows if len(opened[what]) > int(most)} == {}
 
 
-def test_the_architecture_can_be_read_in_one_sitting():
+def test_the_pages_for_developers_can_be_read_in_one_sitting():
     assert len(ARCHITECTURE.splitlines()) <= 200
+    assert len(CONTRIBUTING.splitlines()) <= 60
 
 
 def test_each_room_is_in_the_architecture():

@@ -141,7 +141,7 @@ class Site(Protocol):
 
 @dataclasses.dataclass(slots=True)
 class SharedBoard:
-    """One exploration, shared by its roles."""
+    """An exploration, shared by the roles of a run."""
 
     atlas: Atlas
     """The atlas, with earlier visits."""

@@ -134,7 +134,7 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
 
 
 def _stands_among(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a field follows a button that submits nothing, and the sending one, a submit button, follows all."""
+    """Whether a field follows a button without submission, and the sending submit button follows all fields."""
     submits = ("submit", "image")
     orders = [elements[field.ref].order for field in worked.fields if field.visible and field.ref in elements]
     return button.type not in submits and sends.type in submits and button.order < max(orders, default=0) < sends.order

@@ -31,7 +31,7 @@ NEAR: Final = 20
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Room:
-    """The button that adds room for one more entry, or keeps the open entry."""
+    """The button to add room for a further entry, or to keep the open entry."""
 
     button: ButtonObservation
     key: str

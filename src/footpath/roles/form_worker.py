@@ -197,7 +197,7 @@ def _past_the_form(
     applying: bool,
     is_first: bool,
 ) -> Decision | None:
-    """Return the move of an application on a page whose forms are not its own: the end, or the way to its form."""
+    """Return an application's move on a page without the application's form: the end, or the way to the form."""
     if not applying:
         return None
     if worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:

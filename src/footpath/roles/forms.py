@@ -251,7 +251,7 @@ def _rivals(form: FormObservation, largest: FormObservation) -> bool:
 
 
 def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[FieldObservation, ...]:
-    """Return the fields of a form that a person answers: visible ones, and files, whose inputs hide behind buttons."""
+    """Return a form's fields for a person to answer: visible fields, and file inputs, often hidden behind buttons."""
     seen = (field for field in form.fields if (field.visible or field.kind == "file") and not field.trap)
     return tuple(field for field in seen if field.meaning not in UNTOUCHED or (name_for and name_for(field)))
 

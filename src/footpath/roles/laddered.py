@@ -1,4 +1,4 @@
-"""Rules and a model as one policy, which the task's ladder asks in turn."""
+"""Rules and a model as a single policy, asked in turn by the task's ladder."""
 
 from __future__ import annotations
 

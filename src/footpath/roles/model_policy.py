@@ -305,7 +305,7 @@ def _notes(desk: RoleContext) -> str:
 
 
 def _locale(desk: RoleContext) -> str:
-    """The locale by which the browser writes dates; nothing else that a page may have put in its place."""
+    """The locale of the browser's dates, without any other text that a page may have put there."""
     sight = desk.sight or desk.stands
     locale = sight.snapshot.locale if sight is not None else ""
     return f"; the browser writes dates as in {locale}" if _LOCALE.fullmatch(locale) else ""

@@ -60,7 +60,7 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
 
 
 def is_of_nobody(field: FieldObservation) -> bool:
-    """Whether a choice says nothing about a person and agrees to nothing."""
+    """Whether a choice neither tells about a person nor agrees to a term."""
     return field.meaning in NOT_OF_A_PERSON or field.part == "country_code"
 
 

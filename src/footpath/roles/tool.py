@@ -116,7 +116,7 @@ class Tool:
 
     @cached_property
     def marks(self) -> dict[str, Named]:
-        """The parameters that name something, with the kind."""
+        """The parameters with names of elements or data, and the kind of each."""
         found: dict[str, Named] = {}
         for parameter in _parameters(self.function):
             for mark in _marks(parameter.annotation):

@@ -1,4 +1,4 @@
-"""The names that a person would use for an element: its name, the question beside, and, weakly, its markup."""
+"""A person's names for an element: the accessible name, the question beside, and, weakly, the markup."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Captions:
         return max((likeness(said, caption) * worth for caption, worth in self.of(element)), default=0.0)
 
     def label(self, field: Element) -> str:
-        """Return a field's main caption: its name, the text beside, or its question."""
+        """Return a field's main caption: the name, the text beside, or the question."""
         beside = next(self._beside(field), "")
         return (field.name or field.label or beside or self._questions.get(field.ref, "")).rstrip(": ")
 

@@ -173,7 +173,7 @@ def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
 
 
 def choose(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
-    """Choose options of one field, or elements that stand for choices."""
+    """Choose options of a field, or elements drawn as choices."""
     if not instruction.entries:
         return Do((), proof=ground.snapshot.url)
     entries = instruction.entries
@@ -314,7 +314,7 @@ def sender(ground: TargetResolver) -> Element | Lost:
 
 
 def _pressed(ground: TargetResolver) -> list[Element]:
-    """The buttons and links; those of a dialog if there are any, since acting waits for what lies over others to go."""
+    """The buttons and links; in an open dialog with buttons only the dialog's, since acting waits for its end."""
     pressed = [e for e in ground.elements if e.role in ("button", "link")]
     return [e for e in pressed if ground.places.is_in_dialog(e)] or pressed
 

@@ -197,9 +197,9 @@ _CORRESPONDING: Final = re.compile(
 
 
 def _spread(named: list[tuple[Value, Target]], where: Target) -> tuple[ValueEntry, ...]:
-    """Return labelled values for a phrase that only says "into fields".
+    """Return labelled values for a mere "into fields".
 
-    One value for `both fields` goes into each that its label fits.
+    A value for `both fields` goes into each field with a fitting label.
     """
     if len(named) == 1 and (where.every or where.said.lower().startswith("both")):
         text, label = named[0]

@@ -58,7 +58,7 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
 
 
 def shown_at_the_end(goal: str) -> list[str]:
-    """Return the words of the page that a goal expects after its actions."""
+    """Return the words that a goal expects on the page at the end."""
     expected = [each for each in expected_at_the_end(goal) if each.expected != "gone"]
     texts = [text for each in expected for text in (each.text, *(spoken.words for spoken in each.targets))]
     return [text for text in texts if text]
@@ -149,7 +149,7 @@ def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:
 
 
 def _completed(each: Instruction, held: Held, clause: str, place: Target | None, *, seeks: bool) -> Instruction:
-    """Return the instruction with the place that stood before its sentence."""
+    """Return the instruction with the place before the sentence."""
     said = each.said or held.full(clause)
     if place is not None:
         inside = tuple(replace(one, within=one.within or place) for one in each.targets)
@@ -368,7 +368,7 @@ def keys_of(phrase: str, *, quoted: bool) -> tuple[str, str, int] | None:
 
 
 def is_modifier(phrase: str) -> bool:
-    """Whether a phrase names a modifier key, which does nothing alone."""
+    """Whether a phrase names a modifier key, without effect alone."""
     words = re.sub(r"^the\s+|\s+keys?$", "", phrase.strip().lower())
     return words in _MODIFIERS
 

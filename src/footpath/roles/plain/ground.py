@@ -126,7 +126,7 @@ class TargetResolver:
         return _picked(target, fit, ranked, self.places)
 
     def _containing(self, target: Target) -> list[Element]:
-        """Return elements of different names that only contain the target's words, if one of them is meant."""
+        """Return elements of different names around the target's words, if the target means a single element."""
         target = self._put(target)
         if not target.words or any((target.every, target.count, target.number, _ANY.match(target.said))):
             return []
@@ -241,7 +241,7 @@ def _picked(
 
 
 def _several(target: Target, fit: Sequence[Element], places: Places) -> Lost:
-    """Tell which elements fit, and how to name one of them."""
+    """List the fitting elements, with a name for each."""
     said = target.shown
     apart = [
         f"after “{text}”" if text else f"to {e.href}" if e.href else ""
@@ -258,7 +258,7 @@ def _several(target: Target, fit: Sequence[Element], places: Places) -> Lost:
 
 
 def _preferred(fit: Sequence[Element], places: Places) -> Sequence[Element]:
-    """Prefer, among equal fits: elements in an open dialog, usable ones, ones that do more than lead to another."""
+    """Prefer, among equal fits, elements in an open dialog, usable elements, and elements that do more than link."""
     leads_apart = len({e.href for e in fit if e.role == "link"}) > 1
     """Whether the links lead to different pages, so that their visibility does not decide."""
     rules: tuple[Callable[[Element], bool], ...] = (

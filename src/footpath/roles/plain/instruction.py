@@ -61,7 +61,7 @@ class Target:
 
     @property
     def shown(self) -> str:
-        """Return the target for a message that quotes it: without quotes around all of its words."""
+        """Return the target without quotes around the whole, for a message with quotes of its own."""
         said = self.said or self.words or self.kind
         whole = _QUOTED.fullmatch(said)
         return whole[1] if whole is not None else said
@@ -94,7 +94,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ValueEntry:
-    """One value and its target."""
+    """A value with the value's target."""
 
     value: Value
     target: Target

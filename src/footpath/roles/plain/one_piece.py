@@ -1,7 +1,7 @@
-"""Goals that say their own end ("check that …").
+"""Goals with their own end ("check that …").
 
-With a model, such a goal is one piece of work: no plan, and no look to report an end that rules see. Without a model,
-a goal needs such an end.
+With a model, the goal is a single piece of work: no plan, and no look to report an end within the reach of rules.
+Without a model, a goal needs its own end.
 """
 
 from __future__ import annotations

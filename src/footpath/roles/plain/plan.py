@@ -253,8 +253,8 @@ def _way_out(target: Target, ground: TargetResolver) -> Do | None:
 
 
 def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    """Accept a dialog: one of the page by its button; one of the browser's, which was first refused, by raising the
-    dialog again; without a dialog, the next one.
+    """Accept a dialog: the page's dialog by a button; the browser's, refused at first, by raising the dialog again;
+    without a dialog, the next dialog.
     """
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
     if inside and not ground.asked_by:

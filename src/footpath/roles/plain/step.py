@@ -14,7 +14,7 @@ BATCH = 5
 
 @dataclass(frozen=True, slots=True)
 class PlainStep:
-    """One action and its element."""
+    """An action with the action's element."""
 
     action: Action
     ref: str = ""
