@@ -42,12 +42,14 @@ if TYPE_CHECKING:
     from footpath.schema.due import DueTimetable
     from footpath.schema.event import Entry
     from footpath.schema.order import Intake
+    from footpath.schema.profile import Profile
     from footpath.schema.search import Receivers, Search
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.status_page import StatusPage
-    from footpath.schema.task import Task
+    from footpath.schema.task import Limits, Task
     from footpath.store.database import Store
     from footpath.tasks.posting_documents import Drafting
+    from footpath.tasks.ranking import RankedPosting, ReasonedRank
     from footpath.tasks.services import FinishedTask, Services, Shown
     from footpath.telemetry import Spans
 
@@ -320,6 +322,14 @@ class App(Memories, Pages):
         """Return the live view of a worker's task, if the worker has views."""
         views = self._machine._views
         return lambda walk: views.showing(task_id, walk) if views is not None and task_id else nullcontext()
+
+    async def with_reasons(
+        self, ranked: Sequence[RankedPosting], person: Profile, model: str, limits: Limits
+    ) -> ReasonedRank:
+        """Ranked postings with a model's reasons."""
+        from footpath.tasks.ranking import with_reasons
+
+        return await with_reasons(ranked, person, self._models, model, limits)
 
     def _models(self, names: str, meter: Meter) -> AbstractAsyncContextManager[Model]:
         """Language models by name."""

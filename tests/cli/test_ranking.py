@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 from tests.cli.test_jobs import BAKER, MILLER, collected
+from tests.sites.model_server import say
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
+    from tests.sites.model_server import ModelServer
 
 pytestmark = pytest.mark.slow  # each starts programs
 
@@ -36,6 +38,20 @@ def test_what_fits_comes_first_with_the_words_that_decided(footpath: CommandLine
     assert "it is in Berlin" in told
     assert "it names ovens" in told
     assert "\x1b[31m" not in told
+
+
+def test_a_model_adds_reasons_that_quote_the_posting_and_tells_their_cost(
+    footpath: CommandLine, profile: str, models: ModelServer, asking: dict[str, str]
+):
+    quote = "keep the ovens running"
+    models.script(say("give_reasons", reasons=[{"fits": True, "quote": quote, "line": 3}]))
+    models.then = say("give_reasons", reasons=[])
+    told = footpath("jobs", "rank", "--profile", profile, "--model", asking["FOOTPATH_MODEL"], env=asking)
+    assert f"+ model   “{quote}” · you: skill: ovens" in told.out
+    asked = len(models.asked_for)
+    assert f"{asked} model calls" in told.err
+    footpath("jobs", "rank", "--profile", profile, env=asking)
+    assert len(models.asked_for) == asked  # a model of the settings is not asked
 
 
 def test_a_shortlist_and_what_is_hidden(footpath: CommandLine, profile: str):

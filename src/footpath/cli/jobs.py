@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import Json, ProfileFile, check_output
+from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile, check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput, NotFound
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from footpath.app import App
     from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, Sighting
     from footpath.schema.posting import Posting
-    from footpath.tasks.ranking import RankedPosting
+    from footpath.tasks.ranking import RankedPosting, ReasonedRank
 
 SEEN = 5
 """Maximum listed sightings; a board collected by many searches has one for each."""
@@ -65,25 +65,35 @@ def rank(
         typer.Option("--all", help="Include hidden postings, postings applied to, and postings with unwanted words."),
     ] = False,
     profile: ProfileFile = None,
+    model: Annotated[
+        str, typer.Option("--model", help="A model that sees your titles and skills, and adds reasons.")
+    ] = "",
+    max_calls: MaxCalls = 20,
+    max_tokens: MaxTokens = 1_000_000,
+    max_cost: MaxCost = 5.0,
     as_json: Json = False,
 ) -> None:
-    """Rank open postings by your profile and your wishes, best first.
+    """Rank open postings by your profile and your wishes, best first. A model's reasons change no score.
 
     Example: footpath jobs rank --explain
     """
-    found, left_out = drive(_ranked(site, limit, profile, everything=everything))
+    limits = (max_calls, max_tokens, max_cost)
+    told, left_out = drive(_ranked(site, limit, profile, model, limits, everything=everything))
+    found = told.postings
     if as_json:
         typer.echo(json.dumps([_object(each) for each in found], indent=2, ensure_ascii=False))
         return
     if not found:
         results().print("No open posting is left to rank: `footpath collect URL` brings some.")
         return
-    if explain:
+    if explain or model:
         for each in found:
             _explain(each)
     else:
         columns = ("fits", "id", "title", "organisation", "mark", "posted", "why")
         show_rows(results(), columns, [_ranked_row(each) for each in found])
+    if model:
+        _tell_model(told)
     if left_out:
         notices().print(
             f"{left_out} left out (hidden, applied to, or with words that you do not want); --all shows them."
@@ -108,18 +118,27 @@ def unmark(jobs: Ids) -> None:
     _mark(jobs, None)
 
 
-async def _ranked(site: str, limit: int, profile: Path | None, *, everything: bool) -> tuple[list[RankedPosting], int]:
-    """The best, and how many were left out."""
+async def _ranked(
+    site: str, limit: int, profile: Path | None, model: str, most: tuple[int, int, float], *, everything: bool
+) -> tuple[ReasonedRank, int]:
+    """The best, with a model's reasons if one is named, and how many were left out."""
     from footpath.answers.profile_file import load
     from footpath.app import open_app
+    from footpath.schema.run import ModelUsage
+    from footpath.schema.task import Limits
+    from footpath.tasks.ranking import ReasonedRank
     from footpath.tasks.ranking import rank as ranked
 
     chosen = settings()
     person = load(profile or chosen.profile)
     async with open_app(chosen) as opened:
-        return await ranked(
+        best, left_out = await ranked(
             opened.postings, opened.posting_marks, person, site=site, limit=limit, everything=everything
         )
+        if not model:
+            return ReasonedRank(tuple(best), ModelUsage()), left_out
+        limits = Limits(model_calls=most[0], model_tokens=most[1], cost_usd=most[2])
+        return await opened.with_reasons(best, person, model, limits), left_out
 
 
 def _mark(jobs: list[str], mark: PostingMark | None) -> None:
@@ -155,14 +174,27 @@ def _explain(each: RankedPosting) -> None:
     for part in each.match.parts:
         points = f"{round(part.share * part.weight)} of {part.weight}"
         screen.print(f"    {part.name:<7} {points:>8}  {line(part.why)}", soft_wrap=True)
+    for reason in each.reasons:
+        own = f" · you: {line(reason.own)}" if reason.own else ""
+        screen.print(f"    {'+' if reason.fits else '-'} model   “{line(reason.quote)}”{own}", soft_wrap=True)
     for word in each.match.unwanted:
         screen.print(f"    [red]has “{line(word)}”, which you do not want[/red]", soft_wrap=True)
+
+
+def _tell_model(told: ReasonedRank) -> None:
+    """What the model cost, and why reasons are missing."""
+    usage = told.usage
+    price = "of unknown price" if usage.unpriced else f"${usage.cost_usd:.4f}"
+    notices().print(f"{usage.calls} model calls, {usage.input_tokens + usage.output_tokens:,} tokens, {price}.")
+    if told.notice:
+        notices().print(f"The other postings have no reasons: {line(told.notice)}", soft_wrap=True)
 
 
 def _object(each: RankedPosting) -> dict[str, object]:
     posting = each.kept.posting
     told: dict[str, object] = {"id": each.kept.id, "title": posting.title, "organisation": posting.organisation}
-    return {**told, "url": posting.url, "mark": each.mark, **dataclasses.asdict(each.match)}
+    told |= {"url": posting.url, "mark": each.mark, **dataclasses.asdict(each.match)}
+    return told | ({"reasons": [dataclasses.asdict(reason) for reason in each.reasons]} if each.reasons else {})
 
 
 @app.command("list")

@@ -17,6 +17,7 @@ RoleName = Literal[
     "writer",  # of documents for a posting
     "resume_reader",  # of importing a profile
     "mail_reader",  # of reading what became of applications
+    "match_reader",  # of ranking postings
     "locator_finder",  # of repairing a test
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]

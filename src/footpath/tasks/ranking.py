@@ -1,4 +1,4 @@
-"""Rank stored postings by a person's profile."""
+"""Rank stored postings by a person's profile; a model may add reasons."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import dataclasses
 import heapq
 from typing import TYPE_CHECKING
 
+from footpath.errors import LimitReached, ModelUnavailable
+from footpath.llm.meter import Meter
 from footpath.matching.match import PostingMatch, match
+from footpath.roles.match_reader import FitReason, MatchReader
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.memory.posting_marks import PostingMarks
     from footpath.memory.postings import Postings
     from footpath.schema.kept import KeptPosting
     from footpath.schema.profile import Profile
+    from footpath.schema.run import ModelUsage
+    from footpath.schema.task import Limits
+    from footpath.tasks.services import Models
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -23,6 +31,42 @@ class RankedPosting:
     match: PostingMatch
     mark: str
     """`shortlisted`, `hidden`, `applied`, or empty."""
+    reasons: tuple[FitReason, ...] = ()
+    """A model's reasons, if asked for. They change no score."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReasonedRank:
+    """Ranked postings with a model's reasons, and their cost."""
+
+    postings: tuple[RankedPosting, ...]
+    usage: ModelUsage
+    notice: str = ""
+    """Why the last postings have no reasons."""
+
+
+async def with_reasons(
+    ranked: Sequence[RankedPosting], person: Profile, models: Models, model: str, limits: Limits
+) -> ReasonedRank:
+    """Ask a model why each posting fits the person, the best first, until the limits are used up.
+
+    Args:
+        ranked: the postings.
+        person: the profile.
+        models: connects to language models by name.
+        model: the name.
+        limits: of calls, tokens and money.
+    """
+    meter, done, notice = Meter(limits), list[RankedPosting](), ""
+    async with models(model, meter) as asked:
+        reader = MatchReader(asked)
+        try:
+            for each in ranked:
+                reasons = await reader.read(each.kept.posting, person)
+                done.append(dataclasses.replace(each, reasons=reasons))
+        except (ModelUnavailable, LimitReached) as error:
+            notice = " ".join(filter(None, (error.message, error.hint)))
+    return ReasonedRank((*done, *ranked[len(done) :]), meter.total, notice)
 
 
 async def rank(

@@ -1,0 +1,157 @@
+"""A model as the reader of a match: asked once for a posting. A reason is a quote of the posting beside a line of the
+person's: the model writes no sentence of its own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.text import fold_words
+from footpath.llm.port import Model, Prompt, Reply, ToolSpec
+from footpath.roles.arguments import Invalid, fitting, read_arguments
+from footpath.roles.corrected import ask_corrected
+from footpath.roles.page_text import fenced
+from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.schema.event import ModelAsked
+    from footpath.schema.iteration import RoleName
+    from footpath.schema.posting import Posting
+    from footpath.schema.profile import Profile
+
+ROLE: Final[RoleName] = "match_reader"
+MOST_REASONS: Final = 3
+MOST_LINES: Final = 80
+LONGEST_POSTING: Final = 8_000
+"""Most shown characters of a description."""
+FEWEST_WORDS: Final = 3
+"""Words of a quote. Fewer stand in a posting by chance."""
+_REASON: Final = {
+    "type": "object",
+    "properties": {
+        "fits": {"type": "boolean", "description": "Whether the line meets what the quote asks for."},
+        "quote": {"type": "string", "description": "Words of POSTING, copied letter by letter."},
+        "line": {"type": "integer", "description": "The number of the line of PERSON; 0 for none."},
+    },
+    "required": ["fits", "quote", "line"],
+    "additionalProperties": False,
+}
+_TOOL: Final = ToolSpec(
+    "give_reasons",
+    "Say why the posting fits the person, or does not.",
+    {
+        "type": "object",
+        "properties": {"reasons": {"type": "array", "items": _REASON}},
+        "required": ["reasons"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _Reason(Frozen):
+    fits: bool
+    quote: str
+    line: int
+
+
+class _Reasons(Frozen):
+    reasons: tuple[_Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FitReason:
+    """Why a posting fits, or does not, by a model."""
+
+    fits: bool
+    quote: str
+    """Words of the posting."""
+    own: str
+    """The person's line, such as `skill: Python`; empty if no line speaks of the quote."""
+
+
+class MatchReader:
+    """Reads matches by a model. The model gets titles, skills, languages, degrees and wishes: no name, address or
+    employer.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    async def read(self, posting: Posting, person: Profile) -> tuple[FitReason, ...]:
+        """The reasons for a posting. None where the model gives none, or its answer could not be mended.
+
+        Raises:
+            ModelUnavailable: no answer came.
+            LimitReached: calls, tokens or money are used up.
+        """
+        lines = person_lines(person)
+        if not lines or not posting.description:
+            return ()
+        prompt = prompt_for(posting, lines, secrets.token_hex(4))
+        replied = await ask_corrected(
+            self._model, prompt, lambda reply: read_reply(reply, posting, lines), _note, role=ROLE
+        )
+        return replied.value or ()
+
+
+async def _note(_asked: ModelAsked) -> None:
+    """Keep nothing: ranking is no run, and only runs have journals."""
+
+
+def person_lines(person: Profile) -> list[str]:
+    """The lines of a profile for the model."""
+    return list(dict.fromkeys(_lines(person)))[:MOST_LINES]
+
+
+def _lines(person: Profile) -> Iterator[str]:
+    own = person.footpath
+    for name, values in (
+        ("title", (person.basics.label, *(each.position for each in person.work))),
+        ("wanted title", own.wishes.titles),
+        ("skill", (said for each in person.skills for said in (each.name, *each.keywords))),
+        ("language", (f"{each.language} ({each.fluency})".replace(" ()", "") for each in person.languages)),
+        ("degree", (f"{each.study_type} {each.area}".strip() for each in person.education)),
+        ("years of work", ("" if own.years_experience is None else str(own.years_experience),)),
+        ("lives in", (person.basics.location.city,)),
+        ("wants to work", (own.work_mode or "",)),
+    ):
+        yield from (f"{name}: {value}" for value in values if value)
+
+
+def _text(posting: Posting) -> str:
+    places = ", ".join(place.text or place.city for place in posting.places)
+    about = (posting.title, posting.organisation, places, ", ".join(posting.tags), posting.description)
+    return "\n".join(about)[:LONGEST_POSTING]
+
+
+def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
+    """The request for one posting. `fence`: random letters that no posting can know."""
+    numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    instructions = Path(__file__).with_name("prompt.md").read_text(encoding="utf-8").strip()
+    text = "\n\n".join((fenced("POSTING", _text(posting), fence), fenced("PERSON", numbered, fence)))
+    return Prompt(instructions, text, (_TOOL,), role=ROLE)
+
+
+def read_reply(reply: Reply, posting: Posting, lines: Sequence[str]) -> tuple[FitReason, ...]:
+    """The reasons in a reply. Raises Invalid, with words for the model, for a quote that the posting does not have, and
+    for a line that was not shown.
+    """
+    calls = [call for call in reply.calls if call.tool == _TOOL.name]
+    if not calls:
+        raise Invalid("call give_reasons once")
+    said = fitting(_Reasons, read_arguments(calls[0].arguments)).reasons[:MOST_REASONS]
+    words = f" {fold_words(_text(posting))} "
+    for each in said:
+        quote = fold_words(each.quote)
+        if len(quote.split()) < FEWEST_WORDS or f" {quote} " not in words:
+            raise Invalid("each quote must be three or more words of POSTING, copied letter by letter; or leave it out")
+        if not 0 <= each.line <= len(lines) or (each.fits and not each.line):
+            raise Invalid(f"line must be 1 to {len(lines)}; 0 where fits is false and no line says it")
+    return tuple(
+        FitReason(each.fits, " ".join(each.quote.split()), lines[each.line - 1] if each.line else "") for each in said
+    )
