@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Path
@@ -105,7 +104,7 @@ async def taken_in(
 
     if content is None:
         return ProfileImport(ResumeFacts("", ()), where, b"", old=standing(where))
-    read = await asyncio.to_thread(read_apart, content)
+    read = await read_apart(content)
     require_facts(read)
     found, refused = usable(read)
     unsure = [each for each in found.unsure if each.choices]

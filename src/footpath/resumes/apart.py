@@ -6,12 +6,12 @@ files itself would stall or end with it.
 
 from __future__ import annotations
 
+import asyncio
 import json
-import subprocess
 import sys
-import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -21,7 +21,7 @@ from footpath.resumes.facts import ResumeFacts
 from footpath.resumes.lines import TextPlace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 SECONDS: Final = 30
 """Time for a file, by the clock and of the processor."""
@@ -31,14 +31,16 @@ AT_ONCE: Final = 2
 """Files read at the same time; others wait."""
 MOST_SAID: Final = 16 * 1024 * 1024
 """Bytes of an answer."""
-_TURNS: Final = threading.BoundedSemaphore(AT_ONCE)
+_PIECE: Final = 64 * 1024
+_TURNS: Final = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.BoundedSemaphore]()
+"""The turns of each loop: a server has one."""
 _KEPT: Final = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
 """Variables of the environment that the process gets. The others may hold secrets."""
 _HINT: Final = "Save it once more as a plain PDF or DOCX, or answer the questions instead."
 
 
-def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -> ResumeFacts:
-    """Return the facts of a file, as `read_resume` does. The call blocks: give it a thread of its own.
+async def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -> ResumeFacts:
+    """Return the facts of a file, as `read_resume` does. A reader waits for its turn without a thread.
 
     Args:
         content: of the file.
@@ -48,9 +50,12 @@ def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -
     Raises:
         BadInput: the file cannot be read, or not within the bounds.
     """
-    said = _answer(content, seconds, memory)
+    command = (sys.executable, "-m", "footpath.resumes.apart", str(seconds), str(memory))
+    turns = _TURNS.setdefault(asyncio.get_running_loop(), asyncio.BoundedSemaphore(AT_ONCE))
+    async with turns:
+        said = await answer_of(command, content, seconds)
     try:
-        known = json.loads(said[:MOST_SAID])
+        known = json.loads(said)
         if "problem" in known:
             raise BadInput(str(known["problem"]), hint=str(known["hint"]))
         return _facts().validate_python(known)
@@ -64,18 +69,44 @@ def read_apart(content: bytes, seconds: float = SECONDS, memory: int = MEMORY) -
         raise BadInput("The file breaks what reads it.", hint=_HINT) from error
 
 
-def _answer(content: bytes, seconds: float, memory: int) -> bytes:
-    command = [sys.executable, "-m", "footpath.resumes.apart", str(seconds), str(memory)]
-    with _TURNS:
-        try:
-            ended = subprocess.run(
-                command, input=content, capture_output=True, timeout=seconds, env=_environment(), check=False
-            )
-        except subprocess.TimeoutExpired as error:
-            raise BadInput(f"The file takes longer than {seconds:g} s to read.", hint=_HINT) from error
-    if ended.returncode != 0:
+async def answer_of(command: Sequence[str], content: bytes, seconds: float, most: int = MOST_SAID) -> bytes:
+    """Return what a process writes to its standard output, at most `most` bytes. Raises BadInput."""
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+        env=_environment(),
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(seconds):
+            _, said = await asyncio.gather(_give(process, content), _said_by(process, most))
+            ended = await process.wait()
+    except TimeoutError as error:
+        raise BadInput(f"The file takes longer than {seconds:g} s to read.", hint=_HINT) from error
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()  # `wait` alone never returns while output is unread
+    if ended != 0:
         raise BadInput("The file takes too much time or memory to read, or breaks what reads it.", hint=_HINT)
-    return ended.stdout
+    return said
+
+
+async def _give(process: asyncio.subprocess.Process, content: bytes) -> None:
+    assert process.stdin is not None
+    with suppress(BrokenPipeError, ConnectionResetError):  # the process ended before it read everything
+        process.stdin.write(content)
+        await process.stdin.drain()
+        process.stdin.close()
+
+
+async def _said_by(process: asyncio.subprocess.Process, most: int) -> bytes:
+    """The output of a process; no more than `most` bytes are ever held."""
+    assert process.stdout is not None
+    said = bytearray()
+    while piece := await process.stdout.read(_PIECE):
+        said += piece
+        if len(said) > most:
+            raise BadInput("The file says more than a résumé does.", hint=_HINT)
+    return bytes(said)
 
 
 def _environment() -> Mapping[str, str]:

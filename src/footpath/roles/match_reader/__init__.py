@@ -83,7 +83,7 @@ class MatchReader:
         self._model = model
 
     async def read(self, posting: Posting, person: Profile) -> tuple[FitReason, ...]:
-        """The reasons for a posting. None where the model gives none, or its answer could not be mended.
+        """The reasons for a posting. None without a usable answer.
 
         Raises:
             ModelUnavailable: no answer came.
@@ -130,7 +130,7 @@ def _text(posting: Posting) -> str:
 
 
 def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
-    """The request for one posting. `fence`: random letters that no posting can know."""
+    """The request for one posting. `fence`: random letters, unknown to the posting."""
     numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     instructions = Path(__file__).with_name("prompt.md").read_text(encoding="utf-8").strip()
     text = "\n\n".join((fenced("POSTING", _text(posting), fence), fenced("PERSON", numbered, fence)))
@@ -138,8 +138,8 @@ def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
 
 
 def read_reply(reply: Reply, posting: Posting, lines: Sequence[str]) -> tuple[FitReason, ...]:
-    """The reasons in a reply. Raises Invalid, with words for the model, for a quote that the posting does not have, and
-    for a line that was not shown.
+    """The reasons in a reply. Raises Invalid, with words for the model, for a quote missing from the posting and for
+    unknown lines.
     """
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
