@@ -22,6 +22,8 @@ def told(text: str, subject: str = "Your application") -> str | None:
         *(("eighth", 59), ("ninth", 60), ("tenth", 51), ("eleventh", 49)),
         # With headers, threads and times. At first sight, before the weights: 43 right, 5 told wrongly.
         ("twelfth", 57),
+        # Held out of the weights until the fifteenth was written: 52 right, 1 wrong; 55 right.
+        *(("thirteenth", 58), ("fourteenth", 58)),
     ],
 )
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
@@ -34,11 +36,10 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
 @pytest.mark.parametrize(
     ("name", "right", "wrong"),
     [
-        # By phrases and examples: 37 right, 9 told wrongly; by the weights at first sight 50 and 3. One is still told
-        # wrongly: a vet reminds the applicant of a vaccination.
-        ("thirteenth", 52, 1),
-        # Written last: at first sight 56 right, 4 asked, none wrong. A withdrawal needs a clear sentence: one asked.
-        ("fourteenth", 55, 0),
+        # With markup, footers of tracking systems, threads and small print: 44 right at first sight, 3 told wrongly.
+        ("fifteenth", 51, 0),
+        # Thirty-six more, written after its rules: at first sight 34 right, 2 asked.
+        ("sixteenth", 34, 0),
     ],
 )
 def test_of_mails_that_taught_nothing_most_are_told(name: str, right: int, wrong: int):

@@ -152,7 +152,17 @@ def judge(letter: Letter, around: Circumstances = NOWHERE) -> MailJudgement:
     if other := _OTHER & _signs([letter.subject]).keys():
         return MailJudgement(None, signs=other)
     said = said_in(letter)
-    return _with_likeness(_by_phrases(said), said, around)
+    return _with_likeness(_news_again(_by_phrases(said), around), said, around)
+
+
+def _news_again(judged: MailJudgement, around: Circumstances) -> MailJudgement:
+    """A judgement without a second receipt: a mail that repeats the receipt tells of the review."""
+    is_again = around.stage is not None and not around.is_just_sent
+    return (
+        replace(judged, told="review")
+        if is_again and judged.told == "received" and "review" in judged.signs
+        else judged
+    )
 
 
 def said_in(letter: Letter) -> list[list[str]]:
@@ -197,6 +207,8 @@ def _by_both(judged: MailJudgement, found: _Likeliest, said: Sequence[str], *, h
     if kind == told or (told is not None and found.chance < _UNLIKE):
         return _doubted(judged, found)
     is_open = told is None or told in _WEAK or (kind in judged.signs and found.chance >= _SURE)
+    if kind == "withdrawn" and has_withdrawn:  # a farewell after the person's own withdrawal turns nobody down
+        judged = replace(judged, signs=judged.signs - {"farewell"}, possible=())
     if is_open and _settles(found, judged) and (quote := _telling(kind, said, has_withdrawn=has_withdrawn)):
         return MailJudgement(kind, quote, judged.signs)
     return judged if told is None else replace(judged, told=None, possible=(told, kind))

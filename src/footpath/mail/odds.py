@@ -71,7 +71,7 @@ _EVIDENCE: Final[tuple[tuple[str, Callable[[Circumstances], bool], Mapping[str, 
     ("written to many", lambda it: it.is_list, {"other": 2}),
 )
 """Name, test, and by kind of mail the logarithm by which the odds change. Set by hand, from how employers work: a
-receipt comes at once and once, an offer after a meeting. The twelfth and thirteenth set of `tests/mail` check them.
+receipt comes at once and once, an offer after a meeting. The later sets of `tests/mail` check them.
 """
 
 

@@ -36,8 +36,10 @@ _FEWEST: Final = 4
 """Least number of characters of a reference, or of an organisation's name in a text, that chance does not explain."""
 _INITIALS: Final = 3
 _ALIKE: Final = 60
-_LINKING: Final = frozenset({"thread", "reference", "own_site", "relay", "organisation"})
+_LINKING: Final = frozenset({"thread", "reference", "own_site", "like_site", "relay", "organisation"})
 """Evidence without which a mail belongs to no application."""
+_LEAST_OF_A_NAME: Final = 5
+"""Least number of letters of a word in an organisation's name that is its site: `lumbre.es` of Lumbre Tech."""
 _OF_ONE: Final = frozenset({"thread", "reference"})
 """Evidence of one application, also in a mail with the name of another job."""
 _OFFICES: Final = frozenset(
@@ -145,7 +147,7 @@ def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
     if len(linked) != 1 or not _is_to_one(letter):
         return linked
     (only,) = linked
-    is_unnamed = "own_site" in only.why and "organisation" not in only.why
+    is_unnamed = not {"own_site", "like_site"}.isdisjoint(only.why) and "organisation" not in only.why
     return [_Weighed(only.applied, (*only.why, "only_one"))] if is_unnamed else linked
 
 
@@ -205,6 +207,14 @@ def _is_own_site(mail: _Mail, it: Applied) -> bool:
     return len(name) >= _FEWEST and name in (site_label(mail.letter.host).replace("-", ""), site.replace(".", ""))
 
 
+def _is_like_site(mail: _Mail, it: Applied) -> bool:
+    """Whether the sender's site is named like a word of the organisation, or like its part of a platform's address."""
+    label = site_label(mail.letter.host).replace("-", "")
+    if len(label) < _LEAST_OF_A_NAME or is_anyones(mail.letter.host) or _is_own_site(mail, it) or _is_relay(mail, it):
+        return False
+    return f" {label} " in f" {_organisation(it)} "
+
+
 def _is_proven(mail: _Mail, it: Applied) -> bool:
     return mail.letter.proof == "pass" and (_is_own_site(mail, it) or _is_relay(mail, it))
 
@@ -261,6 +271,7 @@ _EVIDENCE: Final[Mapping[str, tuple[int, Callable[[_Mail, Applied], bool]]]] = {
     "reference": (5, _has_reference),
     "title": (3, _names_title),
     "own_site": (2, _is_own_site),
+    "like_site": (2, _is_like_site),
     "relay": (2, _is_relay),
     "proven": (1, _is_proven),
     "organisation": (2, _names_organisation),
