@@ -14,6 +14,38 @@ if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
 
+def test_an_exported_program_replaces_no_file_unasked(footpath: CommandLine, tmp_path: Path):
+    (tmp_path / "book.json").write_text(portable.write(booking("http://127.0.0.1:8000")))
+    assert footpath("cookbooks", "import", tmp_path / "book.json").code == 0
+    (tmp_path / "test_mine.py").write_text("mine")
+    asked = ("cookbooks", "export", "c0ffee", "--to", "pytest", "--out", tmp_path / "test_mine.py")
+    kept = footpath(*asked)
+    assert kept.code == 2
+    assert "is there already. Name another file, or give --overwrite." in " ".join(kept.err.split())
+    assert (tmp_path / "test_mine.py").read_text() == "mine"
+    replaced = footpath(*asked, "--overwrite")
+    assert replaced.code == 0
+    assert "playwright install chromium" in replaced.err
+    assert (tmp_path / "test_mine.py").read_text() != "mine"
+
+
+def test_an_import_prints_the_command_that_replays_it(footpath: CommandLine, tmp_path: Path):
+    program = """def test_it(page):
+    page.goto("https://example.com/")
+    page.get_by_label("City").fill("Lisbon")
+    page.get_by_label("Guest").fill("Ida Brandt")
+    page.get_by_label("Password").fill("hunter2")
+    page.get_by_role("button", name="Book").click()
+"""
+    (tmp_path / "way.py").write_text(program)
+    arguments = ("--name", "Book a room in Lisbon", "--data", "guest=Ida Brandt")
+    said = footpath("cookbooks", "import", tmp_path / "way.py", *arguments).out
+    assert said.splitlines()[-1] == (
+        "Replay it: footpath run 'Book a room in Lisbon' --url https://example.com/ --data 'guest=Ida Brandt' "
+        "--data-env password=PASSWORD"
+    )
+
+
 def test_a_cookbook_is_edited_pinned_and_unpinned(footpath: CommandLine, tmp_path: Path):
     (tmp_path / "book.json").write_text(portable.write(booking("http://127.0.0.1:8000")))
     assert footpath("cookbooks", "import", tmp_path / "book.json").code == 0

@@ -56,7 +56,7 @@ def test_the_demos_site_says_what_keeps_it_from_starting(posting: str, tmp_path:
         (
             ["--port", port],
             f"Port {port} of 127.0.0.1 cannot be listened at: address already in use. "
-            "Name another one with --port; 0 takes any that is free.\n",
+            "Give another port; 0 takes any that is free.\n",
         ),
         (["--port", "70000"], "'70000' is not a port: give 1 to 65535, or 0 for a free one\n"),
         (["--port", "0", "--database", str(tmp_path / "text")], "Name another file with --database.\n"),

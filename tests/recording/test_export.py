@@ -84,10 +84,14 @@ def written(*steps: Step, parameters: tuple[Parameter, ...] = ()) -> list[str]:
             'get_by_role("button", name="Country")',
             id="a list's button",
         ),
-        pytest.param(field("{{goal.1}}", "a", "link"), 'get_by_role("link", name=goal_1)', id="a parameter"),
+        pytest.param(
+            field("{{goal.1}}", "a", "link"),
+            r'get_by_role("link", name=re.compile("^\\s*" + re.escape(goal_1) + "\\s*$", re.I))',
+            id="a parameter",
+        ),
         pytest.param(
             field("Show {{goal.1}} “now”", "a", "link"),
-            'get_by_role("link", name=f"Show {goal_1} “now”")',
+            r'get_by_role("link", name=re.compile("^\\s*Show " + re.escape(goal_1) + " “now”\\s*$", re.I))',
             id="with words",
         ),
     ],
@@ -259,10 +263,27 @@ def test_each_template_of_a_locator_or_an_address_is_a_parameter():
     by_placeholder = field("", label="", html_name="", tag="textarea", placeholder="For {{guest}}")
     lines = written(step("s1", Click(), by_placeholder, UrlIs(pattern="a.example/{{place}}/*")))
     assert lines == [
-        'page.get_by_placeholder(f"For {guest}").click()',
+        r'page.get_by_placeholder(re.compile("^\\s*For " + re.escape(guest) + "\\s*$", re.I)).click()',
         'expect(page).to_have_url(re.compile("^https?://(www\\\\.)?a\\\\.example/" + re.escape(place) + '
         '"/[^/?#]+/?([?#]|$)"))',
     ]
+
+
+def test_a_parameter_that_no_statement_uses_is_not_offered():
+    link = field("Rooms", "a", "link", html_name="for-{{guest}}")
+    text = export(book(step("s1", Click(), link), goal="See the rooms of {{goal.1}}"), "playwright").text
+    assert ("guest" in text.partition("def run")[2], "goal-1" in text) == (False, False)
+    assert export(book(step("s1", Click(), link), goal="See {{goal.1}}"), "playwright", values={"goal.1": "x"})
+
+
+def test_what_the_goal_checks_is_asserted_at_the_end():
+    goal = 'click "{{goal.1}}", check that "{{goal.2}}" is shown, check that the URL contains "rooms"'
+    text = export(book(step("s1", Click(), field("{{goal.1}}", "a", "link")), goal=goal), "pytest").text
+    assert text.rstrip().splitlines()[-2:] == [
+        '    expect(page.locator("body")).to_contain_text(words_of(goal_2), use_inner_text=True)',
+        '    expect(page).to_have_url(re.compile(re.escape("rooms")))',
+    ]
+    assert "def goal_2() -> str:" in text
 
 
 def test_no_parameter_hides_what_a_program_needs():

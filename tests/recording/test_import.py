@@ -103,6 +103,20 @@ def test_codegen_becomes_steps():
     assert imported.left_out == ["Line 24 was left out: its locator tells only a place on the page."]
 
 
+def test_an_assertion_of_what_is_no_control_is_one_of_its_words():
+    lines = [
+        "page.goto('https://example.com/')", "page.get_by_role('button', name='Send').click()",
+        "expect(page.get_by_role('heading', name='Thank you')).to_be_visible()",
+        "expect(page.get_by_role('button', name='New message')).to_be_visible()",
+        "expect(page.get_by_test_id('toast')).to_be_visible()",
+    ]  # fmt: skip
+    imported = read_program("\n".join(["def test_it(page):", *(f"    {each}" for each in lines)]))
+    words, control = imported.steps[-1].postcondition.all_of
+    assert words == TextShown(text="Thank you")
+    assert isinstance(control, ElementShown)
+    assert imported.left_out == ["Line 6 was left out: it expects an element that has no words and is no control."]
+
+
 def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
     body = ["page.goto('https://example.com/')", "page.get_by_label('Email').fill(mail)"]
     sync = "\n".join(["def test_sign_up(page, mail):", *(f"    {each}" for each in body)])
@@ -171,7 +185,8 @@ def test_a_recording_of_chrome_becomes_steps():
             {"type": "keyUp", "target": "main", "key": "a"},
             {"type": "keyUp", "target": "main", "key": "Control"},
             on("aria/Search[role=\"button\"]", assertedEvents=[{"type": "navigation", "url": "x", "title": ""}]),
-            on("aria/Booked", type="waitForElement", visible=True),
+            on("aria/Pay now[role=\"button\"]", type="waitForElement", visible=True),
+            on("aria/Booked", "#booked", type="waitForElement", visible=True),
             on("aria/Please wait", type="waitForElement", operator="==", count=0),
         )
     )  # fmt: skip
@@ -182,7 +197,9 @@ def test_a_recording_of_chrome_becomes_steps():
     city = imported.steps[0].signature
     assert city is not None
     assert (city.role, city.name, city.id, city.question) == ("textbox", "Where to?", "city", "Where to?")
-    assert [type(each) for each in imported.steps[-1].postcondition.all_of] == [Moved, ElementShown, Absent]
+    assert [type(each) for each in imported.steps[-1].postcondition.all_of] == [
+        Moved, ElementShown, TextShown, Absent,
+    ]  # fmt: skip
     assert (imported.left_out, is_proven(imported.steps)) == ([], True)
 
 
@@ -196,6 +213,7 @@ def test_a_recording_of_chrome_becomes_steps():
         (on("aria/A", button="secondary"), "another button"),
         (on("aria/A", type="doubleClick"), "double click"),
         ({"type": "waitForExpression", "expression": "fetch('/evil')"}, "never run"),
+        (on("#thanks", type="waitForElement"), "no words and is no control"),
     ],
 )
 def test_steps_that_footpath_has_not_are_left_out_and_told(strange: dict[str, Any], told: str):

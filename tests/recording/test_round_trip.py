@@ -10,6 +10,7 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.app import utc_now
+from footpath.demo.site import serve
 from footpath.recording.export import export
 from footpath.recording.imported import cookbook_of
 from footpath.recording.reading import read_way
@@ -109,3 +110,34 @@ async def test_an_imported_way_is_replayed_for_another_person_and_exported(
         await run_program(export(await app.cookbooks.get(book.id), "pytest", values={**IDA, "goal.1": "Lisbon"}).text)
         kept = [tuple(row) for row in site.rows("select nights, guest, email from bookings")]
     assert kept == [(2, "Otto Reuter", "otto@example.org"), (2, "Ida Brandt", "ida@example.org")]
+
+
+REDIRECTED = """def test_see_a_job(page):
+    page.goto("{url}/")
+    page.get_by_role("link", name="Senior Optical Engineer").click()
+    expect(page.get_by_role("heading", name="{end}")).to_be_visible()
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "status", "said"),
+    [
+        ("What you will do", "complete", "The known way was walked again"),
+        (
+            "Lion tamer",
+            "refused",
+            "(click the link “Senior Optical Engineer”) was done. After it, this did not hold",
+        ),
+    ],
+)
+async def test_a_way_is_found_at_the_address_of_its_recording_and_a_failing_step_is_named(
+    app: App, tmp_path: Path, end: str, status: str, said: str
+):
+    async with serve(tmp_path / "careers.db") as site:  # its start page leads on to another address
+        way = read_way(REDIRECTED.format(url=site.url, end=end), "test_a.py")
+        assert way is not None
+        await app.cookbooks.take(cookbook_of(way, {}, by="import", now=utc_now()))
+        task = {"type": "custom", "url": f"{site.url}/", "goal": way.title, "execution_mode": "cookbook_only"}
+        limits = {"limits": {"step_seconds": 2}}
+        run = (await app.run(Task.model_validate(task | limits))).run
+    assert (run.status, said in str(run.reason) + str(run.error)) == (status, True), (run.reason, run.error)

@@ -75,6 +75,7 @@ async def test_a_passed_scenario_is_a_test_that_passes_unaided(
         '# 3. click "Apply for this job"',
         '# 4. enter "{{given}}" in "First name"',
     ]
+    assert 'page.get_by_role("link", name="Senior Optical Engineer", exact=True).click()' in text
     assert "not-so-secret" not in text
     (tmp_path / "test_find.py").write_text(text.replace("Optical", "Lion"))
     passes, why = await asyncio.to_thread(prove, tmp_path / "test_find.py", scenario.data)
@@ -97,7 +98,7 @@ def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(t
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     with pytest.raises(BadInput, match="needs pytest-playwright") as told:
         check_runner(tmp_path / "tests")
-    assert told.value.hint == "pip install pytest pytest-playwright"
+    assert told.value.hint == "pip install pytest pytest-playwright && playwright install chromium"
     (tmp_path / "conftest.py").write_text("import pytest\n\n@pytest.fixture\ndef page(): ...\n")
     check_runner(tmp_path / "tests")
     assert list((tmp_path / "tests").iterdir()) == []

@@ -82,7 +82,7 @@ def named(signature: Signature | None) -> str:
     """An element in words: `link “Apply”`."""
     if signature is None:
         return ""
-    return f"{signature.role} “{signature.question or signature.name or signature.html_name}”"
+    return f"{signature.role or 'element'} “{signature.called}”"
 
 
 def step_in_words(step: Step) -> str:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import BrowserProfile, Json, check_output
+from footpath.cli.options import BrowserProfile, Json
+from footpath.cli.output_file import check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
 

@@ -12,14 +12,8 @@ import typer
 
 from footpath.cli.boundary import exit_code
 from footpath.cli.named_values import pair
-from footpath.cli.options import (
-    BrowserOptions,
-    MaxSeconds,
-    PoliteOptions,
-    Url,
-    check_output,
-    with_options,
-)
+from footpath.cli.options import BrowserOptions, MaxSeconds, PoliteOptions, Url, with_options
+from footpath.cli.output_file import check_output
 from footpath.cli.screen import harmless, line, notices, results
 from footpath.cli.work import PreparedWork, follow, print_json
 from footpath.errors import BadInput

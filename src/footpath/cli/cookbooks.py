@@ -9,13 +9,14 @@ import sys
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.named_values import pairs
-from footpath.cli.options import Json, check_output, one_of
+from footpath.cli.options import Json, one_of
+from footpath.cli.output_file import Overwrite, check_output, check_program
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.config import environment
 from footpath.errors import BadInput, NotFound
@@ -116,6 +117,15 @@ class CookbookFormat(StrEnum):
     recorder = "recorder"
 
 
+_NEEDS: Final = {
+    CookbookFormat.pytest: "It needs pytest-playwright and its browser: pip install pytest-playwright && playwright "
+    "install chromium",
+    CookbookFormat.playwright: "It needs playwright (pip install playwright), and its browser (playwright install "
+    "chromium) or yours (--browser PATH).",
+}
+"""How to make an exported program run."""
+
+
 @app.command()
 def export(
     name: Name,
@@ -136,6 +146,7 @@ def export(
         list[str] | None, typer.Option("--data", help="Default value of a parameter, as NAME=VALUE.")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; by default standard output.")] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Write a cookbook as a file for another machine, a test or a script. Your own data is left out unless you pass it.
 
@@ -145,6 +156,7 @@ def export(
         raise BadInput("--url, --goal and --data are for tests, scripts and recordings.", hint="Name one with --to.")
     if out is not None:
         check_output(out, "--out")
+        check_program(out, overwrite=overwrite)
     left_out: tuple[str, ...] = ()
     if to is CookbookFormat.footpath:
         text = drive(_footpath_file(name, revision))
@@ -158,6 +170,8 @@ def export(
         except OSError as error:
             raise BadInput(f"{out} cannot be written: {error.strerror}.", hint="Name another file.") from error
         typer.echo(f"Wrote {out}.")
+        if to in _NEEDS:
+            notices().print(plain(_NEEDS[to]))
     for each in left_out:
         notices().print(plain(f"Left out: {each}"))
 
@@ -216,12 +230,13 @@ def import_(
 
     given = "Standard input" if str(file) == "-" else str(file)
     text = _text_of(file, given)
+    values = pairs("--data", data or [])
     try:
         way = read_way(text, file.name)
         if way is not None:
             way.title, way.url = name or way.title, url or way.url
-            book, is_new = _import_recording(way, pairs("--data", data or []), expect)
-        elif name or url or data or expect:
+            book, is_new = _import_recording(way, values, expect)
+        elif any((name, url, values, expect)):
             raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
         else:
             book, is_new = drive(_taken(text))
@@ -230,7 +245,7 @@ def import_(
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
     results().print(f"Imported {what}" if is_new else f"Nothing to import: the cookbook in use is the same: {what}")
     if way is not None:
-        _tell_of_recording(way, book)
+        _tell_of_recording(way, book, values)
     elif is_new and book.created_by == EDITED:
         results().print("The file was changed after the export, so the cookbook is marked as edited.")
 
@@ -268,9 +283,10 @@ async def _taken_way(way: Imported, values: Mapping[str, str], expect: str) -> K
         return await opened.cookbooks.take(cookbook_of(way, values, by="import", now=utc_now(), expect=expect))
 
 
-def _tell_of_recording(way: Imported, book: Cookbook) -> None:
+def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str]) -> None:
     """Print the omitted parts of a recording, the missing parts, and how to replay it."""
-    from footpath.recording.imported import entered, is_proven
+    from footpath.cli.replay_command import replay_command
+    from footpath.recording.imported import entered, is_proven, names_of
 
     for each in way.left_out:
         notices().print(plain(each))
@@ -281,9 +297,9 @@ def _tell_of_recording(way: Imported, book: Cookbook) -> None:
         )
     if not is_proven(book.steps):
         notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")
-    values = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
-    again = f"footpath run {shlex.quote(line(book.task_pattern))} --url {shlex.quote(way.url)}{values}"
-    results().print(plain(f"Replay it: {again}"))
+    goal = way.title if names_of(book.task_pattern) else book.task_pattern
+    again = replay_command(goal, way.url, book.parameters, values)
+    results().print(plain(f"Replay it: {again}"), soft_wrap=True)
 
 
 @app.command()
@@ -473,7 +489,7 @@ def _line(step: Step) -> str:
     given = step.action.model_dump(exclude_defaults=True, exclude={"kind"})
     values = ", ".join(_shown(value) for value in given.values())
     signature = step.signature
-    target = f" {signature.role} “{signature.question or signature.name or signature.html_name}”" if signature else ""
+    target = f" {signature.role or 'element'} “{signature.called}”" if signature else ""
     after = "; ".join(describe(condition) for condition in step.postcondition.all_of)
     marks = [
         mark

@@ -15,7 +15,8 @@ import typer
 from footpath import __version__
 from footpath.cli.boundary import drive, settings
 from footpath.cli.extras import need
-from footpath.cli.options import Json, check_output, one_of
+from footpath.cli.options import Json, one_of
+from footpath.cli.output_file import check_output
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
 from footpath.private import others_may_read

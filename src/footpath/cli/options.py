@@ -20,6 +20,7 @@ from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
 from footpath.cli.named_profile import ProfileFile
 from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
+from footpath.cli.output_file import check_output
 from footpath.cli.own_browser import UNBOUNDED, Cdp, ChromeProfile, Unbounded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
@@ -481,13 +482,3 @@ def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | 
     if trace is not None:
         check_output(trace, "--trace")
     return dataclasses.replace(settings(), headed=headed, slow_mo_ms=slow_mo, trace=trace)
-
-
-def check_output(file: Path, option: str) -> None:
-    """Raise BadInput for an unwritable output file: better now than after the work."""
-    if file.is_dir():
-        raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in this folder.")
-    if not file.absolute().parent.is_dir():
-        raise BadInput(
-            f"{option}: the folder {file.absolute().parent} does not exist.", hint="Create it, or name another file."
-        )

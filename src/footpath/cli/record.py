@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,7 +51,7 @@ def record(
     asks = sys.stdin.isatty() and notices().is_terminal
     book, title, used = _learned(shown, name, known, given, expect, asks=asks)
     kept = drive(_kept(book, chosen))
-    _tell(kept, shown)
+    _tell(kept, shown, title, used)
     if not (replay or (asks and _is_wanted_again(cdp))):
         return
     own = (each.name for each in kept.parameters if not each.name.startswith("goal."))
@@ -141,9 +140,10 @@ async def _kept(book: Cookbook, chosen: Settings) -> Cookbook:
         return await opened.cookbooks.save(book)
 
 
-def _tell(book: Cookbook, shown: Demonstration) -> None:
+def _tell(book: Cookbook, shown: Demonstration, goal: str, used: Mapping[str, str]) -> None:
     """Print the recorded steps and the omissions."""
     from footpath.cli.cookbooks import lines_of
+    from footpath.cli.replay_command import replay_command
     from footpath.recording.imported import entered, is_proven
 
     results().print(f"Recorded {book.id}: {line(book.name)}, {len(book.steps)} steps.")
@@ -155,9 +155,8 @@ def _tell(book: Cookbook, shown: Demonstration) -> None:
         notices().print(f"Entered as recorded, each time: {', '.join(literals)}. Record it with --data to change that.")
     if not is_proven(book.steps):
         notices().print("Nothing says what the page shows at the end, so that no replay can end well: give --expect.")
-    needed = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
-    again = f"footpath run {shlex.quote(line(book.task_pattern))} --url {shlex.quote(shown.url)}{needed}"
-    results().print(plain(f"Replay it: {again}"))
+    again = replay_command(goal, shown.url, book.parameters, used)
+    results().print(plain(f"Replay it: {again}"), soft_wrap=True)
 
 
 async def _replayed(

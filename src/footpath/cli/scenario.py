@@ -12,6 +12,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
+from footpath.cli.output_file import Overwrite, check_program
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 
@@ -70,7 +71,7 @@ class GenerateOptions(ScenarioOptions):
     """Options of `scenario generate`."""
 
     out: Annotated[Path, typer.Option("--out", help="The file of the test.")] = Path("test_scenario.py")
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace an existing file.")] = False
+    overwrite: Overwrite = False
 
 
 @app.command()
@@ -85,8 +86,7 @@ def generate(source: Source, options: GenerateOptions) -> None:
     scenarios = read(source, options.url)
     if len(scenarios) > 1:
         raise BadInput("The file has several scenarios; a test takes one.", hint="Give a file with one of them.")
-    if options.out.exists() and not options.overwrite:
-        raise BadInput(f"{options.out} is there already.", hint="Name another file, or give --overwrite.")
+    check_program(options.out, overwrite=options.overwrite)
     scenario = next(iter(scenarios))
     check_runner(options.out.absolute().parent)
     [(report, text)] = drive(_run_all(scenarios, options, written=True))

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import Here, Json, check_output
+from footpath.cli.options import Here, Json
+from footpath.cli.output_file import check_output
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TextIO, TypedDict
 
 import typer
 
@@ -251,6 +251,8 @@ def work(
     else:
         is_review = result.run.status == "reviewed" and _is_at_terminal(options)
         show_result(result, results(), task.input, reviewed=is_review)
+        if result.run.status in ("reviewed", "needs_person") and has_unread_input(sys.stdin):
+            notices().print(UNREAD)
     raise typer.Exit(exit_code(result.run))
 
 
@@ -268,6 +270,21 @@ def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[Termi
 def _is_at_terminal(options: BrowserOptions) -> bool:
     """Whether a person reads the journal at their own terminal, and can be asked."""
     return _is_seen(options) and sys.stdin.isatty()
+
+
+UNREAD: Final = "Nothing was read from standard input, since only a terminal is asked. --submit sends without asking."
+
+
+def has_unread_input(stream: TextIO) -> bool:
+    """Whether a pipe or file holds data that a person may have meant as an answer: `echo y | footpath apply`."""
+    from fcntl import ioctl
+    from termios import FIONREAD
+
+    try:
+        count = ioctl(stream.fileno(), FIONREAD, bytes(4))
+    except (OSError, ValueError):  # closed, or of another kind
+        return False
+    return not stream.isatty() and int.from_bytes(count, sys.byteorder) > 0
 
 
 _READS_WITHOUT_A_BROWSER = ("collect", "scrape")

@@ -218,4 +218,4 @@ def describe(condition: Condition) -> str:
 
 
 def _named(signature: Signature) -> Sentence:
-    return sentence("{} “{}”", own(signature.role), signature.question or signature.name)
+    return sentence("{} “{}”", own(signature.role or "element"), signature.called)

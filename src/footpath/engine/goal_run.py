@@ -14,9 +14,11 @@ from footpath.engine.goal import fits, is_goal
 from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
+from footpath.engine.replay import begins_at
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
+from footpath.reading.url_pattern import url_pattern
 from footpath.roles.plain.grammar import shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.proof import Evidence, expectations, landed, unproven
@@ -136,10 +138,21 @@ class CustomRun(TaskRun):
     async def _choose(self, start: View) -> None:
         """Choose the goal's cookbook. Raises NeedsPerson if none exists and none may be found."""
         page = start.page
-        found = await self.rooms.books.for_goal(
-            self.context.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
-        )
+        found = await self._books_at(page.url_pattern) or await self._books_before_redirect(start)
         await self.choose_from(found, page, WantedBook(self.goal))
+
+    async def _books_at(self, address: str) -> list[Cookbook]:
+        return await self.rooms.books.for_goal(
+            self.context.task.type, address, lambda pattern: is_goal(pattern, self.goal)
+        )
+
+    async def _books_before_redirect(self, start: View) -> list[Cookbook]:
+        """Return the goal's cookbooks of the task's own address, if the site led on to another page and their first
+        element is there: an import knows only the address that its recording opened.
+        """
+        asked = url_pattern(str(self.context.task.url))
+        found = await self._books_at(asked) if self.has_opened and asked != start.page.url_pattern else []
+        return [book for book in found if begins_at(start, book.steps)]
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """Go the way of a cookbook; failing steps are repaired, or the roles work the rest."""
@@ -165,8 +178,8 @@ class CustomRun(TaskRun):
                 await self.weaken(broken.step.id)
             if context.task.is_bound:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
-                raise NotLearned(broken.why, hint=again)
-            end = await self._explore_on(followed, broken.why)
+                raise NotLearned(_how_broken(broken), hint=again)
+            end = await self._explore_on(followed, _how_broken(broken))
             if is_of_goal and end.status == "complete":
                 await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
             return end
@@ -200,7 +213,7 @@ class CustomRun(TaskRun):
                 said = shown(view.snapshot, text)
                 return said, unproven(said, evidence)
             case ElementShown(signature=signature):
-                return signature.name, landed(evidence)[1]
+                return signature.called, landed(evidence)[1]
             case _:
                 return "", "nothing says what it is to show"
 
@@ -350,6 +363,13 @@ def _lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
     return bool(failed) and all(isinstance(each, TextShown) and is_template(each.text) for each in failed)
 
 
+def _how_broken(broken: Broken) -> str:
+    """Return why a step failed; of a step that was done, also which step."""
+    if not broken.was_done:
+        return broken.why
+    return sentence("step {} ({}) was done. {}", broken.step.id, action_of(broken.step), broken.why)
+
+
 def goal_of(step: Step) -> str:
     """Return the goal in place of a failing step, only in our own words."""
     kind = step.action.kind.replace("_", " ")
@@ -401,4 +421,4 @@ def _of_its_list(step: Step) -> str:
 def _element(signature: Signature | None) -> str:
     if signature is None:
         return "the page"
-    return f"the {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"
+    return f"the {signature.role or 'element'} “{signature.called}”"

@@ -172,6 +172,14 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
     return Found(seen, step, located) if isinstance(located, Match) else located
 
 
+def begins_at(view: View, steps: Sequence[Step]) -> bool:
+    """Whether the page has the element of the first step with an element. Without such a step, no page is told from
+    another.
+    """
+    first = next((step for step in steps if step.signature is not None and not step.optional), None)
+    return first is not None and isinstance(find(view, first), Found)
+
+
 async def find_known(sites: KnownSites, view: View, step: Step) -> Found | Miss:
     """The same; where the element is gone, the atlas of the site is asked."""
     found = find(view, step)
@@ -189,7 +197,7 @@ def wanted(signature: Signature | None) -> Sentence:
     """A learned element in words."""
     if signature is None:
         return own("A step")
-    return sentence("The {} “{}”", own(signature.role), signature.question or signature.name or signature.html_name)
+    return sentence("The {} “{}”", own(signature.role or "element"), signature.called)
 
 
 def not_found(signature: Signature | None, miss: Miss) -> Sentence:

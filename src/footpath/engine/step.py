@@ -38,7 +38,7 @@ class LocatedStep:
             return ""
         was, reason = self.healed_from.signature, self.healed_from.reason
         reason = reason or f"found again, {self.score:.0%} alike"
-        return f"It was “{was.question or was.name or was.html_name}” when this way was learned: {reason}."
+        return f"It was “{was.called}” when this way was learned: {reason}."
 
     def started(self, parameter: Parameter | None = None) -> StepStarted:
         """Return the journal's event before the step; `parameter`: the entered answer."""

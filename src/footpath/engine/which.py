@@ -59,7 +59,7 @@ async def which_element(context: RunContext, view: View, step: Step, miss: Miss)
     found = [(view.elements[each.ref], each.score) for each in near]
     if was is None or not found or miss.reason == "absent":
         return None
-    wanted = f"the {was.role} “{was.question or was.name or was.html_name}”"
+    wanted = f"the {was.role} “{was.called}”"
     reasons = {
         "ambiguous": f"Several elements of this page could be {wanted} that was learned.",
         "contradicted": f"What this page has is not what {wanted} was when it was learned.",

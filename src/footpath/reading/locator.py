@@ -35,6 +35,13 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class SourceCode:
+    """An expression of a program, as an argument of a call."""
+
+    said: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class ElementLocator:
     """A way to find an element. Other elements may match too."""
 
@@ -76,13 +83,18 @@ class ElementLocator:
             case _:
                 return "locator", self._own_selector, {}
 
-    def code(self, spell: Callable[[str], str] | None = None) -> str:
+    def code(self, spell: Callable[[str], str] | None = None, whole: Callable[[str], SourceCode] | None = None) -> str:
         """Return the calls on a Playwright page in Python, from the outermost frame to the element.
 
         Args:
             spell: writes a text with templates as an expression; a plain literal by default.
+            whole: writes such a text as a pattern of a whole text: a value may be spelled in other letters.
         """
         method, argument, options = self.call
+        if whole is not None and self.exact and self.by in _WORDS and names(self.value):
+            argument, options = (
+                (argument, {"name": whole(self.value)}) if self.by == "role" else (whole(self.value), options)
+            )
         within = "".join(f"{say('frame_locator', (_css(frame),))}." for frame in self.frames)
         nth = f".nth({self.nth})" if self.nth is not None else ""
         return f"{within}{say(method, (argument,), options, spell)}{nth}"

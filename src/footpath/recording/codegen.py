@@ -9,7 +9,7 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
-from footpath.recording.imported import Imported, field_like, names_of
+from footpath.recording.imported import Imported, field_like, names_of, shown
 from footpath.recording.source import LocatorChain, SourceReader, Untranslated, awaited, method_of
 from footpath.recording.written import variables
 from footpath.schema.action import (
@@ -27,7 +27,7 @@ from footpath.schema.action import (
     Type,
     Upload,
 )
-from footpath.schema.condition import Absent, ElementShown, TextShown
+from footpath.schema.condition import Absent, TextShown
 from footpath.schema.template import escape, is_name, template
 
 if TYPE_CHECKING:
@@ -331,12 +331,10 @@ class _ProgramReader:
         if method not in _SHOWN | _GONE:
             raise Untranslated(f"the assertion “{method}” has no counterpart")
         located, _ = self._source.locate(subject)
-        text = located.said.get("text", "")
-        if method in _SHOWN and text and not located.said.get("role"):
-            condition = TextShown(text=text)
-        else:
-            signature = located.signature()
-            condition = Absent(signature=signature) if method in _GONE else ElementShown(signature=signature)
+        signature = located.signature()
+        condition = Absent(signature=signature) if method in _GONE else shown(signature)
+        if condition is None:
+            raise Untranslated("it expects an element that has no words and is no control")
         if not self.imported.expect(condition):
             raise Untranslated("no step comes before it")
 

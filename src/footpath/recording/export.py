@@ -68,7 +68,8 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
 
 def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) -> None:
     known = [each.name for each in program.parameters]
-    problems = [f"{name}: it is no parameter of this cookbook" for name in given if name not in known]
+    of_goal = names(book.task_pattern)  # words of a goal that no step uses are no mistake
+    problems = [f"{name}: it is no parameter of this cookbook" for name in given if name not in (*known, *of_goal)]
     problems += [
         f"{name}: it is secret, and is not written into a file; set it where the program is run"
         for name, value in given.items()
@@ -111,7 +112,8 @@ def _variable(parameter: ProgramParameter) -> str:
 
 
 def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
-    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs pytest-playwright."
+    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. "
+    how += "Needs pytest-playwright and its browser (playwright install chromium)."
     if program.parameters:
         how += " Each value comes from the environment variable that its fixture names."
     lines = _head(book, program, how)
@@ -150,8 +152,8 @@ _VALUE: Final = (
 
 
 def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
-    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs playwright."
-    how += " --help lists what it takes."
+    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs playwright, and "
+    how += "its browser (playwright install chromium) or the --browser of yours. --help lists what it takes."
     lines = _head(book, program, how)
     lines += [
         "import argparse",

@@ -15,6 +15,7 @@ from footpath.answers.slug import parameter_name
 from footpath.engine.goal import generalise
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
+from footpath.reading.locator import ARIA
 from footpath.reading.sensitive import kind_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
@@ -70,6 +71,16 @@ class Imported:
         after = Postcondition(all_of=(*last.postcondition.all_of, condition))
         self.steps[-1] = last.model_copy(update={"postcondition": after})
         return True
+
+
+def shown(signature: Signature) -> Condition | None:
+    """Return the condition that the page shows an element: a control by its signature, anything else by its words. None
+    without words: a page tells only controls by their attributes.
+    """
+    if signature.role in ARIA or signature.tag in _ROLES or signature.tag == "input":
+        return ElementShown(signature=signature)
+    words = signature.text or signature.name
+    return TextShown(text=words) if words else None
 
 
 def is_proven(steps: Sequence[Step]) -> bool:

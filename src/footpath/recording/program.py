@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import textwrap
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,8 @@ from footpath.engine.goal_replay import TURNS
 from footpath.reading.filters import without_count
 from footpath.reading.locator import literal, locators
 from footpath.recording.written import SPELLED, Spelling, variables
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.schema.action import (
     Action,
     AnswerDialog,
@@ -44,6 +47,7 @@ _AROUND: Final = "xpath=ancestor::*[.//input or .//button or .//*[@role='radio' 
 """From the words of a question to the nearest element with controls: a group that no markup tells."""
 _LISTS: Final = frozenset({"combobox", "listbox", "button"})
 _LONGEST_COMMENT: Final = 100
+ON_PAGE: Final = 'expect(page.locator("body"))'
 _DISTANCES: Final = {"view": 600, "top": -10_000, "end": 10_000, "up": -600, "down": 600}
 """Pixels that the mouse wheel scrolls."""
 
@@ -85,8 +89,13 @@ class Program:
         return any("expect(" in line for line in self.statements)
 
 
-def program_of(book: Cookbook) -> Program:
-    """The cookbook as a program."""
+def program_of(book: Cookbook, *, proves_goal: bool = True) -> Program:
+    """The cookbook as a program.
+
+    Args:
+        book: the cookbook.
+        proves_goal: whether the program ends with the expectations of the goal: “check that … is shown”.
+    """
     parameters = _parameters(book)
     writer = _StatementWriter(Spelling({each.name: each.variable for each in parameters}))
     optional = {each.name: each.variable for each in parameters if not each.required}
@@ -97,7 +106,41 @@ def program_of(book: Cookbook) -> Program:
         said = writer.step(step, opens_tab=opens_tab, is_last=following is None)
         if said:
             lines += ["", f"# {_comment(step)}", *_guarded(step, said, optional, writer)]
-    return Program(parameters, tuple(lines), tuple(writer.left_out))
+    lines += _proofs(book.task_pattern, writer.spelling, lines) if proves_goal else []
+    return Program(_used(parameters, lines), tuple(lines), tuple(writer.left_out))
+
+
+def _proofs(goal: str, spelling: Spelling, lines: Sequence[str]) -> list[str]:
+    """Return the assertions of a goal that the lines of a program lack."""
+    missing = [line for line in assertions(goal, spelling) if line not in lines]
+    return ["", *missing] if missing else []
+
+
+def _used(parameters: Sequence[ProgramParameter], lines: Sequence[str]) -> tuple[ProgramParameter, ...]:
+    """Return the parameters whose variables stand in a statement."""
+    code = "\n".join(line for line in lines if not line.lstrip().startswith("#"))
+    return tuple(each for each in parameters if re.search(rf"\b{each.variable}\b", code))
+
+
+def assertions(goal: str, spelling: Spelling) -> Iterator[str]:
+    """Yield the expectations in a goal as Playwright assertions, as far as Playwright has the same."""
+    understood = understand(goal)
+    for each in () if isinstance(understood, NotUnderstood) else understood:
+        if each.verb != "expect" or not each.text:
+            continue
+        pattern = spelling.words(each.text)
+        match each.expected:
+            case "shown":
+                yield f"{ON_PAGE}.to_contain_text({pattern}, use_inner_text=True)"
+            case "gone":
+                yield f"{ON_PAGE}.not_to_contain_text({pattern}, use_inner_text=True)"
+            case "url":
+                yield f"expect(page).to_have_url(re.compile(re.escape({spelling.text(each.text.strip('* '))})))"
+            case "title":
+                wanted = f"re.compile(re.escape({spelling.text(each.text)}), re.IGNORECASE)"
+                yield f"expect(page).to_have_title({wanted})"
+            case _:
+                continue
 
 
 def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
@@ -110,6 +153,7 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
         used.update(
             dict.fromkeys([*templates_of(step.action), *(name for text in _texts(step) for name in names(text))])
         )
+    used.update(dict.fromkeys(_expected_by_goal(book.task_pattern)))
     spelled = variables(used)
     found: list[ProgramParameter] = []
     for name in used:
@@ -117,6 +161,13 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
         is_required, question = (of.required, of.question) if of is not None else (True, "")
         found.append(ProgramParameter(name, spelled[name], question, is_required))
     return tuple(found)
+
+
+def _expected_by_goal(goal: str) -> Iterator[str]:
+    understood = understand(goal)
+    for each in () if isinstance(understood, NotUnderstood) else understood:
+        if each.verb == "expect":
+            yield from names(each.text)
 
 
 def _texts(step: Step) -> list[str]:
@@ -134,7 +185,7 @@ def _comment(step: Step) -> str:
     signature = step.signature
     on = ""
     if signature is not None:
-        on = f" {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"
+        on = f" {signature.role} “{signature.called}”"
     said = " ".join(f"{step.id}: {step.action.kind.replace('_', ' ')}{on}".split())
     tail = " (cannot be taken back)" if step.effect == "outside" else ""
     return textwrap.shorten(said.replace("\0", "\ufffd"), _LONGEST_COMMENT, placeholder=" …") + tail

@@ -7,10 +7,10 @@ import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from footpath.errors import BadInput
-from footpath.recording.imported import Imported, from_css, from_xpath, names_of
+from footpath.recording.imported import Imported, from_css, from_xpath, names_of, shown
 from footpath.recording.word_pattern import text_of
 from footpath.schema.action import Click, Fill, Hover, Navigate, Press, Select, SwitchTab
-from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
+from footpath.schema.condition import Absent, Moved, TextShown
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape
@@ -126,10 +126,7 @@ class _RecordingReader:
             self._leave_out(number, "a double click, or a click with another button, has no step")
             return
         if kind == "waitForElement":
-            is_gone = step.get("operator") == "==" and step.get("count") == 0
-            shown = Absent(signature=signature) if is_gone else ElementShown(signature=signature)
-            if not self.imported.expect(shown):
-                self._leave_out(number, "there is no step before it that it could be said of")
+            self._wait(number, step, signature)
             return
         if kind == "click" and _only_focuses(step, following):
             return
@@ -141,6 +138,14 @@ class _RecordingReader:
                 self._change(signature, str(step.get("value", "")))
             case _:
                 self.imported.add(Click(), signature)
+
+    def _wait(self, number: int, step: Mapping[str, Any], signature: Signature) -> None:
+        is_gone = step.get("operator") == "==" and step.get("count") == 0
+        condition = Absent(signature=signature) if is_gone else shown(signature)
+        if condition is None:
+            self._leave_out(number, "it waits for an element that has no words and is no control")
+        elif not self.imported.expect(condition):
+            self._leave_out(number, "there is no step before it that it could be said of")
 
     def _switch(self, target: str) -> None:
         """Switch to the tab of the next step, which the recording names by address."""

@@ -180,7 +180,14 @@ class SourceReader:
         """A text, or the words of a simple regular expression."""
         match node:
             case ast.Call(func=ast.Attribute(attr="compile"), args=[inner, *_]):
-                text = self._value(inner).replace(r"\s+", " ").replace(r"\S+", "*").removeprefix("^").removesuffix("$")
+                text = (
+                    self._value(inner)
+                    .replace(r"\s*", "")
+                    .replace(r"\s+", " ")
+                    .replace(r"\S+", "*")
+                    .removeprefix("^")
+                    .removesuffix("$")
+                )
                 text = re.sub(r"\\(.)", r"\1", text)
                 if re.search(r"[\[\]()|+?^$]|\.\*", text):
                     raise Untranslated("its regular expression is no plain text")

@@ -8,7 +8,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.locator import literal, locators
+from footpath.reading.locator import SourceCode, literal, locators
 from footpath.schema.template import TemplatePart, pieces
 
 if TYPE_CHECKING:
@@ -81,13 +81,7 @@ class Spelling:
             *map(_in_address, pieces(pattern.partition("?")[0])),
             TemplatePart("/?([?#]|$)"),
         ]
-        spelled: list[str] = []
-        for is_name, run in itertools.groupby(parts, key=lambda each: each.is_name):
-            if is_name:
-                spelled += [f"re.escape({self._variables[each.text]})" for each in run]
-            else:
-                spelled.append(literal("".join(each.text for each in run)))
-        return f"re.compile({' + '.join(spelled)})"
+        return f"re.compile({self._joined(parts)})"
 
     def locator(self, signature: Signature) -> str:
         """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
@@ -95,7 +89,26 @@ class Spelling:
         if found is None:
             return ""
         visible = ".filter(visible=True)" if found.by == "text" else ""  # a hidden list may hold the same words
-        return f"page.{found.code(self.text)}{visible}"
+        return f"page.{found.code(self.text, self._whole)}{visible}"
+
+    def _whole(self, text: str) -> SourceCode:
+        """Return a pattern of a whole text, in any case."""
+        parts = [TemplatePart(r"^\s*"), *map(_in_pattern, pieces(text)), TemplatePart(r"\s*$")]
+        return SourceCode(f"re.compile({self._joined(parts)}, re.I)")
+
+    def _joined(self, parts: Iterable[TemplatePart]) -> str:
+        """Return parts of a pattern as one expression; values stand for themselves."""
+        spelled: list[str] = []
+        for is_name, run in itertools.groupby(parts, key=lambda each: each.is_name):
+            if is_name:
+                spelled += [f"re.escape({self._variables[each.text]})" for each in run]
+            else:
+                spelled.append(literal("".join(each.text for each in run)))
+        return " + ".join(spelled)
+
+
+def _in_pattern(piece: TemplatePart) -> TemplatePart:
+    return piece if piece.is_name else TemplatePart(re.escape(piece.text).replace(r"\ ", " "))
 
 
 def _in_address(piece: TemplatePart) -> TemplatePart:

@@ -21,7 +21,7 @@ from footpath.locators.repair import run_pytest
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.imported import enters_secret, is_one_template
-from footpath.recording.program import program_of
+from footpath.recording.program import ON_PAGE, assertions, program_of
 from footpath.recording.word_pattern import WORDS_OF
 from footpath.recording.written import Spelling, environment_name, variables
 from footpath.roles.plain.grammar import understand
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 100
 _LONGEST_NAME: Final = 60
-_ON_PAGE: Final = 'expect(page.locator("body"))'
 
 
 async def _learned(told: StepReport, books: CookbookMemory) -> Cookbook | None:
@@ -74,7 +73,7 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
     spelled = variables(scenario.data)
     for number, (step, told) in enumerate(zip(scenario.steps, report.steps, strict=True), 1):
         book = await _learned(told, books)
-        filled = _filled(step, book, spelled) if book is not None else None
+        filled = _filled(step, book, spelled, scenario.data) if book is not None else None
         typed = [each for each in filled.steps if enters_secret(each)] if filled is not None else []
         if problem := _unfit(step, told, book, typed):
             problems.append(f"step {number}: {problem}")
@@ -114,7 +113,7 @@ def check_runner(folder: Path) -> None:
     if find_spec("pytest") is None or "fixture 'page' not found" in said:
         raise BadInput(
             "The test needs pytest-playwright, which is not installed. Nothing was run.",
-            hint="pip install pytest pytest-playwright",
+            hint="pip install pytest pytest-playwright && playwright install chromium",
         )
 
 
@@ -148,25 +147,31 @@ def _block(
 ) -> list[str]:
     """Return the statements of one step under its title."""
     statements = list(_statements(step, filled)) if filled is not None else []
-    asserted = list(_assertions(step, Spelling(spelled)))
+    asserted = list(assertions(goal_of(step), Spelling(spelled)))
     if not asserted and not any("expect(" in line for line in statements) and not names(told.proof):
-        asserted = [f"{_ON_PAGE}.to_contain_text({Spelling(spelled).words(told.proof)}, use_inner_text=True)"]
+        asserted = [f"{ON_PAGE}.to_contain_text({Spelling(spelled).words(told.proof)}, use_inner_text=True)"]
     if asserted:
-        while statements and statements[-1].startswith(_ON_PAGE):
+        while statements and statements[-1].startswith(ON_PAGE):
             statements.pop()
     title = textwrap.shorten(" ".join(step.title.split()), _WIDTH, placeholder=" …")
     return [f"# {number}. {title}", *statements, *asserted]
 
 
-def _filled(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str]) -> Cookbook:
-    """Return a step's cookbook with the words of the goal filled in; values of the scenario are templates."""
-    values = dict(fits(book.task_pattern, goal_of(step)) or {}) | {name: template(name) for name in spelled}
-    return book.model_copy(update={"steps": tuple(_put(each, values) for each in book.steps)})
+def _filled(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str], data: Mapping[str, str]) -> Cookbook:
+    """Return a step's cookbook with the words of the goal filled in.
+
+    Values of the scenario are templates. Only an element on the page keeps words that the step itself spells out:
+    a search for `engineer` leaves the title in `click "Optical Engineer"` as it is.
+    """
+    goal = goal_of(step)
+    entered = dict(fits(book.task_pattern, goal) or {}) | {name: template(name) for name in spelled}
+    on_page = entered | {name: words for name in spelled if (words := _as_written(name, data[name], goal))}
+    return book.model_copy(update={"steps": tuple(_put(each, entered, on_page) for each in book.steps)})
 
 
 def _statements(step: ScenarioStep, filled: Cookbook) -> Iterator[str]:
     """Yield the statements of a step's cookbook."""
-    program = program_of(filled)
+    program = program_of(filled, proves_goal=False)
     if program.left_out:
         raise BadInput(f"The step “{step.title}” cannot be written as a test.", problems=program.left_out)
     for line in program.statements:
@@ -174,30 +179,17 @@ def _statements(step: ScenarioStep, filled: Cookbook) -> Iterator[str]:
             yield line
 
 
-def _put(step: Step, values: Mapping[str, str]) -> Step:
-    put = Literals(values).put_step(step)
-    return put.model_copy(update={"action": resolve(put.action, values)})
+def _as_written(name: str, value: str, goal: str) -> str:
+    """Return a value as a goal spells it out; empty if the goal has no such words, or the value is secret."""
+    if not value.strip() or kind_of(name, value):
+        return ""
+    found = re.search(rf"(?<!\w){re.escape(value)}(?!\w)", goal, re.IGNORECASE)
+    return found[0] if found else ""
 
 
-def _assertions(step: ScenarioStep, spelling: Spelling) -> Iterator[str]:
-    """Yield a step's expectations as Playwright assertions, as far as Playwright has the same."""
-    understood = understand(goal_of(step))
-    for each in () if isinstance(understood, NotUnderstood) else understood:
-        if each.verb != "expect" or not each.text:
-            continue
-        pattern = spelling.words(each.text)
-        match each.expected:
-            case "shown":
-                yield f"{_ON_PAGE}.to_contain_text({pattern}, use_inner_text=True)"
-            case "gone":
-                yield f"{_ON_PAGE}.not_to_contain_text({pattern}, use_inner_text=True)"
-            case "url":
-                yield f"expect(page).to_have_url(re.compile(re.escape({spelling.text(each.text.strip('* '))})))"
-            case "title":
-                wanted = f"re.compile(re.escape({spelling.text(each.text)}), re.IGNORECASE)"
-                yield f"expect(page).to_have_title({wanted})"
-            case _:
-                continue
+def _put(step: Step, entered: Mapping[str, str], on_page: Mapping[str, str]) -> Step:
+    put = Literals(on_page).put_step(step)
+    return put.model_copy(update={"action": resolve(put.action, entered)})
 
 
 def _fixture(variable: str, value: str | None) -> list[str]:
@@ -215,7 +207,11 @@ def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mappi
     used = {name: variable for name, variable in spelled.items() if any(_uses(line, variable) for line in body)}
     name = " ".join(scenario.name.split()).replace('"', "'").replace("\\", "/") or "A scenario"
     lines = [f'"""{textwrap.shorten(name, _WIDTH, placeholder=" …").rstrip(".")}.', ""]
-    lines += ["Generated by Footpath from a scenario whose steps passed. Needs pytest-playwright.", '"""', ""]
+    lines += [
+        "Generated by Footpath from a passed scenario. Needs pytest-playwright and its browser.",
+        '"""',
+        "",
+    ]
     uses_words = _body_uses(body, "words_of(")
     uses_patterns = uses_words or _body_uses(body, "re.")
     lines += ["import os", *(["import re"] if uses_patterns else []), ""]

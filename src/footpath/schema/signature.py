@@ -50,6 +50,11 @@ class Signature(Frozen):
     group: bool = False
     """True for a group of choices (radios, checkboxes, Yes/No buttons) treated as one field."""
 
+    @property
+    def called(self) -> str:
+        """What a person would call the element: its question, its words, else an attribute; empty for none."""
+        return self.question or self.name or self.text or self.placeholder or self.html_name or self.test_id or self.id
+
 
 How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "similarity", "atlas"]
 """The identifying trait; `atlas`: knowledge about the site, where no trait of the signature is left."""
