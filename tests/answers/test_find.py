@@ -14,6 +14,7 @@ from footpath.schema.profile import Profile
     [
         ("name", "Ida Marie Brandt"),
         ("given-name", "Ida Marie"),
+        ("initials", "I.M."),
         ("family-name", "Brandt"),
         ("preferred_name", "Ida"),
         ("signature", "Ida Marie Brandt"),

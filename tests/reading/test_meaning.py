@@ -47,6 +47,7 @@ def best(text: str) -> str:
         ("You may contact me about other openings for two years", "future_consideration"),
         ("I certify that the above is true and complete", "acknowledgement"),
         ("Vorname", "given-name"),
+        ("Voorletter(s)", "initials"),
         ("Straße und Hausnummer", "street-address"),
         ("Geburtsdatum (TT.MM.JJJJ)", "bday"),
         ("Date de naissance (jj/mm/aaaa)", "bday"),

@@ -92,6 +92,17 @@ def _name_part(part: str, position: int) -> Way:
     return way
 
 
+def _initials(asked: Asked) -> Answer | NoAnswer:
+    """The first letters of all given names, as Dutch forms ask for them: "A.M." of Anna Maria."""
+    given = _name_part("given", 0)(asked)
+    if isinstance(given, NoAnswer):
+        return given
+    letters = [name[0].upper() for name in re.split(r"[\s-]+", f"{given.value} {asked.own.name.middle}") if name]
+    return given.model_copy(
+        update={"name": f"{given.name}.initials", "value": "".join(f"{each}." for each in letters), "alternatives": ()}
+    )
+
+
 def _surname(asked: Asked) -> Answer | NoAnswer:
     """The family name; one of two words if a form asks for the first or second surname alone."""
     found = _name_part("family", 1)(asked)
@@ -310,6 +321,7 @@ FACTS: dict[str, Way] = {
     "given-name": _name_part("given", 0),
     "family-name": _surname,
     "additional-name": _text_at("x-footpath.name.middle"),
+    "initials": _initials,
     "honorific-prefix": _text_at("x-footpath.name.prefix"),
     "honorific-suffix": _text_at("x-footpath.name.suffix"),
     "preferred_name": _text_at("x-footpath.name.preferred"),
