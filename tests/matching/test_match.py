@@ -132,6 +132,26 @@ def test_ranks_are_compared_by_the_words_of_titles(title: str, position: str, sh
     assert found[0] == share
 
 
+@pytest.mark.parametrize(
+    "title", ["Assistant to the Head of Sales", "Assistante du directeur", "Assistent des Leiters"]
+)
+def test_the_rank_of_a_superior_is_not_that_of_the_job(title: str):
+    assert compared(title, position="Senior Assistant") is None
+
+
+def test_a_subject_of_the_posting_is_no_rank():
+    said = "You own lead generation in three markets, as our lead specialist."
+    assert compared("Lead Generation Specialist", said, position="Senior Marketer") is None
+    assert compared("Lead Specialist", said, position="Senior Marketer") is not None
+
+
+def test_the_years_of_an_employer_are_asked_of_nobody():
+    said = "With over 15 years of experience, Brightwater builds meters. You have 3 years of experience with Python."
+    posting = Posting(title="Developer", organisation="Brightwater", description=said)
+    found = seniority(posting, Profile.model_validate({"x-footpath": {"years_experience": 3}}))
+    assert found == (1.0, "it asks for 3 years; yours are 3")
+
+
 def test_the_wanted_titles_outrank_the_present_one():
     found = compared("Lead Developer", position="Junior Developer", wishes={"titles": ["Lead Developer"]})
     assert found == (1.0, "it asks for a lead; you want a lead")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import TYPE_CHECKING, Final, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.countries import country_code
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, part
 from footpath.language.text import fold_words
 from footpath.matching.posting_words import content_words
 
@@ -194,6 +195,9 @@ _RANKS: Final = (
     ("a trainee", 0, Pattern(r"\b{rank_trainee}\b")),
 )
 """Name, rank and words, the surest first: "Senior Lead" is a lead, "Junior Trainee" a junior."""
+_SUPERIOR: Final = Pattern(r"(?<=\w)( [a-z]{1,3}(?: [a-z]{1,3})? ){rank_lead}\b")
+"""A superior behind small words."""
+_PAIR: Final = re.compile(r"(?=\b([A-Z]\w+) ([A-Z]\w+)\b)")
 _FROM_YEARS: Final = ((10, 3), (6, 3), (2, _MIDDLE), (0, 1))
 """Least years of work for a rank, where no title names one: years alone make no lead."""
 _YEARS: Final = Pattern(r"\b(\d{1,2}) ?(?:\+|\W ?\d{1,2})? ?\+? ?{years}\b")
@@ -210,7 +214,8 @@ _STEP: Final = 0.5
 def seniority(posting: Posting, profile: Profile) -> tuple[float, str] | None:
     """Return how well the seniority fits, from 0 to 1, and why. None if the posting or the profile names none."""
     years, asked = profile.footpath.years_experience, _years_asked(posting)
-    wanted, own = _rank(posting.title, *posting.tags), _own_rank(profile)
+    titles = _without_subjects((posting.title, *posting.tags), posting.description)
+    wanted, own = _rank(*titles), _own_rank(profile)
     if wanted is not None and own is not None:
         name, rank = wanted
         return max(0.0, 1 - _STEP * abs(rank - own[1])), f"it asks for {name}; {own[0]}"
@@ -220,8 +225,36 @@ def seniority(posting: Posting, profile: Profile) -> tuple[float, str] | None:
 
 
 def _rank(*texts: str) -> tuple[str, int] | None:
-    """The rank that the words of titles name."""
-    return next(((name, rank) for name, rank, words in _RANKS if any(map(words.search, texts))), None)
+    """The rank that the words of titles name, without a superior's: "Assistant to the Head of Sales"."""
+    own = [_without_superior(each) for each in texts]
+    return next(((name, rank) for name, rank, words in _RANKS if any(map(words.search, own))), None)
+
+
+def _without_superior(title: str) -> str:
+    found = _SUPERIOR.search(title)
+    return title[: found.start()] if found is not None and title[slice(*found.span(1))].islower() else title
+
+
+@cache
+def _job_endings() -> tuple[str, ...]:
+    """Endings of English words for jobs: of English titles alone the word behind the rank may be a subject."""
+    return tuple(cast("list[str]", part("en", "resume")["agents"]))
+
+
+def _without_subjects(titles: Iterable[str], description: str) -> list[str]:
+    """Titles without phrases that the posting's text has as a subject: "Lead Generation". A word for jobs behind "Lead"
+    makes a rank in any text.
+    """
+    said = f" {description[:_LONGEST]} "
+    found: list[str] = []
+    for title in titles:
+        pairs = [each for each in _PAIR.findall(title) if _RANKS[0][2].search(each[0])]
+        for lead, subject in pairs:
+            is_job = subject.lower().endswith(_job_endings())
+            if not is_job and f" {lead} {subject}".lower() in said:
+                title = title.replace(f"{lead} {subject}", "")
+        found.append(title)
+    return found
 
 
 def _own_rank(profile: Profile) -> tuple[str, int] | None:
@@ -240,8 +273,11 @@ def _named(titles: Iterable[str]) -> tuple[str, int] | None:
 
 
 def _years_asked(posting: Posting) -> int | None:
-    """The least years of experience that the posting asks for: the most of any sentence about experience."""
+    """The least years of experience that the posting asks for: the most of any sentence about experience. A sentence
+    with the employer's name tells the employer's.
+    """
     said = (each[0] for each in _SENTENCE.finditer(posting.description[:_LONGEST]))
-    found = (_YEARS.search(each) for each in said if _EXPERIENCE.search(each) is not None)
+    asks = (each for each in said if not PostingText(each).has(posting.organisation))
+    found = (_YEARS.search(each) for each in asks if _EXPERIENCE.search(each) is not None)
     years = [int(each[1]) for each in found if each is not None and 0 < int(each[1]) <= _MOST_YEARS]
     return max(years, default=None)
