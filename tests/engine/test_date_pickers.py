@@ -61,6 +61,18 @@ async def test_the_day_arrives_in_whatever_format_it_is_taken(
     assert careers.posted("/send")[-1]["start"] == "2027-06-07"
 
 
+async def test_a_text_that_stays_and_is_not_understood_is_written_in_another_format(
+    footpath: Footpath, careers: FormSite
+):
+    keeps = picker(DAY_FIRST).replace("    field.value = shown\n", "")
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, keeps)))
+    careers.takes("/send")
+
+    ran = await footpath.apply(start, {**IDA, "x-footpath": {**IDA["x-footpath"], "start_date": "2027-02-15"}})
+
+    assert (ran.status, [sent["start"] for sent in careers.posted("/send")]) == ("complete", ["2027-02-15"]), ran
+
+
 @pytest.mark.thorough
 async def test_a_field_that_opens_a_calendar_is_written_into(footpath: Footpath, careers: FormSite):
     role = "role=combobox aria-haspopup=dialog aria-expanded=false"

@@ -233,6 +233,31 @@ def test_the_tools_of_an_editor_are_no_questions() -> None:
     assert list(asked(page)) == ["Story"]
 
 
+def test_buttons_right_before_an_editor_are_its_tools_also_without_a_role() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.label("What it did")
+        with page.box():
+            segments(page, "B", "I", "U")
+            page.element("div", role="textbox", known_by="editable")
+    assert [field.kind for field in fields_of(page)] == ["rich_text"]
+
+
+def test_drawn_radios_of_a_named_group_are_one_question_whatever_they_are_named() -> None:
+    page = PageBuilder()
+    with page.inside("group", "Kind of home"):
+        for at, kind in enumerate(("House", "Flat")):
+            page.element("input", kind, type="radio", html_name=f"rb-{at}", value=kind)
+    assert asked(page)["Kind of home"].choices == ("House", "Flat")
+
+
+def test_the_bounds_of_a_field_are_no_part_of_its_question() -> None:
+    page = PageBuilder()
+    for label, bounds in (("Hours a week 0 - 40", ("0", "40")), ("Age 18-30", ("1", "99"))):
+        page.element("input", label, type="range", role="slider", min=bounds[0], max=bounds[1])
+    assert list(asked(page)) == ["Hours a week", "Age 18-30"]
+
+
 def cell(page: PageBuilder, text: str, x: int, y: int) -> None:
     with page.box("td"):
         page.text(text, "cell")

@@ -16,11 +16,13 @@ from footpath.engine.reader import FailedEntry
 from footpath.engine.record import Performed
 from footpath.engine.step import LocatedStep
 from footpath.engine.uploads import note_file
+from footpath.page.carriers import read_entries
 from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.action import Fill, Operate, Select, Upload
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft
+from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -33,12 +35,17 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.memory.journal import Journal
     from footpath.page.session import Session
-    from footpath.schema.outcome import Failure, Outcome
+    from footpath.schema.outcome import Failure
     from footpath.schema.run import Rung
     from footpath.schema.task import Task
 
 OFFERED = 50
 """Number of options kept of a list without a fitting option."""
+
+CARRIED_LOOKS = 3
+"""Number of looks at the form before a typed date counts as not taken: some fields take a date after a delay."""
+CARRIED_S = 0.5
+"""Seconds within which the page reacts before the next look."""
 
 INOPERABLE: Final[frozenset[Failure]] = frozenset(
     {"hidden", "readonly", "covered", "not_taken", "no_option", "wrong_kind", "timeout", "not_found"}
@@ -132,6 +139,7 @@ async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Ou
     calendar. A format counts once the field has kept a day over 12 in it: otherwise the field may hold another day than
     shown. The outcome has the kept text as `chosen`.
     """
+    outcome = await _as_carried(context.session, move, outcome)
     if outcome.failure != "not_taken":
         return outcome
     for sure, value in move.otherwise:
@@ -149,7 +157,22 @@ async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Ou
 
 
 async def _fill(session: Session, task: Task, move: Move, value: str) -> Outcome:
-    return await session.act(Fill(value=value), move.element, deadline_s=task.limits.step_seconds)
+    outcome = await session.act(Fill(value=value), move.element, deadline_s=task.limits.step_seconds)
+    return await _as_carried(session, move, outcome)
+
+
+async def _as_carried(session: Session, move: Move, outcome: Outcome) -> Outcome:
+    """Return the outcome of a typed date; `not_taken` if the field shows the text and its form would send nothing: some
+    date fields keep a text that they do not understand.
+    """
+    tab, ref = session.tabs.current, move.element.ref
+    if not (outcome.ok and move.otherwise) or tab is None:
+        return outcome
+    for _ in range(CARRIED_LOOKS):
+        if not (await read_entries(tab, [ref])).is_empty(ref):
+            return outcome
+        await session.reacted(CARRIED_S)
+    return Outcome(ok=False, failure="not_taken")
 
 
 async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) -> None:

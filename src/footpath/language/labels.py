@@ -105,3 +105,10 @@ def says_required(text: str) -> bool:
 def says_optional(text: str) -> bool:
     """Whether a label has a word for "optional"."""
     return _SAID_OPTIONAL.search(text) is not None
+
+
+def without_bounds(label: str, low: str, high: str) -> str:
+    """Return a label without the bounds of its field at the end: "Hours a week 0 - 40"."""
+    if not (low and high):
+        return label
+    return re.sub(rf"[\s(\[]*{re.escape(low)}\s*[-–—]\s*{re.escape(high)}[)\]\s]*$", "", label) or label

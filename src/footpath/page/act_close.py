@@ -33,7 +33,8 @@ async def close_opened(tab: Tab, ref: str, clock: Clock, *, clear: bool = False)
         await tab.press("Delete", clock.left + GRACE_S)
     if await tab.say(ref, "marks_one", deadline_s=clock.left + GRACE_S) == "true":
         await tab.press("Escape", clock.left + GRACE_S)
-    if await dismiss(tab, ref, clock, stays):
+    escapes = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
+    if await dismiss(tab, ref, clock, stays, escapes=escapes):
         return True
     if await tab.say(ref, "closes_itself", deadline_s=clock.left + GRACE_S) == "true":
         await press(tab, ref, Clock(min(PRESS_S, clock.left)), "choose")

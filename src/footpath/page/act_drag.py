@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.errors import Unresponsive
 from footpath.page.act_point import DONE, GRACE_S, Clock, aim, failed, unless_left
 from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
@@ -51,6 +52,20 @@ async def _drag(tab: Tab, ref: str, onto: str, start: Point, end: Point, clock: 
         await tab.mouse("up", clock.left + GRACE_S)
         await tab.ask(ref, "landed", deadline_s=clock.left + GRACE_S)
         return failed("covered", grabbed.get("by", ""))
+    try:
+        missed = await _carry(tab, onto, start, end, clock)
+    except Unresponsive:
+        await tab.mouse("up", GRACE_S)  # else the next click of the run would end this drag
+        raise
+    if missed is not None:
+        return missed
+    await tab.mouse("up", clock.left + GRACE_S)
+    await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
+    return DONE
+
+
+async def _carry(tab: Tab, onto: str, start: Point, end: Point, clock: Clock) -> Outcome | None:
+    """Move the pressed mouse onto an element that may move. Return the failure of a cancelled drag, else None."""
     at = await _to(tab, start, _towards(start, end), clock)
     for _ in range(CHASES):
         there = await aim(tab, onto, Clock(min(AIM_S, clock.left)), "hover")
@@ -61,10 +76,8 @@ async def _drag(tab: Tab, ref: str, onto: str, start: Point, end: Point, clock: 
         if await _has_passed(tab, onto, clock):
             break
     # some pages read the mouse position only at its next movement
-    at = await _to(tab, at, (at[0] + 1, at[1] + 1), clock)
-    await tab.mouse("up", clock.left + GRACE_S)
-    await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
-    return DONE
+    await _to(tab, at, (at[0] + 1, at[1] + 1), clock)
+    return None
 
 
 async def locate_text(tab: Tab, path: str, text: str, deadline_s: float) -> str:

@@ -80,6 +80,11 @@ def follows(labels: Sequence[str], before: ShownChoice, now: ShownChoice) -> boo
     return said != there and (_squashed(labels) <= said or any(joined in text for text in said))
 
 
+def is_changed(before: ShownChoice, now: ShownChoice) -> bool:
+    """Whether a widget shows anything else than before."""
+    return _print(now) != _print(before)
+
+
 def is_standing(option: Option, now: ShownChoice) -> bool:
     """Whether a single-choice widget showed an option before its list was opened: some widgets remove a choice on a
     second click. The list's own mark is not enough, as a mark may only mean "Enter takes this one".

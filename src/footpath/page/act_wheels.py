@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from footpath.page.act_close import close_after_failure, close_opened
 from footpath.page.act_open import SHOWN_S, open_list
 from footpath.page.act_point import GRACE_S, Clock, failed, press
-from footpath.page.act_shown import is_shown, shown
+from footpath.page.act_shown import is_changed, is_shown, shown
 from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
@@ -81,7 +81,8 @@ async def turn_to_option(tab: Tab, ref: str, wanted: WantedOption, clock: Clock)
         return None
     if not labels:
         await close_opened(tab, ref, clock)
-        return failed("no_option")
+        is_astray = is_changed(before, await shown(tab, ref, clock))  # some take each row that comes to the middle
+        return failed("no_option").model_copy(update={"is_astray": is_astray})
     await _take(tab, ref, clock)
     patience = Clock(min(SHOWN_S, clock.left))
     while not (is_taken := is_shown(labels[-1], before, await shown(tab, ref, clock))) and not patience.is_over:

@@ -37,6 +37,11 @@ class FormEntries:
     now: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
     """The present entries."""
 
+    def is_empty(self, ref: str) -> bool:
+        """Whether the form has entries of a control, and all are empty."""
+        own = [value for name, value in self.now if name in self.names.get(ref, ())]
+        return own != [] and not any(own)
+
 
 async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
     """Read the entries; none from a frame that does not answer."""

@@ -303,6 +303,9 @@ def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
             named.setdefault((_form(index, radio), radio.html_name), []).append(radio)
         else:
             nameless.append(radio)
+    for holder, run in groupby([m[0] for m in named.values() if len(m) == 1], key=lambda e: _holder(index, e)):
+        if len(members := list(run)) > 1 and _is_named_group(index.containers.get(holder)):
+            yield _group("radio", members)  # each drawn by a custom element, which gives its radio a name of its own
     for members in named.values():
         yield _named(index, _group("radio", members))
     for _, run in groupby(nameless, key=lambda e: _holder(index, e)):

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import plain
+from footpath.language.labels import plain, without_bounds
 from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
@@ -113,7 +113,7 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
         if label is not None and source == "name":
             return _from(label)
         if text and not is_generic(text):
-            return FieldQuestion(text[:_LONGEST], source)
+            return FieldQuestion(without_bounds(text, element.min, element.max)[:_LONGEST], source)
     return _from_around(index, draft)
 
 

@@ -37,7 +37,8 @@ def rows(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, .
         if element is not None and fits and (not run or _are_alike(index, run[-1], element)):
             run.append(element)
             continue
-        if _FEWEST <= len(run) <= _MOST and _is_one_choice(run) and _is_asked(index, run):
+        is_choice = _FEWEST <= len(run) <= _MOST and _is_one_choice(run) and _is_asked(index, run)
+        if is_choice and not _are_tools(index, run, elements):
             yield tuple(run)
         run = [element] if element is not None and fits else []
 
@@ -80,6 +81,15 @@ def _is_one_choice(run: Sequence[Element]) -> bool:
     classes = [frozenset(each.classes.split()) for each in run]
     common = frozenset[str].intersection(*classes)
     return sum(each != common for each in classes) <= 1
+
+
+def _are_tools(index: Index, run: Sequence[Element], elements: Sequence[Element]) -> bool:
+    """Whether nothing but further buttons stands between a run and an editor: the run begins the editor's toolbar."""
+    following = (each for each in elements if each.order > run[-1].order and each.role != "button")
+    after = next(following, None)
+    if after is None or after.known_by != "editable":
+        return False
+    return not any(block.kind == "label" for block in index.leaves_after(run[-1].order) if block.order < after.order)
 
 
 def _is_asked(index: Index, run: Sequence[Element]) -> bool:

@@ -86,7 +86,7 @@ footpath.beside = (ref) => {
 footpath.marks_one = (ref) => {
   const el = act.current(ref);
   const active = el && choices.deepActive(el[$ownerDocument]);
-  if (!active || !act.isEditable(active) || active[$closest]('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]')) return 'false';
+  if (!active || !act.isEditable(active) || footpath.may_escape(refOf(active)) === 'false') return 'false';
   const marked = pointed(active, 'aria-activedescendant')[0];
   return String(Boolean(marked) && act.seen(marked) && choices.offered(el).includes(marked));
 };

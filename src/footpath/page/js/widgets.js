@@ -398,7 +398,8 @@ function joinEditor(item, editors) {
       const inside = beside ? editors.filter(({ step }) => flatContains(beside, standing(step.el, beside))) : [];
       if (inside.length !== 1) continue;
       const fields = [...beside[$querySelectorAll]('input:not([type=hidden]), textarea, select')];
-      if (fields.some((field) => field !== item.step.el && field[$checkVisibility](VISIBLE))) continue;
+      const isAnothers = (field) => field[$checkVisibility](VISIBLE) || (field[$localName] === 'textarea' && field.labels?.length); // that editor stands for it
+      if (fields.some((field) => field !== item.step.el && isAnothers(field))) continue;
       if (item.data.required) inside[0].data.required = true;
       item.data.proxy_for = inside[0].ref;
       return;
