@@ -94,7 +94,7 @@ async def test_where_anybody_publishes_forms_a_page_is_told_no_codes_of_its_host
     mail.deliver("no-reply@accounts.google.com", "Your code is 222222.", LATER)
     await mail.arrived()
     asked = question(url=f"https://{host}/forms/d/e/1/viewform")
-    assert "Whom a code may come from is not known here." in await why_not(box(mail), asked)
+    assert "Footpath does not know who may send the code." in await why_not(box(mail), asked)
     named = await box(mail, f"{host}={host}").code(asked)
     assert named == "111111", "but where the person says so"
 
@@ -132,7 +132,7 @@ async def test_two_codes_are_none(mail: MailServer):
     mail.deliver(SITE, "Your code is 111111.\nYour code is 222222.", LATER)
     await mail.arrived()
     mailbox = box(mail)
-    assert await why_not(mailbox) == "Several codes have come, and which is meant is not clear."
+    assert await why_not(mailbox) == "Several codes arrived, and it is not clear which one the form wants."
 
 
 async def test_of_messages_of_somebody_else_the_headers_alone_are_fetched(

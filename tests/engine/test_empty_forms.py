@@ -84,7 +84,7 @@ async def test_a_form_that_holds_only_what_the_site_chose_is_not_sent(
     agreed = {"x-footpath": {"consents": {"privacy": True}}}
     ran = await getattr(footpath, kind)(start, agreed, submit=submit)
     assert (ran.status, careers.sent) == ("needs_person", []), ran
-    assert ran.reason.startswith("Nothing of yours stands in the form, so it was not sent. It asks for “Why do you")
+    assert ran.reason.startswith("The form holds none of your data, so it was not sent. It asks for “Why do you")
 
 
 async def test_a_name_that_the_site_has_of_its_account_is_the_persons(footpath: Footpath, careers: FormSite):

@@ -45,7 +45,7 @@ async def test_what_is_given_waits_for_the_last_step_and_is_checked_there(footpa
     quote = Quote(careers, first="<p>Step 1 of 2</p>", second="<p>Step 2 of 2</p>")
     ran = await footpath.fill(quote.url, input={**OURS, "colour": "green"})
     assert (ran.status, quote.sent) == ("needs_person", (1, [])), ran
-    assert ran.reason.startswith("No question asked for what the task gives as “colour”"), ran.reason
+    assert ran.reason.startswith("No question of the form asked for “colour”"), ran.reason
     ran = await footpath.fill(quote.url, input=OURS)
     assert (ran.status, quote.sent) == ("complete", (2, [OURS[CLOCK]])), ran
 

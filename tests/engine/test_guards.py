@@ -97,7 +97,7 @@ async def test_an_application_is_the_same_from_its_posting_and_straight_from_its
         assert (await footpath.apply(first)).status == "complete"
         sent = len(careers.posted("/send"))
         again = await footpath.apply(second)
-        assert "already sent" in again.reason, again
+        assert again.reason.startswith("Applied before") or "already sent" in again.reason, again
         assert len(careers.posted("/send")) == sent
         assert (await footpath.apply(second, OTTO)).status == "complete", "another person's is another one"
 

@@ -39,4 +39,4 @@ async def test_a_stop_outranks_what_a_browser_that_ends_with_it_breaks(
             await running
     [run] = await Runs(footpath.store).list()
     assert (run.status, len(careers.sent)) == ("unknown", 1)
-    assert run.reason == "Stopped while sending; it is looked up on the site when this is run again."
+    assert run.reason == "Stopped while sending. The next run looks on the site whether the form arrived."

@@ -103,9 +103,7 @@ async def test_what_a_person_says_was_sent_is_complete_for_the_same_values(conta
 async def test_nothing_is_sent_where_no_question_is_named_as_the_task_does_and_the_nearest_is_told(contact: Contact):
     ran = await contact.fill({"mesage": "Do you mend clocks?", "colour": "green"})
     assert (ran.status, contact.sent) == ("needs_person", []), ran
-    why = (
-        "No question asked for what the task gives as “mesage” (did you mean “Message”?), “colour”, so it was not sent."
-    )
+    why = "No question of the form asked for “mesage” (did you mean “Message”?), “colour”, which the task gives"
     assert ran.reason.startswith(why), ran.reason
 
 
@@ -114,7 +112,7 @@ async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_v
     first = await contact.fill_unclear(CLOCKS)
     other = await contact.fill(BELLS, person=Recalling())
     assert (other.status, len(contact.sent)) == ("refused", 1), other
-    assert other.reason.startswith("An earlier run has sent this form with other values.")
+    assert other.reason.startswith("An earlier run sent this form with other values.")
     (told,) = other.events("noticed")
     assert told.text.startswith(f"Run {first.run.id} may have sent this form on 2")
     assert told.text.endswith(", with other values.")
@@ -306,7 +304,7 @@ async def test_a_queued_form_that_was_sent_with_other_values_is_sent_when_it_is_
     await queue.coordinator.inbox.answer((await queue.asks()).id, "sent")
     state, reason = await queue.attempt()
     assert (state, len(contact.sent)) == ("failed", 1)
-    assert reason.startswith("An earlier run has sent this form with other values.")
+    assert reason.startswith("An earlier run sent this form with other values.")
     await queue.add(BELLS, "submit")
     assert ((await queue.attempt())[0], contact.sent) == ("succeeded", [*CLOCKS.values(), *BELLS.values()])
 

@@ -198,7 +198,7 @@ def _other_profile(asked: Asked) -> Answer | NoAnswer:
     for number, each in enumerate(asked.profile.basics.profiles):
         if each.network and each.network.casefold() in asked.question.casefold():
             return asked.answer(_address(each), f"basics.profiles[{number}].url", narrowed=f"{number}")
-    return NoAnswer.because("The profile has none on the network that is named.")
+    return NoAnswer.because("The profile has no page on the named network.")
 
 
 def _cover_letter(asked: Asked) -> Answer | NoAnswer:

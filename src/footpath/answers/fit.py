@@ -316,7 +316,7 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
         return _entry(answer, value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else Misfit.because("It wants a number.")
     if field.kind == "url":
         if " " in value or "." not in value:
-            return Misfit.because("The field wants a web address, and the answer is none.")
+            return Misfit.because("The field wants a web address; the answer is not one.")
         return _entry(answer, value if re.match(r"https?://", value) else f"https://{value}")
     if field.kind in {"range", "color", "time", "password", "other"}:
         return Misfit(reason=own(f"An answer cannot be entered into a field of kind {field.kind}."))
@@ -331,7 +331,7 @@ def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
     if money is None:
         return answer.value
     if money.amount % worth:
-        return Misfit.because("The pay is no whole number of what the field counts.")
+        return Misfit.because("The pay is no whole number of the field's units.")
     return str(money.amount // worth)
 
 
@@ -440,9 +440,7 @@ def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
     if _BARE_NUMBER.fullmatch(answer.value):
         return _entry(answer, answer.value)
     number = in_unit(answer.value, unit) if unit else ""
-    return (
-        _entry(answer, number) if number else Misfit.because("The notice is no whole number of what the field counts.")
-    )
+    return _entry(answer, number) if number else Misfit.because("The notice is no whole number of the field's units.")
 
 
 def _entry(answer: Answer, value: str, sure: float = 1.0) -> Fitted:

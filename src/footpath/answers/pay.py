@@ -21,7 +21,7 @@ NO_AMOUNT: Final = own("The amount beside it is not set.")
 """Why a currency is not entered."""
 NO_UNIT: Final = own("The currency or the period beside it cannot be set.")
 """Why an amount is not entered."""
-UNNAMED: Final = own("The answer to the amount beside it does not name it.")
+UNNAMED: Final = own("The answer to the amount beside this field does not name it.")
 """Why the profile's currency or period does not answer for an amount from elsewhere."""
 UNSET: Final = frozenset({NO_AMOUNT, NO_UNIT})
 """Reasons that end once the neighbouring field is answered."""

@@ -134,10 +134,12 @@ class Mailbox:
         senders = (*_of_site(host), *named)
         if not senders:
             return NoAnswer.because(
-                "Whom a code may come from is not known here. Name its domain: FOOTPATH_MAILBOX_SENDERS."
+                "Footpath does not know who may send the code. Name the sender's domain in FOOTPATH_MAILBOX_SENDERS."
             )
         if not _stands_alone(question, host):
-            return NoAnswer.because("The form asks for more than the code, which is read once all else is entered.")
+            return NoAnswer.because(
+                "The form asks for more than the code, to be read once all other fields are filled."
+            )
         end = time.monotonic() + self._patience_s
         async with self._turn(question.once, end) as is_ours:
             if not is_ours:
@@ -191,7 +193,7 @@ class Mailbox:
                 return codes.pop()
             return NoAnswer.because("Another run has taken the code that came.")
         if codes:
-            return NoAnswer.because("Several codes have come, and which is meant is not clear.")
+            return NoAnswer.because("Several codes arrived, and it is not clear which one the form wants.")
         more = sentence(" Others came, and were not read. {}", own(NAME_THEM)) if others else own("")
         why = "No message with a code came from {} within {} s.{}"
         return NoAnswer.because(why, " or ".join(senders), f"{self._patience_s:g}", more)

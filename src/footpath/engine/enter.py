@@ -186,7 +186,7 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
     field = each.move.field
     redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
     again = redrawn and context.form_state.may_retry(field)
-    why = own("The page has drawn it anew; it is looked for again.") if again else outcome.message
+    why = own("The page has drawn the field anew; Footpath looks for the field again.") if again else outcome.message
     context.keep_private(each.move)
     finished = each.located.finished(outcome, held=outcome.ok, why=why, again=again)
     await context.journal.append(finished, await context.picture() if last else b"")

@@ -51,7 +51,7 @@ NOBODY_TOLD = sentence(
 )
 WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
 OTHER_WAS_SENT = own(
-    "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
+    "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
 )
 CHANGED = own("The page does not hold any more what was shown, so it was not sent. Run it again.")
 
@@ -223,7 +223,7 @@ class FormGuard(Guard):
         if context.task.submit != "never" and context.form_state.holds_nothing and not context.takeover.was_taken:
             asked = listed(", ", (sentence("“{}”", row.question) for row in context.form_state.rows[:NAMED]))
             raise NeedsPerson(
-                sentence("Nothing of yours stands in the form, so it was not sent. It asks for {}.", asked),
+                sentence("The form holds none of your data, so it was not sent. It asks for {}.", asked),
                 hint=sentence(
                     'Fill in your profile, or give answers as "QUESTION=ANSWER" ({}), and run it again.', GIVEN
                 ),
@@ -256,7 +256,7 @@ class FormGuard(Guard):
         slips = misnamed(unused, self.context.form_state.rows)
         names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
         raise NeedsPerson(
-            sentence("No question asked for what the task gives as {}, so it was not sent.", names),
+            sentence("No question of the form asked for {}, which the task gives, so the form was not sent.", names),
             hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
         )
 

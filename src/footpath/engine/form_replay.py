@@ -206,7 +206,7 @@ def _why_not(found: Found) -> str | None:
     """Return why a step without an answer is not done; None if done."""
     step, page, banner = found.step, found.view.page, off_banner(found.view.page)
     if isinstance(step.action, ENTERING):
-        return sentence("{} is to hold what answers none of the cookbook's questions.", wanted(step.signature))
+        return sentence("{} would get a value that answers none of the cookbook's questions.", wanted(step.signature))
     if acts_outside(step.action, found.element, page) and (banner is None or banner.ref != found.element.ref):
         return sentence("{} would send, and is not what leads on.", wanted(step.signature))
     return None

@@ -177,8 +177,8 @@ def _interrupted(progress: FormProgress, sending: Sending) -> End:
     if any(each.is_earlier for each in sending.at_hand):
         return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
-        return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
-    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(progress.given)))
+        return End("unknown", own("Stopped while sending. The next run looks on the site whether the form arrived."))
+    return End("interrupted", sentence("Stopped. {} Run the task again: it goes the same way.", unsent(progress.given)))
 
 
 def _job_of(view: View) -> Posting | None:

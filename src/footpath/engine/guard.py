@@ -165,7 +165,7 @@ class Guard(ABC):
     def changed(self, element: Element) -> Blocked:
         """Perform no step: the page no longer holds the shown or found element."""
         return Blocked(
-            "held", sentence("“{}” is not any more what was shown, so it was not pressed. Run it again.", element.name)
+            "held", sentence("“{}” is no longer what you were shown, and was not pressed. Run it again.", element.name)
         )
 
     async def approve(

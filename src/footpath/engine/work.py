@@ -60,8 +60,8 @@ ACCOUNT = sentence("Make the account by hand, once. {}", SIGN_IN)
 ACCOUNT_BY_HAND = for_cli("Or run it with --headed, make the account by hand, and it goes on.")
 SIGN_IN_BY_HAND = for_cli("Or run it with --headed, sign in by hand, and it goes on.")
 REVIEW_FIRST = sentence(
-    "Say yes to it once: run it with {}, in a terminal, which asks you, or queued, which asks in the inbox. Once it "
-    "was sent, it is known.",
+    "Approve the button once: run the task with {}, in a terminal, or queued, with the question in the inbox. Later "
+    "runs know the button.",
     REVIEW,
 )
 

@@ -111,7 +111,7 @@ def _read(path: Path) -> dict[tuple[str, str], KnownLocator]:
     except (OSError, ValidationError) as error:
         problem = str(error).partition("\n")[0]
         raise BadInput(
-            f"What locators found cannot be read from {path}: {problem}.",
+            f"The memory of locators cannot be read from {path}: {problem}.",
             hint="Restore the file, or remove it: it is written again by the next run that passes.",
         ) from error
     return {each.key: each for each in memory.locators}

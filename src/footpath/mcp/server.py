@@ -206,7 +206,7 @@ class ToolDesk:
             given = tool.takes.model_validate(params.arguments or {})
         except ValidationError as error:
             raise BadInput(
-                f"These arguments of `{tool.name}` cannot be meant; nothing was done.",
+                f"These arguments of `{tool.name}` are invalid; nothing was done.",
                 problems=tuple(mistakes(error, tool.takes)),
             ) from error
         return await tool.does(

@@ -442,7 +442,7 @@ class CookbookMemory:
         problems = tuple(self._check(cookbook)) if cookbook.scope != "user" else ()
         if problems:
             raise BadInput(
-                f"The cookbook {cookbook.name!r} is for others too and holds literals of somebody.",
+                f"The cookbook {cookbook.name!r} is shared with others, and holds texts of a person.",
                 hint="Have it exported again where it was learned, with templates in their place or for one person.",
                 problems=problems,
             )

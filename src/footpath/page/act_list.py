@@ -480,7 +480,7 @@ async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock:
         if is_shown(option.label, before, now, takes_one=takes_one):
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-    unseen = own("It may hold what was chosen: the page does not show that it took it.")  # which, tells of the person
+    unseen = own("The field may hold the choice: the page does not show whether it does.")  # which, tells of the person
     return failed("not_taken").model_copy(update={"message": unseen})
 
 

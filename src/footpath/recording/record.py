@@ -177,7 +177,7 @@ def cookbook_of(
     way, unsafe = way_of(shown.done.recording, goal)
     if unsafe:
         raise BadInput(
-            f"Where “{unsafe}” leads depends on where it starts, and the name does not say where to.",
+            f"Where “{unsafe}” leads depends on where it starts, and the name does not say where it should lead.",
             hint="Record it again, with the month, the page or the state that it leads to in --name.",
         )
     pattern = pattern_of(way, goal, values)

@@ -21,7 +21,7 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from footpath.answers.values import Values
 
-BY_PRESSING = own("Pressing the button agrees to it, and nothing known says that you do.")
+BY_PRESSING = own("Pressing the button agrees to this, and nothing in your profile agrees.")
 
 CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
 """Kinds of fields that may hold a choice from the start."""

@@ -95,7 +95,7 @@ class ApiCourse:
         part = await self.reader.part(offset or 0)
         is_capped = bool(self.most) and (part.total or 0) >= self.most
         if is_capped:
-            self.judge.note("cut_off", own(f"The API tells of no more than {self.most} postings."))
+            self.judge.note("cut_off", own(f"The API lists at most {self.most} postings."))
         if part.total and not is_capped:  # later parts may count 0
             self.tally.count(part.total)
         fresh = self.tally.turn((_key(part, each) for each in part.records), self._page, grows=False)

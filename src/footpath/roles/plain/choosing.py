@@ -79,7 +79,7 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     if isinstance(fields, Lost):
         return _further(fields, ground, trail, onwards=False)
     if entry.value.is_described:
-        return Stuck(f"“{entry.value.text}” says what to enter and is not it; give it in quotes if it is.")
+        return Stuck(f"“{entry.value.text}” describes the value to enter. If it is the value itself, put it in quotes.")
     if len(fields) == 1 and not entry.target.every:
         return _one(entry.value, fields[0], instruction, ground, trail)
     if many := _combination(entry.value.text, fields):
