@@ -188,7 +188,7 @@ def _tell_model(told: ReasonedRank) -> None:
     price = "of unknown price" if usage.unpriced else f"${usage.cost_usd:.4f}"
     notices().print(f"{usage.calls} model calls, {usage.input_tokens + usage.output_tokens:,} tokens, {price}.")
     if told.notice:
-        notices().print(f"The other postings have no reasons: {line(told.notice)}", soft_wrap=True)
+        notices().print(f"Not every posting has reasons: {line(told.notice)}", soft_wrap=True)
 
 
 def _object(each: RankedPosting) -> dict[str, object]:

@@ -111,13 +111,15 @@ class ProseWords:
             for name in ("as", "being")
         ]
         self.name = re.compile(
-            rf"(?<!\w)(?:(?P<at>{at})|(?P<in>{inside}))\s+(?P<article>{article})"
+            rf"(?<!\w)(?:(?P<at>(?i:{at}))|(?P<in>(?i:{inside})))\s+(?P<article>{article})"
             rf"(?P<name>(?:[a-zà-öø-ÿ]+\s+)?{_NAMED}"
             rf"(?:(?:\s+(?!(?:{inside}|{itself})\s){_SMALL}){{0,2}}\s+(?!(?:{itself})(?!\w)){_NAMED})*)"
         )
         self.title_end = re.compile(rf"{_STOP}|\s(?:{at}|{inside})\s+{article}(?:[a-zà-öø-ÿ]+\s+)?(?=[A-ZÀ-ÖØ-Þ])")
         self.studied = re.compile(rf"(?<!\w)(?:{self._own['studied']})\s+{article}(?=\w)", re.IGNORECASE)
         self.trailing = re.compile(rf"(?:\s+(?:{at}|{inside}|{self._own['by']}|{self._own['articles']}))+\s*$")
+        self.behind = re.compile(rf"\s+(?:{_either(said.get('behind', ()))})$")
+        """A word behind a title: "als Pflegerin tätig"."""
         self.apart = re.compile(
             rf"\s+(?:(?:{self._own['at']})\s+{article}|(?:{inside}|{self._own['by']})\s+(?:{self._own['articles']})\s+)"
         )
@@ -315,7 +317,7 @@ def _shortened(title: str, words: ProseWords) -> str:
     """A title without the next part of its sentence: "Analyst and still work there"."""
     joint = words.joint.search(title)
     is_next = joint is not None and len(title[joint.end() :].split()) > 2
-    return title[: joint.start()] if joint is not None and is_next else title
+    return words.behind.sub("", title[: joint.start()] if joint is not None and is_next else title)
 
 
 def _clean(name: str) -> str:
@@ -329,23 +331,55 @@ def _study_facts(
     paragraph: Paragraph, sentence: str, period: DatePeriod, words: ProseWords, _known: KnownWords, number: int
 ) -> Iterator[Fact | Unsure]:
     said = _without(sentence, period)
-    schools = (each for name in _names(said) for each in words.apart.split(name))
-    school = next((each for each in schools if as_school(each, KnownWords()) > 0), "")
-    marker = words.studied.search(said)
-    degree, area = degree_in(said)
-    if not school or (marker is None and not degree):
+    school, marker = _school(said, words), words.studied.search(said)
+    if not school:
         return
-    if marker is not None and not area and said.find(school) > marker.end():
-        between = said[marker.end() : said.index(school)]
-        area = words.trailing.sub("", re.split(_STOP, between)[0]).strip()
-        if as_degree(area, KnownWords()) > 0:
-            degree, area = split_degree(area)
+    degree, area = _degree_and_area(said, school, marker, words)
+    if marker is None and not degree:
+        return
     path = ("education", number)
     values = {"institution": school, "studyType": degree, "area": _subject(area, degree, words)}
     for name, value in values.items():
         if value:
             yield Fact((*path, name), value, paragraph.of(value).place)
     yield from _dates(path, paragraph, period)
+
+
+def _school(said: str, words: ProseWords) -> str:
+    """The first name of a school in a sentence; empty for none."""
+    schools = (each for name in _names(said) for each in words.apart.split(name))
+    found = next((each for each in schools if as_school(each, KnownWords()) > 0), "")
+    return found if " " in found else _whole_school(said, found, words)
+
+
+def _degree_and_area(said: str, school: str, marker: re.Match[str] | None, words: ProseWords) -> tuple[str, str]:
+    """Degree and subject in a sentence; either may be empty.
+
+    Args:
+        said: the sentence.
+        school: its school.
+        marker: the word for studying, and its place.
+        words: of the language.
+    """
+    degree, area = degree_in(said)
+    area = area.strip(" ;")
+    if marker is None:
+        return degree, area
+    if degree and marker[0].startswith(f"{degree} ") and marker[0].strip() != degree:
+        degree = ""  # "Diplômé en arts" names no degree
+    if not area and said.find(school) > marker.end():
+        between = said[marker.end() : said.index(school)]
+        area = words.trailing.sub("", re.split(_STOP, between)[0]).strip()
+        if as_degree(area, KnownWords()) > 0:
+            return split_degree(area)
+    return degree, area
+
+
+def _whole_school(sentence: str, word: str, words: ProseWords) -> str:
+    """A school whose name goes on in small letters: "École supérieure d'art". Empty if the word stands alone."""
+    behind = re.split(_STOP, sentence[sentence.index(word) :])[0] if word else ""
+    name = words.trailing.sub("", behind).strip()
+    return name if 1 < len(name.split()) <= _LONGEST_TITLE else ""
 
 
 def _subject(area: str, degree: str, words: ProseWords) -> str:
