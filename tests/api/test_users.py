@@ -166,6 +166,7 @@ async def test_profiles_and_files_are_their_own(served: Served):
         assert [each["name"] for each in (await she.get("/api/v1/profiles")).json()] == ["profile"]
         assert [each["name"] for each in (await he.get("/api/v1/profiles")).json()] == []
         wrong = await she.put("/api/v1/profiles/other", content="basics: [nobody]")
+        assert ("other.yaml" in wrong.text, ".draft" in wrong.text) == (True, False)
         assert wrong.status_code == 422
         order = {"type": "fill_form", "url": "https://example.com/", "files": {"resume": kept["path"]}}
         assert (await she.post("/api/v1/tasks", json=order)).status_code == 201

@@ -9,6 +9,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading.read import read
+from footpath.reading.status import quoted
 from footpath.schema.snapshot import Frame
 
 
@@ -144,7 +145,10 @@ def test_a_promise_of_a_confirmation_is_none() -> None:
 def test_somebody_who_applied_before_is_told_so() -> None:
     page = PageBuilder()
     page.text("You have already applied for this job.")
-    assert read(page.snapshot()).page_type == "already_applied"
+    snapshot = page.snapshot()
+    observation = read(snapshot)
+    assert observation.page_type == "already_applied"
+    assert quoted(observation, snapshot) == "You have already applied for this job."
 
 
 @pytest.mark.parametrize(

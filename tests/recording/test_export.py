@@ -68,6 +68,16 @@ def written(*steps: Step, parameters: tuple[Parameter, ...] = ()) -> list[str]:
         ),
         pytest.param(field("", label="Email"), 'get_by_label("Email", exact=True)', id="label"),
         pytest.param(field("CV", role="file", hidden=True), 'get_by_label("CV", exact=True)', id="a hidden file input"),
+        pytest.param(
+            field("Otto Room 7", "tr", "button", drawn=True),
+            'get_by_role("row", name="Otto Room 7", exact=True)',
+            id="a row that takes presses",
+        ),
+        pytest.param(
+            field("Blue", "span", "text", path="html/body/span"),
+            'get_by_text("Blue", exact=True).filter(visible=True)',
+            id="a text that is no control",
+        ),
         pytest.param(field("", test_id="mail"), 'get_by_test_id("mail")', id="test id"),
         pytest.param(field("", id="mail"), 'locator("input[id=\\"mail\\"]")', id="id"),
         pytest.param(field("", id=":r7:", html_name="m"), 'locator("input[name=\\"m\\"]")', id="no generated id"),

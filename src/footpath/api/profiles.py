@@ -64,6 +64,9 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
         write_file(draft, text.encode())
         load(draft) if app.bounds is None else app.bounds.check_profile(draft)
         draft.replace(path)
+    except BadInput as error:
+        problems = tuple(each.replace(draft.name, path.name) for each in error.problems)
+        raise BadInput(error.message.replace(draft.name, path.name), hint=error.hint, problems=problems) from error
     finally:
         draft.unlink(missing_ok=True)
     return ProfileName(name=path.stem, default=path == app.settings.profile)

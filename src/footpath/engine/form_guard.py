@@ -29,6 +29,7 @@ from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.field_messages import TOLD, new_messages
+from footpath.reading.status import quoted
 from footpath.schema.action import AnswerDialog
 from footpath.schema.ask import AnswerChange
 from footpath.schema.event import EffectResolved
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.late import LateEffect
     from footpath.engine.view import View
-    from footpath.schema.observation import PageObservation
     from footpath.schema.snapshot import Element
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not confirm it. It was not sent again. {}", LOOK)
@@ -424,7 +424,7 @@ class FormGuard(Guard):
             self.context.last_press.lost = why
             return None
         page, sending = view.page, self.sending
-        proof = _quoted(page)
+        proof = quoted(page, view.snapshot)
         already = page.page_type == "already_applied" and (at_once or not sending.unclear)
         sending.looked_up = sending.looked_up or already
         if already and at_once:
@@ -475,12 +475,6 @@ def _sent_end(sending: Sending, reason: str, proof: str, reference: str = "") ->
     if any(each.is_other for each in sending.at_hand):
         return End("refused", OTHER_WAS_SENT, proof, reference)
     return End("complete", reason, proof, reference)
-
-
-def _quoted(page: PageObservation) -> str:
-    """Return the confirmation of a page, with its reference."""
-    said = page.confirmation
-    return said if page.reference in said else f"{said} ({page.reference})".strip()
 
 
 def _may_be_sent(before: View, now: View, sent: SentRequests) -> bool:

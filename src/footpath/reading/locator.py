@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.reading.spots import ROLE as SPOT
 from footpath.reading.url_pattern import is_generated
 from footpath.schema.template import names
 
@@ -23,6 +24,8 @@ ARIA: Final = frozenset(
 )  # fmt: skip
 """Roles known to Playwright; a snapshot has others too (`file`, `date`)."""
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
+_PRESSED_ROW: Final = "row"
+"""Role of a table's row that takes presses: no single text in the row is its name."""
 _WORDS: Final = frozenset({"role", "label", "placeholder", "text"})
 """Words on the page; several elements may have equal words."""
 _ATTRIBUTES: Final = {"test_id": "data-testid", "id": "id", "name": "name", "placeholder": "placeholder"}
@@ -142,7 +145,8 @@ def locators(signature: Signature) -> Iterator[ElementLocator]:
     nth = signature.ordinal if signature.alike > 1 else None
     for by, value, exact in _traits(signature):
         place = nth if by in _WORDS else None
-        yield ElementLocator(by, value, signature.role, signature.tag, exact, place, tuple(frames))
+        role = _PRESSED_ROW if by == "role" and signature.tag == "tr" else signature.role
+        yield ElementLocator(by, value, role, signature.tag, exact, place, tuple(frames))
     if path:
         yield ElementLocator("path", path, frames=tuple(frames))
 
@@ -150,15 +154,24 @@ def locators(signature: Signature) -> Iterator[ElementLocator]:
 def _traits(signature: Signature) -> Iterator[tuple[By, str, bool]]:
     """Yield kind and value of each trait, and whether the value is the whole text."""
     name = signature.name.strip()
-    is_named = name != "" and signature.role in ARIA and not signature.hidden and not signature.group
+    is_named = name != "" and _is_control(signature)
     is_field = signature.role in _FIELDS or signature.tag == "input"
-    if is_named and not signature.drawn:
+    if is_named and _has_role(signature):
         yield from _by_role(signature, name)
     if label := signature.label.strip() or (name if is_field and not signature.group else ""):
         yield "label", label, True
     yield from _given(signature)
-    is_clicked = is_named or not signature.role  # a recording may know an element by its name alone
+    is_clicked = is_named or signature.role in ("", SPOT)  # a recording may know an element by its name alone
     yield from _by_text(signature.text.strip() or (name if is_clicked and not is_field else ""))
+
+
+def _is_control(signature: Signature) -> bool:
+    return signature.role in ARIA and not signature.hidden and not signature.group
+
+
+def _has_role(signature: Signature) -> bool:
+    """Whether markup gives the element a role: its own, or that of a table's row."""
+    return not signature.drawn or signature.tag == "tr"
 
 
 def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:

@@ -11,14 +11,14 @@ from urllib.parse import urlsplit
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold, unaccented
 from footpath.reading.confirmation import is_told_after_sending
-from footpath.reading.index import grouped
+from footpath.reading.index import Index, grouped
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footpath.reading.index import Index
-    from footpath.schema.snapshot import Block, Element
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.snapshot import Block, Element, Snapshot
 
 _ALREADY: Final = Pattern("{already_applied}")
 _OF_WHOEVER: Final = Pattern("{of_whoever}")
@@ -68,6 +68,17 @@ def reference_of(index: Index) -> str:
 def already_applied(index: Index) -> bool:
     """Whether the page reports an earlier application of the person."""
     return any(len(b.text) <= _LONGEST and says_already(b.text) for b in index.leaves)
+
+
+def quoted(page: PageObservation, snapshot: Snapshot) -> str:
+    """Return the words by which a page says that the site has the form: its confirmation, or its report of an earlier
+    application, with the reference. Empty for none.
+    """
+    said = page.confirmation
+    if page.page_type == "already_applied" and not said:
+        texts = (block.text for block in Index(snapshot).leaves)
+        said = next((text for text in texts if len(text) <= _LONGEST and says_already(text)), "")
+    return said if page.reference in said else f"{said} ({page.reference})".strip()
 
 
 @lru_cache(maxsize=8192)
