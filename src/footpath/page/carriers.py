@@ -20,7 +20,7 @@ READ_S: Final = 2.0
 """Seconds that a page has to return the entries."""
 
 
-class _Read(TypedDict):
+class _EntriesRead(TypedDict):
     names: dict[str, list[str]]
     first: list[tuple[str, str]] | None
     now: list[tuple[str, str]]
@@ -51,7 +51,7 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
     for _, group in groupby(sorted(refs, key=frame_of), frame_of):
         try:
             alike = list(group)
-            read = cast("_Read", json.loads(await tab.say(alike[0], "carriers", alike, deadline_s=READ_S)))
+            read = cast("_EntriesRead", json.loads(await tab.say(alike[0], "carriers", alike, deadline_s=READ_S)))
         except (Navigated, Unresponsive):
             first = None
             continue

@@ -21,7 +21,7 @@ Answers = dict[str, Answer]
 FILES: Final = frozenset({Widget.FILE_BUTTON, Widget.FILE_PIXEL, Widget.FILE_DROP, Widget.FILE_AUTOFILL})
 
 
-class FormEntries(Protocol):
+class PostedEntries(Protocol):
     """The text entries of a submitted form, by name; a name may come several times."""
 
     def texts(self, name: str) -> list[str]: ...
@@ -29,7 +29,7 @@ class FormEntries(Protocol):
     def names(self) -> Iterable[str]: ...
 
 
-def read_page(look: Look, page: int, sent: FormEntries) -> Answers:
+def read_page(look: Look, page: int, sent: PostedEntries) -> Answers:
     """Return the answers to one page, without empty answers and answers to hidden questions."""
     answers: Answers = {}
     for field in look.page(page):
@@ -64,7 +64,7 @@ def _chosen(look: Look, field: LookField, values: Iterable[str]) -> tuple[str, .
     return tuple(option.key for option in field.options if option.key in chosen)
 
 
-def _read(look: Look, field: LookField, name: str, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
+def _read(look: Look, field: LookField, name: str, sent: PostedEntries) -> Iterator[tuple[str, Answer]]:
     match field.widget:
         case Widget.CHECKBOXES:
             yield field.key, _chosen(look, field, sent.texts(name))
@@ -90,7 +90,7 @@ def _read(look: Look, field: LookField, name: str, sent: FormEntries) -> Iterato
             yield field.key, look.unwire(field.options, value) if field.options else value
 
 
-def _rows(field: LookField, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
+def _rows(field: LookField, sent: PostedEntries) -> Iterator[tuple[str, Answer]]:
     found = (re.match(re.escape(field.name) + r"\[(\d+)\]", name) for name in sent.names())
     numbers = sorted({int(match[1]) for match in found if match})
     filled = 0
@@ -104,7 +104,7 @@ def _rows(field: LookField, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
             filled += 1
 
 
-def _one(sent: FormEntries, name: str) -> str:
+def _one(sent: PostedEntries, name: str) -> str:
     """Return the last value of a name, as many servers do."""
     return (sent.texts(name) or [""])[-1].replace("\r\n", "\n").strip()
 
