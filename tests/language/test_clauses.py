@@ -32,6 +32,7 @@ def test_a_contrast_a_lack_or_a_time_leaves_the_end_open_unless_its_clause_is_kn
         ("en", "We will reply within two days.", False),
         ("en", "Our desk is open 9 to 5.", False),
         ("en", "Your code: KX-2210", False),
+        ("en", "Nov. 28, 2026, 4:19 p.m.", False),
         ("en", "You will receive a copy by e-mail.", False),
         ("en", "Only the first page was legible.", True),
         ("en", "Dana decides on it.", True),

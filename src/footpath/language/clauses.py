@@ -44,6 +44,7 @@ _HOURS: Final = re.compile(
 _NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
 """A clause that addresses a person: "Thank you, Mrs Brook"."""
 _NOTHING: Final = r"(?!)"
+_YEAR: Final = re.compile(r"\b[12]\d{3}\b")
 _PARTICLE: Final = 3
 """Letters of the longest word that counts for nothing beside a date: "Uhr"."""
 _FEW: Final = 5
@@ -220,10 +221,13 @@ class _Reader:
         return self._has("farewell", plain) or (sentence.endswith("!") and len(_WORD.findall(plain)) <= _FEW)
 
     def _is_date(self, plain: str) -> bool:
-        """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00"."""
+        """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00", "28, 2026, 4:19 p.m." of a
+        date whose month ends with a full stop.
+        """
         told = set(_WORD.findall(plain))
         long = {each for each in told if len(each) > _PARTICLE and not any(map(str.isdigit, each))}
-        return bool(told & self._days) and long <= self._days and any(map(str.isdigit, plain))
+        is_day = bool(told & self._days) or _YEAR.search(plain) is not None
+        return is_day and long <= self._days and any(map(str.isdigit, plain))
 
     @cached_property
     def _days(self) -> set[str]:
