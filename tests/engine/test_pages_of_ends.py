@@ -132,8 +132,32 @@ def test_an_event_a_lack_a_demand_or_a_condition_beside_it_does(told: list[str],
     assert not proof(filled(language), shown(language, texts), statuses)
 
 
-CHATTY = ("Message sent", "The old lighthouse stands beside the harbour.")
-"""A report beside a sentence of which no rule knows a word."""
+@SHOWN
+@pytest.mark.thorough
+@pytest.mark.parametrize("told", PAGES["chatty_true_ends"], ids=" ".join)
+def test_a_report_alone_beside_other_words_is_left_to_the_model_or_the_person(
+    told: list[str], shown: Shown, statuses: Sequence[int]
+):
+    language, *texts = told
+    assert not proof(filled(language), shown(language, texts), statuses)
+
+
+REFUSALS = [
+    ("en", "Message received", "The box of the recipient is full."),
+    ("fr", "Message envoyé", "La boîte du destinataire est pleine."),
+    ("it", "Messaggio inviato", "La casella del destinatario è piena."),
+]
+
+
+@SHOWN
+@pytest.mark.parametrize("told", REFUSALS, ids=" ".join)
+def test_a_refusal_in_words_of_no_event_costs_the_end(told: tuple[str, ...], shown: Shown, statuses: Sequence[int]):
+    language, *texts = told
+    assert not proof(filled(language), shown(language, texts), statuses)
+
+
+CHATTY = ("Message sent", "Your reference is KP-2207.", "The old lighthouse stands beside the harbour.")
+"""A report with a number, beside a sentence of which no rule knows a word."""
 
 
 def test_unknown_words_cost_the_end_where_the_form_still_holds_the_answers():
@@ -148,7 +172,7 @@ def test_unknown_words_cost_the_end_where_the_form_still_holds_the_answers():
 
 
 def test_unknown_words_beside_thanks_alone_cost_the_end():
-    texts = ("Thank you for your message", CHATTY[1])
+    texts = ("Thank you for your message", CHATTY[-1])
     assert not proof(filled("en"), after_redirect("en", texts), REDIRECTED)
 
 

@@ -9,6 +9,7 @@ answers. A press that turns the page may also lead to another page than the lear
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from footpath.engine.asks_first import is_told
@@ -349,10 +350,12 @@ def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, 
 
 
 def _has_kept_values(before: View, now: View) -> bool:
-    """Whether a form had values and still has all of them; passwords are always emptied."""
-    held = {field.key: field.value for field in before.fields.values() if field.value and field.kind != "password"}
-    values = {field.key: field.value for field in now.fields.values()}
-    return bool(held) and all(values.get(key) == value for key, value in held.items())
+    """Whether a form had values and still has all of them; passwords are always emptied. Sections are not compared: a
+    message above a field may look like a caption.
+    """
+    held = Counter((each.question, each.value) for each in before.fields.values() if each.kind != "password")
+    held = Counter({(question, value): number for (question, value), number in held.items() if value})
+    return bool(held) and held <= Counter((each.question, each.value) for each in now.fields.values())
 
 
 def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:

@@ -168,6 +168,11 @@ class _Reader:
         is_promise = self._has("handled", plain) and not self._has("negation", plain)
         return is_promise or not self._is_about_it(sentence, plain)
 
+    def promises_answer(self, sentence: str) -> bool:
+        plain = as_compared(sentence)
+        is_answer = any(self._has(each, plain) for each in ("reply", "answering", "you_get"))
+        return is_answer and self._is_promise(plain) and not is_courtesy(plain)
+
     def is_limiting(self, plain: str) -> bool:
         """Whether a compared sentence has words that may limit a report beside it, whatever else the sentence says."""
         limits = _LIMITING
@@ -318,16 +323,25 @@ def beside_receipt(texts: Sequence[str], language: str = "", *, is_likely: bool 
     Args:
         texts: the site's new texts, in reading order.
         language: of the page.
-        is_likely: whether the page's structure shows acceptance, so that a neutral sentence counts as harmless.
+        is_likely: whether the page's structure shows acceptance. Then a neutral sentence counts as harmless if the site
+            confirms twice: "The box of the recipient is full" beside a report alone tells a refusal.
     """
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
-    near = _near(sentences, _is_good_news) if readers else ()
+    near = list(_near(sentences, _is_good_news)) if readers else []
+    is_sure = is_likely and _confirms_twice(near, readers)
 
     def is_harmless(sentence: str) -> bool:
-        return any(it.understands(sentence) or (is_likely and it.is_neutral(sentence)) for it in readers)
+        return any(it.understands(sentence) or (is_sure and it.is_neutral(sentence)) for it in readers)
 
     return next((each for each in near if not is_harmless(each)), "")
+
+
+def _confirms_twice(sentences: Sequence[str], readers: Sequence[_Reader]) -> bool:
+    """Whether sentences around a report also give a number, or promise an answer: a site does so once it keeps what was
+    sent.
+    """
+    return any(map(has_number, sentences)) or any(it.promises_answer(each) for each in sentences for it in readers)
 
 
 def unfinished(headings: Sequence[str], language: str = "") -> str:
