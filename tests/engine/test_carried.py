@@ -122,6 +122,14 @@ def of_none(body: str, *answers: GivenAnswer) -> tuple[str, ...]:
     return uncarried([ADA, *answers], body, {("token", "8f3a09")}, ["news", "go"])
 
 
+def test_an_entry_that_had_another_value_may_carry_a_choice_also_with_the_value_of_another_answer():
+    home = GivenAnswer("Country", "select", (("United Kingdom",), ("gb",)))
+    code = GivenAnswer("Country code", "combobox", (("United Kingdom +44",),))
+    page, first = [ADA, home, code], {("land", "us"), ("phone_country", "us")}
+    assert uncarried(page, "visitor=Ada+Lind&land=gb&phone_country=gb", first, []) == ()
+    assert uncarried(page, "visitor=Ada+Lind&home=gb&phone_country=us", first, []) == ("Country code",)
+
+
 @pytest.mark.parametrize("rest", ["", "&token=8f3a09", "&day=18/01/2027&news=on&go=Send", "&first=Ada"])
 def test_a_choice_is_carried_by_nothing_where_each_entry_is_of_something_else(rest: str):
     assert of_none(f"visitor=Ada+Lind{rest}", SIZE, DAY) == (("Size",) if "day=" in rest else ("Size", "Day"))

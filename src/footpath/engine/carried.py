@@ -141,9 +141,15 @@ class _KnownEntries:
         return bool(entries) and all(map(self.has, entries))
 
     def has(self, entry: tuple[str, str]) -> bool:
-        """Whether an entry stood in the form at first, or has the name or the value of another control."""
+        """Whether an entry stood in the form at first, or has the name or the value of another control. An entry that
+        had another value may carry a choice, even with the value of another answer (a country and a telephone's).
+        """
         key, value = entry
-        if entry in self._first or fold(key) in self._names or _words_of(value) <= self._words:
+        if entry in self._first or fold(key) in self._names:
+            return True
+        if any(name == key and was not in ("", value) for name, was in self._first):
+            return False
+        if _words_of(value) <= self._words:
             return True
         alone = SentTexts([value])
         return any(each.is_spelled_in(alone) for each in self._carried)
