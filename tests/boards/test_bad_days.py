@@ -140,7 +140,7 @@ async def test_a_count_at_which_the_api_stops_is_not_the_whole_list(collecting: 
         many = [{**one, "externalPath": f"/job/{n}", "title": f"Job {n}"} for n in range(start, start + 20)]
         collecting.published.says(f"{address[:-1]}{start}", {"total": 2000, "jobPostings": many})
     finished = await collecting.run("workday:acme.wd5/External", wanted={"details": False, "pages": 2})
-    assert "no more than 2000 postings" in finished.run.reason
+    assert "at most 2000 postings" in finished.run.reason
     assert finished.run.status == "stuck"
 
 

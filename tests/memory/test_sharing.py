@@ -166,7 +166,7 @@ async def test_a_cookbook_with_a_value_or_a_literal_of_somebody_is_not_shared(se
     assert refused.value.problems == ("basics.name: the cookbook contains its value",)
     assert "Ida" not in str(refused.value.problems)
     step = BOOK.steps[0].model_copy(update={"action": Fill(value="Ida")})
-    with pytest.raises(BadInput, match="literals"):
+    with pytest.raises(BadInput, match="a literal where a template must stand"):
         await server.publish("mia", book=BOOK.model_copy(update={"steps": (step,)}))
     assert await server.sharing.list(MACHINE) == []
 
