@@ -6,9 +6,11 @@ import pytest
 from tests.roles.desks import Paper, a_desk
 
 from footpath.roles.arguments import Invalid, read_arguments
+from footpath.roles.explorer import EXPLORER
 from footpath.roles.ports import Call, RoleContext
 from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.tool import CallResult, MaybeRef, Reason, Ref, Text, checked, tool
+from footpath.roles.summarizer import SUMMARIZER
+from footpath.roles.tool import CallResult, MaybeRef, Reason, Ref, Text, _parameters, checked, tool
 from footpath.roles.verifier import VERIFIER
 from footpath.roles.worker import WORKER
 
@@ -134,3 +136,18 @@ async def test_tools_are_offered_where_they_make_sense():
         "view_previous_screenshot",
         "refresh_marks",
     }
+
+
+def test_the_tools_of_all_roles_know_the_types_of_their_parameters():
+    roles = (EXPLORER, SCHEDULER, SUMMARIZER, VERIFIER, WORKER)
+    untyped = [
+        f"{each.name}.{parameter.name}"
+        for role in roles
+        for each in role.tools
+        for parameter in _parameters(each.function)
+        if isinstance(parameter.annotation, str)
+    ]
+    assert untyped == []
+    click = next(each for each in EXPLORER.tools if each.name == "click")
+    assert "ref" in click.marks
+    assert all(each.spec for role in roles for each in role.tools)

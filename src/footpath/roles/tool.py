@@ -223,7 +223,7 @@ def _why_no_spot(desk: RoleContext, said: str) -> str:
 
 def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
     """All but the desk."""
-    return list(inspect.signature(function).parameters.values())[1:]
+    return list(inspect.signature(function, eval_str=True).parameters.values())[1:]
 
 
 def _marks(annotation: object) -> list[NamesSomething]:

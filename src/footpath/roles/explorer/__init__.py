@@ -17,6 +17,7 @@ from footpath.roles.tools.pictures import take_screenshot
 from footpath.schema import action as do
 from footpath.schema.atlas import ElementType
 from footpath.schema.base import Frozen
+from footpath.schema.observation import PageType  # noqa: TC001 - tools' parameters are read when they are called
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from footpath.roles.board import SharedBoard
     from footpath.schema.action import Action
-    from footpath.schema.observation import PageType
 
 MOST = 12
 MOST_TOKENS = 1_500
