@@ -72,7 +72,7 @@ def test_the_person_says_what_it_is_for_what_changes_and_what_proves_it(
         assert terminal.end() == 0, terminal.seen
         assert "complete" in terminal.seen
     assert "Cider" in [row["title"] for row in portal.call(wiki_site.rows, "select title from pages")]
-    assert "--data new_title=…" in terminal.seen
+    assert "--data new_title=Cider" in terminal.seen
     (listed,) = json.loads(browsing("cookbooks", "list", "--json").out)
     book = json.loads(browsing("cookbooks", "show", listed["id"], "--json").out)
     assert [each["name"] for each in book["parameters"]] == ["new_title"]

@@ -125,14 +125,15 @@ class FormState:
         self._pressed_from.update(map(_without_section, view.fields.values()))
 
     def is_thanked_early(self, view: View) -> bool:
-        """Whether a page gives thanks and has new required questions: the thanks are for a part, and the form goes on.
-        A sent form that reappears empty has no new question.
+        """Whether a page gives thanks and has new required questions, open or just answered: the thanks are for a part,
+        and the form goes on. A sent form that reappears empty has no new question.
         """
         if view.page.page_type != "confirmation":
             return False
         forms = (form for form in view.page.forms if form.purpose not in BESIDE_A_FORM)
         fields = (field for form in forms for field in form.fields if field.is_asked and field.required)
-        return any(not field.value and _without_section(field) not in self._pressed_from for field in fields)
+        new = (field for field in fields if _without_section(field) not in self._pressed_from)
+        return any(not field.value or field.key in self._entered for field in new)
 
     def as_asked(self, view: View) -> View:
         """Return the page with original questions, if a list's button is renamed by the choice; and with texts that the
