@@ -173,6 +173,17 @@ def test_a_text_over_the_first_questions_takes_nothing_away() -> None:
     assert [field.meaning for field in fields_of(page)] == ["name", "email", "address-level2"]
 
 
+def test_a_text_between_the_parts_of_a_name_is_of_nobody_else() -> None:
+    page = PageBuilder()
+    page.heading("Apply for this job")
+    page.text("A star marks what we need")
+    page.input("First name")
+    page.text("Auto-fillable")
+    for question in ("Last name", "Email", "Phone"):
+        page.input(question)
+    assert [field.meaning for field in fields_of(page)] == ["given-name", "family-name", "email", "tel"]
+
+
 @pytest.mark.parametrize(
     ("heading", "question", "full"),
     [

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
@@ -87,7 +87,7 @@ class AskedOfPeople:
             taken: meanings that a heading of another person has taken from fields, by ref.
             titles: headings over further headings of the form.
         """
-        sections = [(field.section, captions.get(field.refs[0], "")) for field in fields]
+        sections = _with_whole_names(fields, [(each.section, captions.get(each.refs[0], "")) for each in fields])
         asked = cls(sections, {}, {}, set(), titles)
         for field, section in zip(fields, sections, strict=True):
             if field.kind in _BOXES and field.meaning != "bday":
@@ -104,6 +104,22 @@ class AskedOfPeople:
             if field.meaning:
                 asked.facts.setdefault(section, set()).update(facts)
         return asked
+
+
+def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Section]) -> list[Section]:
+    """Return the sections, two of them as one if a single name begins in the first and ends in the second: the text
+    between "First name" and "Last name" is a note ("Auto-fillable"), and names no owner.
+    """
+    parts: dict[Section, set[str]] = {}
+    for field, section in zip(fields, sections, strict=True):
+        parts.setdefault(section, set()).update({field.meaning} & _PARTS)
+    joined = {
+        below: above
+        for (first, above), (second, below) in pairwise(zip(fields, sections, strict=True))
+        if above != below and above[0] == below[0] and {first.meaning, second.meaning} == _PARTS
+        if parts[above] == {first.meaning} and parts[below] == {second.meaning}
+    }
+    return [joined.get(section, section) for section in sections]
 
 
 def asked_again(
