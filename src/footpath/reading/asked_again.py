@@ -116,7 +116,7 @@ def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Sec
     joined = {
         below: above
         for (first, above), (second, below) in pairwise(zip(fields, sections, strict=True))
-        if above != below and above[0] == below[0] and {first.meaning, second.meaning} == _PARTS
+        if above != below and above[0] == below[0] and frozenset((first.meaning, second.meaning)) == _PARTS
         if parts[above] == {first.meaning} and parts[below] == {second.meaning}
     }
     return [joined.get(section, section) for section in sections]
