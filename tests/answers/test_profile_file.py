@@ -92,7 +92,7 @@ x-footpath:
         "profile.yaml:4: basics.phone: write the number internationally, e.g. +49 30 1234567",
         "profile.yaml:5: basics.url: this is not a web address; it begins with https://",
         "profile.yaml:6: basics.location.countryCode: 'Germany' is not an ISO 3166 code of a country; did you mean DE?",
-        "profile.yaml:9: work[0].startDate: no calendar has this day",
+        "profile.yaml:9: work[0].startDate: no calendar has such a date",
         "profile.yaml:10: work[1].start_date: a profile has no such key; did you mean startDate?",
         "profile.yaml:12: work[1].endDate: it ends before it starts",
         "profile.yaml:14: x-footpath.salary.amount: it is missing",

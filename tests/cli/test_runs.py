@@ -133,7 +133,7 @@ def test_an_application_is_kept_and_so_is_its_way(browsing: CommandLine, posting
         ("/members", 6, "The site asks for a login. Sign in once: footpath login URL --browser-profile NAME."),
         ("/login", 6, "The site asks for a login."),
         ("/captcha", 6, "The site asks for a captcha"),
-        ("/about", 8, "No form to fill was found on the page."),
+        ("/about", 8, "The page has no form that is to be filled in."),
         ("/two", 6, "Say which with --form NAME or --form NUMBER."),
     ],
 )

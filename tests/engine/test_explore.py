@@ -269,7 +269,7 @@ async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_whe
 async def test_no_form_at_all(footpath: Footpath, careers: FormSite):
     start = careers.page("/about", page("About us", "<p>Clocks since 1890.</p>"))
     ran = await footpath.fill(start)
-    assert (ran.status, ran.reason) == ("stuck", "No form to fill was found on the page.")
+    assert (ran.status, ran.reason) == ("stuck", "The page has no form that is to be filled in.")
 
 
 @pytest.mark.thorough

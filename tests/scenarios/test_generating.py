@@ -14,6 +14,7 @@ from tests.recording.ways import step as learned
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
 from footpath.errors import BadInput
+from footpath.locators.failures import NO_BROWSER
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.page.finder import find
 from footpath.scenarios.generating import check_runner, generate, prove, save
@@ -31,6 +32,16 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 SUITE = Path(__file__).parents[1] / "locators" / "suite"
+
+LAUNCHES = """
+import pytest
+from playwright.sync_api import sync_playwright
+
+@pytest.fixture
+def page():
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch().new_page()
+"""
 
 FINDS = """
 name: Find an engineer's job
@@ -102,6 +113,15 @@ def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(t
     (tmp_path / "conftest.py").write_text("import pytest\n\n@pytest.fixture\ndef page(): ...\n")
     check_runner(tmp_path / "tests")
     assert list((tmp_path / "tests").iterdir()) == []
+
+
+@pytest.mark.slow
+def test_a_runner_without_a_browser_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "conftest.py").write_text(LAUNCHES)
+    (tmp_path / "test_a.py").write_text("def test_a(page): ...\n")
+    assert prove(tmp_path / "test_a.py", {}) == (False, NO_BROWSER)
 
 
 def test_a_file_that_is_there_is_kept_unless_it_may_be_replaced(tmp_path: Path):

@@ -429,7 +429,7 @@ def _date(value: str) -> str:
     try:
         date.fromisoformat((value + "-01-01")[:10])
     except ValueError:
-        return "no calendar has this day"
+        return "no calendar has such a date"
     return ""
 
 

@@ -25,6 +25,12 @@ OPTION: Final = "--footpath-failures"
 REPAIRS: Final = "--footpath-repairs"
 LONGEST: Final = 4_000
 """Maximum stored characters of a message and of a page's text."""
+NO_BROWSER: Final = (
+    "Playwright has no browser for these tests. Install it: playwright install chromium; or give the tests the browser "
+    "that you have, by a fixture `browser_type_launch_args`."
+)
+_INSTALL: Final = "playwright install"
+"""What Playwright's error about a missing browser advises, in a box of many lines."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -113,6 +119,8 @@ def _is_of_page(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) 
 def _message(error: BaseException) -> str:
     if isinstance(error, pytest.FixtureLookupError):
         return f"There is no fixture {error.argname!r}."
+    if _INSTALL in str(error):
+        return NO_BROWSER
     return f"{type(error).__name__}: {error}"
 
 

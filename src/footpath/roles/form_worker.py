@@ -469,13 +469,13 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
     if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
         return _undecided([pressing(each) for each in tied]) if len(tied) > 1 else pressing(tied[0])
     if not applying:
-        return Finish("no_form", sentence("No form to fill was found on the page.{}", _others(page)))
+        return Finish("no_form", sentence("The page has no form that is to be filled in.{}", _others(page)))
     if pick(buttons, "external_apply"):
         elsewhere = own("Applications go through another site; open that page's address instead.")
         return Finish("no_way_on", elsewhere)
     if page.page_type == "listing":
         return Finish("no_form", LISTED)
-    lost = "No form to fill was found on the page, and no button or link that plainly leads to one.{}"
+    lost = "The page has no form to apply with, and no button or link that plainly leads to one.{}"
     return Finish("no_form", sentence(lost, _others(page, but=NOT_OURS)))
 
 
@@ -488,5 +488,5 @@ def _others(page: PageObservation, *, but: Set[FormPurpose] = frozenset()) -> Se
     """Return the other forms of the page in words, except some purposes: a person may mean one of them."""
     forms = [(number, form) for number, form in enumerate(page.forms, 1) if form.purpose not in but]
     named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in forms]
-    words = " It has {}: say with {} if one of these is meant."
+    words = " Other forms: {}. Say with {} if one of these is meant."
     return sentence(words, "; ".join(named), option("form", "NUMBER")) if named else own("")

@@ -75,8 +75,8 @@ class TestTheWayIn:
         decision = decided(page, applying=False)
         assert isinstance(decision, Finish)
         assert decision.reason == (
-            "No form to fill was found on the page. It has 1: Find a job (search): say with --form NUMBER if one of"
-            " these is meant."
+            "The page has no form that is to be filled in. Other forms: 1: Find a job (search). Say with --form"
+            " NUMBER if one of these is meant."
         )
 
     def test_who_applies_is_not_sent_to_a_form_for_something_else(self, page):
@@ -87,7 +87,7 @@ class TestTheWayIn:
         decision = decided(page)
         assert isinstance(decision, Finish)
         assert decision.reason == (
-            "No form to fill was found on the page, and no button or link that plainly leads to one."
+            "The page has no form to apply with, and no button or link that plainly leads to one."
         )
 
     def test_a_list_of_postings_has_no_form_and_says_what_to_do(self, page):
@@ -126,7 +126,7 @@ class TestEnds:
         decision = decided(page, applying=False)
         assert isinstance(decision, Finish)
         assert decision.reason == (
-            "The site asks for a login. It has 2: Find a lamp (search): say with --form NUMBER if one of these"
+            "The site asks for a login. Other forms: 2: Find a lamp (search). Say with --form NUMBER if one of these"
             " is meant."
         )
 
