@@ -381,7 +381,7 @@ LITERAL_STEPS = {
 @pytest.mark.parametrize("action", LITERAL_STEPS.values(), ids=LITERAL_STEPS.keys())
 async def test_a_global_cookbook_holds_nothing_of_anybody(memory, action):
     steps = (Step(id="s", action=Click()), Step(id="t", action=action))
-    with pytest.raises(BadInput, match="literals of somebody") as caught:
+    with pytest.raises(BadInput, match="holds texts of a person") as caught:
         await memory.save(cookbook(scope="global", steps=steps))
     assert [problem.split(":")[0].rpartition("action.")[0] for problem in caught.value.problems] == ["steps.1."]
     assert "maria" not in repr(caught.value.problems)
