@@ -27,9 +27,9 @@ test: .venv/.develop ## Check, run the fast tests, then the others (nine minutes
 	@echo "== 2/2 the other tests: real browser, real HTTP, real database"
 	@$(MAKE) test-slow
 
-# some of them wait most of their time: three a core keep it busy (each stays on its own: see tests/conftest.py)
+# some of them wait most of their time: two a core keep it busy (each stays on its own: see tests/conftest.py)
 test-slow: .venv/.develop
-	@$(BIN)/pytest -q -n 6 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
 test-thorough: setup tried $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json; else echo "$(NO_NODE) Its tests are skipped."; fi
