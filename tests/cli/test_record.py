@@ -80,7 +80,7 @@ def test_the_person_says_what_it_is_for_what_changes_and_what_proves_it(
     portal.call(wiki_site.rows, BACK)
     again = ("run", book["name"], "--url", wiki_site.url, "--data", "new_title=Orchard", "--submit")
     with Terminal(browsing, *again, columns=200) as terminal:
-        terminal.wait_for("Send this with “Give this title”? The goal does not ask for it.")
+        terminal.wait_for("Send this with “Give this title”? The goal does not ask for it. [y/N]")
         terminal.type("y\n")
         assert terminal.end() == 0, terminal.seen
     assert "Orchard" in [row["title"] for row in portal.call(wiki_site.rows, "select title from pages")]

@@ -37,7 +37,7 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
     ("name", "right", "wrong"),
     [
         # With markup, footers of tracking systems, threads and small print: 44 right at first sight, 3 told wrongly.
-        ("fifteenth", 51, 0),
+        ("fifteenth", 50, 0),
         # Thirty-six more, written after its rules: at first sight 34 right, 2 asked.
         ("sixteenth", 34, 0),
     ],

@@ -45,6 +45,25 @@ def test_with_one_more_thing_it_may_tell_a_rejection(evidence: dict[str, Any]):
     assert verdict(letter(**evidence), [known, OTHER]).told == "rejected"
 
 
+def test_a_namesake_of_the_employer_rejects_nobody():
+    dental = Applied(
+        "dental", "Receptionist", "Delta Dental", "https://boards.greenhouse.io/deltadental/jobs/1", "", SENT
+    )
+    other = letter(f"{NO} It is about the Receptionist.", "careers@delta.com", name="Delta Air Lines")
+    assert verdict(other, [dental]).kind == "asked"
+
+
+@pytest.mark.parametrize(
+    "footer",
+    [
+        "Grazie per la candidatura. Puoi ritirare la tua candidatura in qualsiasi momento.",
+        "Wij hebben uw sollicitatie ontvangen. U kunt uw sollicitatie op elk moment intrekken.",
+    ],
+)
+def test_small_print_about_withdrawing_withdraws_nothing(footer: str):
+    assert verdict(letter(footer), [COOK]).told != "withdrawn"
+
+
 def test_a_person_at_the_employer_s_own_domain_need_not_name_the_employer():
     chat = {"name": "Bo", "sender": "bo@acme-kitchens.co.uk", "subject": "hello"}
     assert verdict(letter("Could you tell us when you can start?", **chat), [COOK, OTHER]).told == "question"

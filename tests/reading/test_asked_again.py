@@ -173,6 +173,19 @@ def test_a_text_over_the_first_questions_takes_nothing_away() -> None:
     assert [field.meaning for field in fields_of(page)] == ["name", "email", "address-level2"]
 
 
+@pytest.mark.parametrize("caption", ["Who referred you?", "Ausrichter"])
+def test_a_name_does_not_go_on_under_a_question_or_over_what_is_asked_again(caption: str) -> None:
+    page = PageBuilder()
+    page.text("Rider")
+    for question in ("Email", "First name"):
+        page.input(question)
+    page.text(caption)
+    for question in ("Last name", *(() if "?" in caption else ("Email",)), "Phone"):
+        page.input(question)
+    meanings = [field.meaning for field in fields_of(page)]
+    assert (meanings[:2], set(meanings[2:])) == (["email", "given-name"], {""})
+
+
 def test_a_text_between_the_parts_of_a_name_is_of_nobody_else() -> None:
     page = PageBuilder()
     page.heading("Apply for this job")

@@ -16,7 +16,7 @@ from footpath.cli.screen import line, notices, plain, results
 from footpath.errors import BadInput, BrowserMissing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from footpath.config import Settings
@@ -46,19 +46,20 @@ def record(
     check_url(url)
     chosen = _browser(cdp, replay=replay)
     given = values(data or (), data_env or (), several=False)
-    known = {**_profile(profile, chosen), **given}
+    mine = _profile(profile, chosen)
+    known = {**mine, **given}
     shown = drive(_recorded(url, chosen))
     asks = sys.stdin.isatty() and notices().is_terminal
     book, title, used = _learned(shown, name, known, given, expect, asks=asks)
     kept = drive(_kept(book, chosen))
-    _tell(kept, shown, title, used)
+    secret = kept_secret(data or (), data_env or ())
+    _tell(kept, shown, title, _typed(used, given, mine), secret)
     if not (replay or (asks and _is_wanted_again(cdp))):
         return
     own = (each.name for each in kept.parameters if not each.name.startswith("goal."))
     if needed := [name for name in own if name not in used]:
         notices().print(plain(f"Not replayed: {', '.join(needed)} is not given. Give it with --data-env."))
         return
-    secret = kept_secret(data or (), data_env or ())
     end = drive(_replayed(kept, shown, title, used, secret, chosen))
     results().print(plain(f"{end.run.status}  {end.run.reason}"))
 
@@ -140,8 +141,15 @@ async def _kept(book: Cookbook, chosen: Settings) -> Cookbook:
         return await opened.cookbooks.save(book)
 
 
-def _tell(book: Cookbook, shown: Demonstration, goal: str, used: Mapping[str, str]) -> None:
-    """Print the recorded steps and the omissions."""
+def _typed(used: Mapping[str, str], given: Mapping[str, str], mine: Mapping[str, str]) -> dict[str, str]:
+    """Return the used values without those of the profile, `mine`, that were not also `given`."""
+    return {each: value for each, value in used.items() if each in given or each not in mine}
+
+
+def _tell(book: Cookbook, shown: Demonstration, goal: str, typed: Mapping[str, str], secret: Collection[str]) -> None:
+    """Print the recorded steps and the omissions, and the command that replays them with the values that were `typed`
+    here; no value of the profile, and none that is `secret`, is shown.
+    """
     from footpath.cli.cookbooks import lines_of
     from footpath.cli.replay_command import replay_command
     from footpath.recording.imported import entered, is_proven
@@ -155,7 +163,7 @@ def _tell(book: Cookbook, shown: Demonstration, goal: str, used: Mapping[str, st
         notices().print(f"Entered as recorded, each time: {', '.join(literals)}. Record it with --data to change that.")
     if not is_proven(book.steps):
         notices().print("Nothing says what the page shows at the end, so that no replay can end well: give --expect.")
-    again = replay_command(goal, shown.url, book.parameters, used)
+    again = replay_command(goal, shown.url, book.parameters, typed, secret)
     results().print(plain(f"Replay it: {again}"), soft_wrap=True)
 
 

@@ -119,6 +119,15 @@ class _Weighed:
         """Whether more than a title connects the mail to the application."""
         return not _LINKING.isdisjoint(self.why)
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether the evidence is enough for a decision: neither of another job there, nor of a firm with a like name
+        (Delta Air Lines, not Delta Dental).
+        """
+        is_other = "other_role" in self.why and _OF_ONE.isdisjoint(self.why)
+        is_namesake = _LINKING.isdisjoint({*self.why} - {"like_site"})
+        return self.weight >= SURE and not (is_other or is_namesake)
+
 
 def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     """Match a mail to an application.
@@ -138,8 +147,7 @@ def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
     best, *others = linked
     if others and best.weight - others[0].weight < MARGIN:
         return MailMatch(possible=likely, why=best.why)
-    is_other = "other_role" in best.why and _OF_ONE.isdisjoint(best.why)
-    return MailMatch(best.applied.id, best.weight >= SURE and not is_other, likely, best.why)
+    return MailMatch(best.applied.id, best.is_sure, likely, best.why)
 
 
 def _with_only_one(letter: Letter, linked: list[_Weighed]) -> list[_Weighed]:
@@ -208,7 +216,7 @@ def _is_own_site(mail: _Mail, it: Applied) -> bool:
 
 
 def _is_like_site(mail: _Mail, it: Applied) -> bool:
-    """Whether the sender's site is named like a word of the organisation, or like its part of a platform's address."""
+    """Whether the sender's site is named like a word of the organisation: another firm may have the name, too."""
     label = site_label(mail.letter.host).replace("-", "")
     if len(label) < _LEAST_OF_A_NAME or is_anyones(mail.letter.host) or _is_own_site(mail, it) or _is_relay(mail, it):
         return False

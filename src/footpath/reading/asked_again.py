@@ -108,16 +108,17 @@ class AskedOfPeople:
 
 def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Section]) -> list[Section]:
     """Return the sections, two of them as one if a single name begins in the first and ends in the second: the text
-    between "First name" and "Last name" is a note ("Auto-fillable"), and names no owner.
+    between "First name" and "Last name" is a note ("Auto-fillable"), and names no owner. A question ("Who referred
+    you?"), or a text over what was asked before, begins another person.
     """
-    parts: dict[Section, set[str]] = {}
+    facts: dict[Section, set[str]] = {}
     for field, section in zip(fields, sections, strict=True):
-        parts.setdefault(section, set()).update({field.meaning} & _PARTS)
+        facts.setdefault(section, set()).update({field.meaning} - {""})
     joined = {
         below: above
         for (first, above), (second, below) in pairwise(zip(fields, sections, strict=True))
         if above != below and above[0] == below[0] and frozenset((first.meaning, second.meaning)) == _PARTS
-        if parts[above] == {first.meaning} and parts[below] == {second.meaning}
+        if "?" not in below[1] and facts[above].isdisjoint(facts[below])
     }
     return [joined.get(section, section) for section in sections]
 
