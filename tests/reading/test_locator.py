@@ -49,6 +49,13 @@ SAYS = 'Say "Go"'
             id="one of several",
         ),
         pytest.param(
+            ElementLocator("text", "Open", tag="tr", within="Room 2 Open"),
+            r'locator("tr").filter(has_text=re.compile("^\\s*Room\\s*2\\s*Open\\s*$")).get_by_text("Open", exact=True)',
+            r'tr >> internal:has-text=/^\s*Room\s*2\s*Open\s*$/ >> internal:text="Open"s',
+            "",
+            id="one of several in a row of its own",
+        ),
+        pytest.param(
             ElementLocator("role", "Go", "button", exact=False, frames=("html/body/iframe",)),
             'frame_locator("html > body > iframe:nth-of-type(1)").get_by_role("button", name="Go")',
             'html > body > iframe:nth-of-type(1) >> internal:control=enter-frame >> role=button[name="Go"i]',

@@ -332,6 +332,20 @@ def test_a_file_of_footpath_is_left_to_its_own_reader():
         read_way(" \n", "x.json")
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "told"),
+    [
+        pytest.param('{"version": 9, "recording": {}}', "x.json", "neither the steps of a recording", id="version"),
+        pytest.param('{"title": "x",\n "steps": [', "x.json", "it is not JSON, line 2", id="cut off"),
+        pytest.param("import { test } from '@playwright/test'", "a.spec.ts", "only those in Python", id="TypeScript"),
+    ],
+)
+def test_what_is_no_file_of_any_known_kind_is_told(text: str, name: str, told: str):
+    with pytest.raises(BadInput, match=told) as caught:
+        read_way(text, name)
+    assert "playwright codegen --target python" in caught.value.hint
+
+
 def test_an_exported_condition_is_an_optional_step_again():
     cookies = book(step("s1", Click(), field("Accept", "button", "button"), optional=True))
     assert [each.optional for each in read_program(export(cookies, "pytest").text).steps] == [True]

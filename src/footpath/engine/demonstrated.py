@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.answers.slug import parameter_name
 from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, list_of_option, opens, option_at
 from footpath.engine.conditions import moved
+from footpath.engine.dragging import spotted
+from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
 from footpath.engine.turning import digest, turned
@@ -18,6 +20,8 @@ from footpath.engine.view import understand
 from footpath.reading.effect import acts_outside
 from footpath.reading.filters import without_count
 from footpath.reading.sensitive import asks_for_secret
+from footpath.reading.spots import is_spot
+from footpath.reading.spots import pressed as pressed_controls
 from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Step
@@ -55,6 +59,8 @@ class SeenAct:
     checked: bool = False
     secret: bool = False
     by_key: bool = False
+    pressed: PressedText = dataclasses.field(default_factory=PressedText)
+    """The text under a press of the mouse."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -90,20 +96,30 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
             tab = act.tab
         elif act.view.snapshot.url in typed and act.view.snapshot.document != before.snapshot.document:
             _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
-        element = element_of(act)
-        if act.kind == "click" and _keeps_choice(done, act, element, after, acts[max(0, at - 1) : at + 2]):
-            pass
-        elif element is None:
-            if not act.refs:
-                done.left_out.append("What was done in a frame of another site was left out.")
-            elif act.kind != "click":  # a click on a text does nothing
-                done.left_out.append(f"One {act.kind} was left out: nothing there can be known again.")
-        elif (action := _action(act, element, done)) is not None and not _shows_choice(done, act, element):
-            if isinstance(action, Select) and act.kind == "click":
-                _drop_opening(done, act, element)
-            _keep(done, action, element, act.view, after)
+        _keep_act(done, act, after, acts[max(0, at - 1) : at + 2])
         before = act.view
     return done
+
+
+def _keep_act(done: Demonstrated, act: SeenAct, after: View | None, around: Sequence[SeenAct]) -> None:
+    """Keep an act as a step, or note why not. `around`: the act before, the act itself, and the act behind."""
+    element = element_of(act)
+    spot = pressed_spot(act.view, act.refs, act.pressed, element, after) if act.kind == "click" else None
+    if act.kind == "click" and _keeps_choice(done, act, element, after, around):
+        return
+    if spot == UNKNOWN:
+        done.left_out.append(f"A press on “{act.pressed.text}” was left out: this text cannot be told from others.")
+    elif spot is not None:
+        _keep_spot(done, act, element, spot, after)
+    elif element is None:
+        if not act.refs:
+            done.left_out.append("What was done in a frame of another site was left out.")
+        elif act.kind != "click":  # a click on a text does nothing
+            done.left_out.append(f"One {act.kind} was left out: nothing there can be known again.")
+    elif (action := _action(act, element, done)) is not None and not _shows_choice(done, act, element):
+        if isinstance(action, Select) and act.kind == "click":
+            _drop_opening(done, act, element)
+        _keep(done, action, element, act.view, after)
 
 
 def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[SeenAct]:
@@ -131,6 +147,7 @@ def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[S
                 checked=act.checked,
                 secret=act.secret,
                 by_key=act.by_key,
+                pressed=PressedText(act.text, act.depth, act.path),
             )
         )
     return seen
@@ -331,6 +348,27 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
     done.touched.append((before.snapshot.document, element.ref if element is not None else ""))
 
 
+def _keep_spot(done: Demonstrated, act: SeenAct, control: Element | None, spot: Element, after: View | None) -> None:
+    """Keep the press on one of several texts. Outside of every control, a press just after an entry may only have left
+    the field.
+    """
+    last = done.recording.performed[-1].step.action if done.recording.performed else None
+    now = spotted(after) if after is not None else None
+    before = spotted(act.view)
+    _keep(done, Click(by_place=_is_place(before, control, spot)), spot, before, now)
+    kept = done.recording.performed[-1]
+    if control is not None:
+        done.touched[-1] = (act.view.snapshot.document, control.ref)
+    elif isinstance(last, ENTERING):
+        done.recording.performed[-1] = dataclasses.replace(kept, step=kept.step.model_copy(update={"optional": True}))
+
+
+def _is_place(view: View, control: Element | None, spot: Element) -> bool:
+    """Whether only the position tells a text from others alike: the words of a row tell its cells."""
+    is_row = control is not None and control.name != "" and not _is_one_of_several(view, control)
+    return not is_row and _is_one_of_several(view, spot)
+
+
 def _is_new(step: Step, before: View) -> bool:
     """Whether the element of a step was absent from the page before the last turn; a place is always present."""
     is_by_place = isinstance(step.action, Click) and step.action.by_place
@@ -346,8 +384,13 @@ def _step(id: str, action: Action, element: Element | None, before: View, after:
         action=action,
         signature=_signed(action, element, before) if element is not None else None,
         postcondition=Postcondition(all_of=tuple(conditions)),
-        effect="outside" if element is not None and acts_outside(action, element, before.page) else "none",
+        effect="outside" if element is not None and _acts_outside(action, element, before) else "none",
     )
+
+
+def _acts_outside(action: Action, element: Element, before: View) -> bool:
+    meant = pressed_controls(element, before.snapshot) if is_spot(element) else (element,)
+    return any(acts_outside(action, each, before.page) for each in meant)
 
 
 def _is_here(before: View, after: View) -> bool:

@@ -50,7 +50,7 @@ DECISIONS: Final = 6
 ON_PARTS: Final = (Click, Fill, Type, Select, Press, Hover)
 """Actions on a field that are kept."""
 
-_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
+_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within")
 
 
 async def operate_failed(context: RunContext, view: View) -> View | None:

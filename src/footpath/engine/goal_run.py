@@ -21,6 +21,7 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.url_pattern import url_pattern
 from footpath.roles.plain.grammar import shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
+from footpath.roles.plain.one_piece import says_its_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (
@@ -41,7 +42,7 @@ from footpath.schema.condition import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import is_template, template
-from footpath.sentence import ended, own, sentence, unended
+from footpath.sentence import ended, for_cli, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -55,9 +56,12 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Run
     from footpath.schema.signature import Signature
+    from footpath.sentence import Sentence
 
 
 BEGUN_ANEW = own("Nothing was sent. The goal is worked once more from its first page.")
+_SAY_THE_END = own("Put what the page shows at the end into the goal: “check that … is shown”.")
+_BY_A_MODEL = own("Or name a model (provider:model) to find another way.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
@@ -177,9 +181,9 @@ class CustomRun(TaskRun):
             if not is_of_goal:
                 await self.weaken(broken.step.id)
             if context.task.is_bound:
-                again = sentence("Run it with {} to find the way anew.", AUTO)
+                again = sentence("{} Or run it with {} to find the way anew.", _correct(book), AUTO)
                 raise NotLearned(_how_broken(broken), hint=again)
-            end = await self._explore_on(followed, _how_broken(broken))
+            end = await self._explore_on(followed, _how_broken(broken), _correct(book))
             if is_of_goal and end.status == "complete":
                 await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
             return end
@@ -192,7 +196,8 @@ class CustomRun(TaskRun):
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         met = expectations(evidence)
         if proof is None and not met:
-            return await self._explore_on(followed, "the way was walked, and nothing says what it is to show")
+            shows_nothing = "the way was walked, and nothing says what it is to show"
+            return await self._explore_on(followed, shows_nothing, _SAY_THE_END)
         if proof is not None and not holds(proof, Around(None, view)):  # the step that shows the proof may be missing
             return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
         said, fault = (met[0][1], landed(evidence)[1]) if met else self._judged(proof, evidence)
@@ -234,19 +239,26 @@ class CustomRun(TaskRun):
             self.cycles.remember("what an earlier run of this task had done", done)
         return await self._work_on(view)
 
-    async def _explore_on(self, followed: GoalReplay, why: str) -> End:
+    async def _explore_on(self, followed: GoalReplay, why: str, advice: str = "") -> End:
         """Work on after a known way that ended otherwise. Rules work the whole goal: they begin at the task's page, if
         the way has sent nothing, and no person has worked by hand on the page. Another rung goes on from the page where
         the way ended.
+
+        Args:
+            followed: the way.
+            why: how the way ended.
+            advice: the next move where no rung can work the goal: the title of a recording says no end.
         """
-        if self._may_begin_anew(followed):
+        is_workable = bool(self.context.task.asked_model) or says_its_end(self.goal)
+        if is_workable and self._may_begin_anew(followed):
             return await self._work_on(await self._begun_anew())
         done = f"{len(self.state.trail)} steps of a known way were done; then: {why}"
         self.cycles.remember("going a known way", done)
         end = await self._work_on(followed.view)
         if end.status in ("complete", "unknown"):
             return end
-        return dataclasses.replace(end, reason=sentence("The known way broke off: {} {}", ended(why), end.reason))
+        then = end.reason if is_workable or not advice else sentence("{} {}", advice, _BY_A_MODEL)
+        return dataclasses.replace(end, reason=sentence("The known way broke off: {} {}", ended(why), then))
 
     def _may_begin_anew(self, followed: GoalReplay) -> bool:
         is_by_rules = self.context.task.may("rules") and not isinstance(understand(self.goal), NotUnderstood)
@@ -364,10 +376,14 @@ def _lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
 
 
 def _how_broken(broken: Broken) -> str:
-    """Return why a step failed; of a step that was done, also which step."""
-    if not broken.was_done:
-        return broken.why
-    return sentence("step {} ({}) was done. {}", broken.step.id, action_of(broken.step), broken.why)
+    """Return which step failed, and why."""
+    did = own("was done") if broken.was_done else own("failed")
+    return sentence("Step {} ({}) {}. {}", broken.step.id, action_of(broken.step), did, broken.why)
+
+
+def _correct(book: Cookbook) -> Sentence:
+    command = for_cli(sentence("footpath cookbooks edit {}", book.id), "its cookbook")
+    return sentence("Correct the step ({}), or record the way anew.", command)
 
 
 def goal_of(step: Step) -> str:

@@ -55,7 +55,7 @@ class Impersonal:
         return condition
 
     def _signature(self, signature: Signature) -> Signature:
-        said = {name: getattr(signature, name) for name in ("section", "label", "text", "placeholder")}
+        said = {name: getattr(signature, name) for name in ("section", "within", "label", "text", "placeholder")}
         dropped = {name: "" for name, text in said.items() if self._scrub(text) != text}
         neighbours = tuple(text for text in signature.neighbours if self._scrub(text) == text)
         of_list = signature.role == "button"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHORTEST: Final = 3
 """Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
-_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
+_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within")
 _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 """Attributes that may repeat the texts in their own way: an address with the name, the number of a row."""
 
@@ -98,6 +98,8 @@ class Literals:
         for field in _ATTRIBUTES:
             attribute: str = getattr(signature, field)
             changed[field] = "" if holds or names(self.lift(unquote(attribute))) else escape(attribute)
+        if names(changed["name"]):
+            changed["within"] = ""  # what stands beside one text says nothing of another
         neighbours = tuple(map(self.lift, signature.neighbours))
         return signature.model_copy(update={**changed, "neighbours": neighbours})
 

@@ -19,9 +19,11 @@ from footpath.engine.step import LocatedStep, StepResult, prevented
 from footpath.errors import SiteUnreachable
 from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
+from footpath.reading.spots import is_spot
 from footpath.schema.action import ENTERING, Action, Select
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match, Signature
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -107,6 +109,10 @@ async def act_on(context: RunContext, view: View, located: LocatedStep, action: 
     For a step with an outside effect, repeat only on an element with the same effect.
     """
     element, deadline = located.element, context.task.limits.step_seconds
+    if element is not None and is_spot(element):
+        element = await context.session.at_text(view.snapshot, element)
+        if element is None:
+            return Outcome(ok=False, failure="not_found", message=own("The text is gone."))
     try:
         outcome = await context.session.act(action, element, first=noted, deadline_s=deadline)
     except SiteUnreachable as error:

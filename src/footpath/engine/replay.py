@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
     from footpath.schema.run import Rung
+    from footpath.schema.signature import Reason
     from footpath.schema.snapshot import Element
 
 
@@ -169,7 +170,41 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
         located = find_place(seen, step.signature)
     else:
         located = known_here(seen, step, seen.locate(step.signature), atlas)
+        if step.signature.role == SPOT and not isinstance(step.action, Drag):
+            located = _exactly(seen, step.signature, located)
     return Found(seen, step, located) if isinstance(located, Match) else located
+
+
+def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
+    """Return the text of a press, with the same words: another text means anything else. Of several alike, only the
+    same words around tell the text.
+    """
+    same = [
+        each
+        for each in view.snapshot.elements
+        if was.within and (each.role, each.within) == (SPOT, was.within) and unmarked(each.name) == unmarked(was.name)
+    ]
+    if len(same) == 1:
+        return Match(ref=same[0].ref, score=1.0, margin=1.0, exact=True, how="role_name")
+    if isinstance(located, Miss):
+        return located
+    found = view.elements[located.ref]
+    near = Ranked(ref=located.ref, score=located.score, name=found.name)
+    if unmarked(found.name) != unmarked(was.name):
+        return Miss(reason="absent", best=(near,))
+    return Miss(reason="ambiguous", best=(near,)) if _is_elsewhere(view, was, found) else located
+
+
+def _is_elsewhere(view: View, was: Signature, found: Element) -> bool:
+    """Whether a text may belong to another control than the learned one: to another row, while the row of then is there
+    with another text.
+    """
+    if not was.within or found.within == was.within:
+        return False
+    rest = {*was.within.split()} - {*was.name.split()}
+    others = {each.within for each in view.snapshot.elements if each.within} - {found.within}
+    moved = rest and not rest.issubset(found.within.split()) and any(rest.issubset(each.split()) for each in others)
+    return was.alike > 1 or bool(moved)
 
 
 def begins_at(view: View, steps: Sequence[Step]) -> bool:
@@ -200,9 +235,17 @@ def wanted(signature: Signature | None) -> Sentence:
     return sentence("The {} “{}”", own(signature.role or "element"), signature.called)
 
 
+_WHY: Final[dict[Reason, str]] = {
+    "absent": "nothing on the page has its words",
+    "weak": "what is there is not enough like it",
+    "ambiguous": "several could be it",
+    "contradicted": "the page contradicts what was learned of it",
+}
+
+
 def not_found(signature: Signature | None, miss: Miss) -> Sentence:
     """Return a message that an element was not found, and why."""
-    return sentence("{} was not found ({}).", wanted(signature), own(miss.reason))
+    return sentence("{} was not found: {}.", wanted(signature), own(_WHY[miss.reason]))
 
 
 def may_be_known(step: Step, located: Match | Miss) -> bool:

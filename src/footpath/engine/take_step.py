@@ -221,11 +221,6 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
     _keep_private(state, action)
-    if element is not None and is_spot(element) and isinstance(real, Click | Hover):
-        there = await context.session.at_text(view.snapshot, element)
-        if there is None:
-            return Outcome(ok=False, failure="not_found", message=own("The text is gone."))
-        located = dataclasses.replace(located, element=there)
     if not isinstance(real, Drag) or element is None:
         return await act_on(context, view, located, real, noted)
     await noted

@@ -46,6 +46,12 @@ class PersonAct:
     """Labels of chosen options, or names of files."""
     checked: bool = False
     secret: bool = False
+    text: str = dataclasses.field(default="", repr=False)
+    """The text under a press of the mouse, of the innermost element that says any."""
+    depth: int = 0
+    """Position of that element in `refs`."""
+    path: str = ""
+    """Path of that element, as of `Snapshot.path`."""
     by_key: bool = False
     """Whether a key made the click: Enter in a field clicks the form's button."""
 
@@ -132,6 +138,9 @@ class PersonActs:
             labels=tuple(map(str, told.get("labels", ()))),
             checked=bool(told.get("checked")),
             secret=bool(told.get("secret")),
+            text=str(told.get("text", "")),
+            depth=int(told.get("depth", 0)),
+            path=str(told.get("path", "")),
             by_key=bool(told.get("by_key")),
         )
         self.seen.append(act)

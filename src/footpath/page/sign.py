@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_OPTIONS: Final = 12
 _LONGEST: Final = 200
-_DRAWN: Final = frozenset({"listener", "cursor", "tabindex"})
+DRAWN: Final = frozenset({"listener", "cursor", "tabindex"})
 """Evidence of elements whose role no markup gives."""
 
 _UUID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", re.IGNORECASE)
@@ -77,13 +77,14 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         options=tuple(option.label for option in element.options[:MOST_OPTIONS]),
         option_values=_values(element),
         path=index.path(element.node),
+        within=element.within[:_LONGEST],
         neighbours=index.neighbours(element, own),
         section=index.section(element),
         box=_in_document(element.box, snapshot),
         ordinal=twins.index(element.ref) if element.ref in twins else 0,
         alike=max(1, len(twins)),
         hidden=is_hidden(element),
-        drawn=element.known_by in _DRAWN,
+        drawn=element.known_by in DRAWN,
         group=group,
     )
 

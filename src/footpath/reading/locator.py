@@ -59,6 +59,8 @@ class ElementLocator:
     """Whether the value is the whole text."""
     nth: int | None = None
     """Position from 0 among the elements with the same words; None without such elements."""
+    within: str = ""
+    """Words of the element around a text that is there several times; empty for the whole page."""
     frames: tuple[str, ...] = ()
     """The paths of the frames around the element, the outermost first."""
 
@@ -86,12 +88,18 @@ class ElementLocator:
             case _:
                 return "locator", self._own_selector, {}
 
-    def code(self, spell: Callable[[str], str] | None = None, whole: Callable[[str], SourceCode] | None = None) -> str:
+    def code(
+        self,
+        spell: Callable[[str], str] | None = None,
+        whole: Callable[[str], SourceCode] | None = None,
+        apart: Callable[[str], SourceCode] | None = None,
+    ) -> str:
         """Return the calls on a Playwright page in Python, from the outermost frame to the element.
 
         Args:
             spell: writes a text with templates as an expression; a plain literal by default.
             whole: writes such a text as a pattern of a whole text: a value may be spelled in other letters.
+            apart: writes words as a pattern of all texts in an element.
         """
         method, argument, options = self.call
         if whole is not None and self.exact and self.by in _WORDS and names(self.value):
@@ -100,18 +108,24 @@ class ElementLocator:
             )
         within = "".join(f"{say('frame_locator', (_css(frame),))}." for frame in self.frames)
         nth = f".nth({self.nth})" if self.nth is not None else ""
-        return f"{within}{say(method, (argument,), options, spell)}{nth}"
+        around = (
+            f"{say('locator', (self.tag,))}.{say('filter', (), {'has_text': self._around(apart)})}."
+            if self.within
+            else ""
+        )
+        return f"{within}{around}{say(method, (argument,), options, spell)}{nth}"
 
     @property
     def selector(self) -> str:
         """The selector for `page.locator`, from the outermost frame to the element."""
         within = "".join(f"{_css(frame)} >> internal:control=enter-frame >> " for frame in self.frames)
+        within += f"{self.tag} >> internal:has-text=/{apart_pattern(self.within)}/ >> " if self.within else ""
         return f"{within}{self._own_selector}" + (f" >> nth={self.nth}" if self.nth is not None else "")
 
     @property
     def recorder_selector(self) -> str:
         """The selector of Chrome's Recorder; empty if the Recorder has none for this locator."""
-        if self.frames or self.nth or not self.exact:
+        if self.frames or self.nth or self.within or not self.exact:
             return ""
         match self.by:
             case "role":
@@ -124,6 +138,9 @@ class ElementLocator:
                 return ""  # Chrome's CSS enters no shadow root
             case _:
                 return self._own_selector
+
+    def _around(self, apart: Callable[[str], SourceCode] | None) -> SourceCode:
+        return apart(self.within) if apart else SourceCode(f"re.compile({literal(apart_pattern(self.within))})")
 
     @property
     def _own_selector(self) -> str:
@@ -142,12 +159,14 @@ class ElementLocator:
 def locators(signature: Signature) -> Iterator[ElementLocator]:
     """Yield the ways to find an element: by name, by lasting attributes, by text, by position."""
     *frames, path = signature.path.split(_DOCUMENT)
-    nth = signature.ordinal if signature.alike > 1 else None
+    place_of_words = signature.ordinal if signature.alike > 1 else None
     for by, value, exact in _traits(signature):
-        place = nth if by in _WORDS else None
+        place = place_of_words if by in _WORDS else None
         role = _PRESSED_ROW if by == "role" and signature.tag == "tr" else signature.role
-        yield ElementLocator(by, value, role, signature.tag, exact, place, tuple(frames))
-    if path:
+        within = signature.within if place is not None and by == "text" else ""
+        nth = None if within else place
+        yield ElementLocator(by, value, role, signature.tag, exact, nth, within, tuple(frames))
+    if path and not (signature.role == SPOT and signature.name):  # a press is on exactly that text
         yield ElementLocator("path", path, frames=tuple(frames))
 
 
@@ -226,6 +245,11 @@ def literal(text: str) -> str:
 def quoted(text: str) -> str:
     """Return a text as a string of a selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def apart_pattern(words: str) -> str:
+    """Return a pattern of an element's whole text, whatever parts its words."""
+    return r"^\s*" + r"\s*".join(map(re.escape, words.split())) + r"\s*$"
 
 
 def _css(path: str) -> str:

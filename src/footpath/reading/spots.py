@@ -77,6 +77,7 @@ def _part(element: Element, at: int) -> Element:
         tag=element.tag,
         role=ROLE,
         name=element.parts[at],
+        within=element.name,
         box=element.box,
         in_viewport=element.in_viewport,
     )

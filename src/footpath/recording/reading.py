@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
 from footpath.recording.codegen import read_program
@@ -18,7 +18,7 @@ def read_way(text: str, name: str) -> Imported | None:
     """Read the file of another recorder. Return None for a file of Footpath, and for any other kind.
 
     Raises:
-        BadInput: the program or recording cannot be read.
+        BadInput: the program or recording cannot be read, or the file is of no known kind.
     """
     if not text.strip():
         raise BadInput("The file is empty.", hint="Give a recording, a Playwright test, or a cookbook file.")
@@ -27,7 +27,24 @@ def read_way(text: str, name: str) -> Imported | None:
     if text.lstrip()[:1] == "{" and len(text) <= LARGEST:
         try:
             document = read_json(text, most=MOST_VALUES)
-        except BadJson:
-            return None
-        return read_recording(text) if is_recording(document) else None
+        except BadJson as error:
+            raise _unknown(f"it is not JSON, line {error.line}: {error.why}") from error
+        if is_recording(document):
+            return read_recording(text)
+        if isinstance(document, dict) and "format" not in document:
+            raise _unknown("it has neither the steps of a recording nor the format of a cookbook")
+        return None
+    if name.endswith(_OTHER_LANGUAGES):
+        raise _unknown("of programs, only those in Python are read")
     return read_program(text) if "playwright" in text and "import" in text else None
+
+
+_OTHER_LANGUAGES: Final = (".ts", ".js", ".mjs", ".cs", ".java")
+
+
+def _unknown(why: str) -> BadInput:
+    return BadInput(
+        f"Neither a cookbook file nor a recording: {why}.",
+        hint="Give what `footpath cookbooks export` wrote, what Chrome's Recorder exported as JSON, or what "
+        "`playwright codegen --target python` wrote.",
+    )

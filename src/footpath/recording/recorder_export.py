@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from footpath.reading.filters import without_count
 from footpath.reading.locator import locators
+from footpath.reading.spots import ROLE as SPOT
 from footpath.recording.word_pattern import words_of
 from footpath.schema.action import (
     Action,
@@ -113,7 +114,7 @@ class _RecordingWriter:
                 return False
 
     def _on_element(self, action: Action, signature: Signature, at: RecorderStep) -> Iterator[RecorderStep]:
-        middle = {"offsetX": max(1, signature.box[2] // 2), "offsetY": max(1, signature.box[3] // 2)}
+        middle = _middle(signature)
         match action:
             case Click():
                 yield {"type": "click", **at, **middle}
@@ -179,6 +180,12 @@ class _RecordingWriter:
                 yield {"type": "waitForElement", "target": _MAIN, "selectors": selectors, **gone}
             case _:
                 return
+
+
+def _middle(signature: Signature) -> RecorderStep:
+    """Return the place of a press; of a text its corner: the box is that of what is around the text."""
+    _, _, width, height = signature.box if signature.role != SPOT else (0, 0, 2, 2)
+    return {"offsetX": max(1, width // 2), "offsetY": max(1, height // 2)}
 
 
 def _pressed(keys: str) -> Iterator[RecorderStep]:

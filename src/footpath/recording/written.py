@@ -26,7 +26,7 @@ _TAKEN: Final = frozenset(
 )  # fmt: skip
 """Names with another meaning in an exported program, or fixtures of pytest and pytest-playwright."""
 
-SPELLED: Final = ("name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
+SPELLED: Final = ("within", "name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
 """Fields of a signature whose templates may stand in a locator."""
 
 
@@ -89,12 +89,17 @@ class Spelling:
         if found is None:
             return ""
         visible = ".filter(visible=True)" if found.by == "text" else ""  # a hidden list may hold the same words
-        return f"page.{found.code(self.text, self._whole)}{visible}"
+        return f"page.{found.code(self.text, self._whole, self._apart)}{visible}"
 
     def _whole(self, text: str) -> SourceCode:
         """Return a pattern of a whole text, in any case."""
         parts = [TemplatePart(r"^\s*"), *map(_in_pattern, pieces(text)), TemplatePart(r"\s*$")]
         return SourceCode(f"re.compile({self._joined(parts)}, re.I)")
+
+    def _apart(self, text: str) -> SourceCode:
+        """Return a pattern of all words in an element, whatever is between the words."""
+        parts = [TemplatePart(r"^\s*"), *(each for piece in pieces(text) for each in _apart_in_pattern(piece))]
+        return SourceCode(f"re.compile({self._joined([*parts, TemplatePart('$')])})")
 
     def _joined(self, parts: Iterable[TemplatePart]) -> str:
         """Return parts of a pattern as one expression; values stand for themselves."""
@@ -109,6 +114,12 @@ class Spelling:
 
 def _in_pattern(piece: TemplatePart) -> TemplatePart:
     return piece if piece.is_name else TemplatePart(re.escape(piece.text).replace(r"\ ", " "))
+
+
+def _apart_in_pattern(piece: TemplatePart) -> list[TemplatePart]:
+    if piece.is_name:
+        return [piece, TemplatePart(r"\s*")]
+    return [TemplatePart("".join(rf"{re.escape(word)}\s*" for word in piece.text.split()))]
 
 
 def _in_address(piece: TemplatePart) -> TemplatePart:

@@ -34,6 +34,8 @@ class Signature(Frozen):
     """The value that the site is sent for each of `options`, in the same order; empty if unknown."""
     path: str = ""
     """Steps from the document to the element (see `Snapshot.path`)."""
+    within: str = ""
+    """For one of several texts that share a listener: the words of them all. `path` leads to what is around them."""
     neighbours: tuple[str, ...] = ()
     """Texts just before and after the element, at most 6."""
     section: str = ""

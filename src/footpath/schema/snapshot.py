@@ -129,6 +129,8 @@ class Element:
     step: str = ""
     parts: tuple[str, ...] = ()
     """Words of the name piece by piece, if several inner elements show them side by side; else empty."""
+    within: str = ""
+    """For one of several texts of a control (`reading.spots`): the words of the control."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"
     """Evidence that the element can be acted on."""
     trigger: str = ""

@@ -12,6 +12,8 @@ footpath.listen = (() => {
   const KEYS = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
   const NO_TEXT = new Set(['checkbox', 'radio', 'file', 'submit', 'button', 'reset', 'image', 'range', 'color', 'hidden']);
   const LONGEST = 20000;
+  const LONGEST_PRESSED = 300;  // characters of a pressed text
+  const DEEPEST = 12;  // elements that are told, from the hit one outwards
   const SHORTEST_DRAG = 8;  // CSS pixels
   const heard = new WeakSet();
   let send = null;
@@ -29,11 +31,38 @@ footpath.listen = (() => {
   const isTyped = (el) => el[$isContentEditable] || el[$localName] === 'textarea'
     || (el[$localName] === 'input' && !NO_TEXT.has(el.type));
 
+  /** The path of an element, as an observation writes it, but for slots. */
+  function pathTo(el) {
+    const steps = [];
+    for (let node = el; node; ) {
+      const nth = nthOf(node), around = node[$parentNode];
+      steps.unshift(nth > 1 ? `${node[$localName]}[${nth}]` : node[$localName]);
+      if (around?.[$nodeType] === Node.DOCUMENT_FRAGMENT_NODE && around.host) {
+        steps.unshift('#shadow-root');
+        node = around.host;
+      } else if (around?.[$nodeType] === Node.DOCUMENT_NODE && around !== document) {
+        steps.unshift('#document');
+        node = around.defaultView?.frameElement;
+      } else node = isElementNode(around) ? around : null;
+    }
+    return steps.join('/');
+  }
+
+  /** The text under a press, and the number of steps from the hit element out to the element that says it; none far out. */
+  function pressedText(path) {
+    for (let depth = 0; depth < Math.min(path.length, DEEPEST); depth++) {
+      if (path[depth][$matches]('html, body')) break;
+      const text = squeeze(path[depth][$textContent]);
+      if (text) return text.length > LONGEST_PRESSED ? {} : { text, depth, path: pathTo(path[depth]) };
+    }
+    return {};
+  }
+
   /** An act on the page as it stands; `anew` is false for one more key in the same field, whose page was told already. */
   function actOn(kind, path, said = {}, anew = true) {
     const isTop = globalThis.top === globalThis;
     // what stands in a frame of another site has no place in the page around it, which alone is read here
-    const act = { kind, refs: isTop ? path.slice(0, 12).map(refOf) : [], ...said, page: '' };
+    const act = { kind, refs: isTop ? path.slice(0, DEEPEST).map(refOf) : [], ...said, page: '' };
     if (isTop && anew) act.page = footpath.observe({ since: '', prefix: '' });
     return act;
   }
@@ -67,7 +96,7 @@ footpath.listen = (() => {
     pointerdown(event, path) {
       pressed = null;
       if (event.button !== 0 || !event.isPrimary || isToldOtherwise(path)) return;
-      pressed = { x: event.clientX, y: event.clientY, act: actOn('click', path) };
+      pressed = { x: event.clientX, y: event.clientY, act: actOn('click', path, pressedText(path)) };
     },
     pointercancel() { pressed = null; },
     pointerup(event) {

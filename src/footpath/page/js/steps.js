@@ -104,14 +104,24 @@ function walkedChildren(node) {
   return assigned.length ? assigned : [...node[$children]];
 }
 
-/** The outermost element in `el`, itself included, that says a text and nothing else; `el` where its own text only holds it. */
+/** Whether nothing stands in an element where a press on its middle comes down. */
+function isBareInside(el) {
+  const { left, top, width, height } = plainRect(el[$getBoundingClientRect]());
+  const x = left + width / 2, y = top + height / 2;
+  const isThere = (box) => box.left <= x && x <= box.left + box.width && box.top <= y && y <= box.top + box.height;
+  return ![...el[$querySelectorAll]('*')].some((each) => isThere(each[$getBoundingClientRect]()));
+}
+
+/** The outermost element in `el`, itself included, that says a text and nothing else; `el` where its own text only holds
+ * it, and is what a press meets. */
 function saying(el, text) {
   const says = (each) => unspaced(`${each[$textContent]}${each[$getAttribute]('alt') ?? ''}`) === text;
   if (says(el)) return el;
   const found = [...el[$querySelectorAll]('*')].filter(says);
   const outer = found.filter((each) => !found.some((other) => other !== each && other[$contains](each)));
   if (outer.length) return outer.length === 1 ? outer[0] : null;
-  return unspaced(`${el[$textContent]}${el[$getAttribute]('aria-label') ?? ''}`).includes(text) ? el : null;
+  const holds = unspaced(`${el[$textContent]}${el[$getAttribute]('aria-label') ?? ''}`).includes(text);
+  return holds && isBareInside(el) ? el : null;
 }
 
 /** The ref of the element that says a text, at a path of the tree or in what stands there; '' where not one alone does. */

@@ -100,7 +100,9 @@ function walkOther(el, step, tag, said) {
     case 'iframe': case 'frame': walkFrame(el, step); return;
     case 'img': walkImage(el, step, el.alt); return;
     case 'svg': case 'canvas': case 'video': case 'audio': case 'object':
-      walkImage(el, step, el[$getAttribute]('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : '')); return;
+      walkImage(el, step, el[$getAttribute]('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : ''));
+      if (tag === 'svg' && !step.quiet) walkDrawing(el, step);
+      return;
     case 'br': endLine(); return;
   }
   const role = said || impliedRole(el, tag);
@@ -113,6 +115,31 @@ function walkOther(el, step, tag, said) {
     if (kind) { walkContainer(el, step, kind, role); return; }
   }
   walkChildren(el, step);
+}
+
+const DRAWN_TEXT = 'text';
+const UNDRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'foreignObject', 'title', 'desc', 'metadata', 'style']);
+
+/** The texts of an SVG, each a text of its own: a single one belongs to the words around it. */
+function walkDrawing(svg, step) {
+  const texts = svg[$querySelectorAll](DRAWN_TEXT).length;
+  if (!texts) return;
+  if (texts > 1 && !run?.locked) endRun();
+  const walkIn = (el, up) => {
+    for (const child of el[$children]) {
+      const tag = child[$localName];
+      if (UNDRAWN.has(tag) || ++visited > limit) continue;
+      const inner = new Step(child, tag, nthOf(child), up);
+      styled(child, inner);
+      if (!inner.rendered) continue;
+      if (tag !== DRAWN_TEXT) { walkIn(child, inner); continue; }
+      const flow = run ? SOFT : BLOCK;
+      boundary(flow);
+      speak(child[$textContent], inner);
+      boundary(flow);
+    }
+  };
+  walkIn(svg, step);
 }
 
 /** Children as they are rendered: those of a shadow root in place of its host's, those assigned in place of a slot's. */

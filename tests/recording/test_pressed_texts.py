@@ -1,0 +1,108 @@
+"""A person presses one of several texts that share a listener; its replay and its export press exactly that text."""
+
+# ruff: noqa: E501 - the page in here is kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.recording.showing import learned, replay, show
+from tests.sites.forms import FormSite, page
+
+from footpath.recording.export import export
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.app import App
+    from footpath.page.browser import Browser
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+TEXTS = """<div id=two><span>Alpha</span> <span>Beta</span> <span>Gamma</span></div>
+<svg id=map width=300 height=40><text x=5 y=20>North</text><text x=90 y=20>South</text><text x=180 y=20>East</text></svg>
+<ul id=fruit><li><b>Apple</b> <i>2 €</i></li><li><b>Pear</b> <i>3 €</i></li><li><b>Plum</b> <i>4 €</i></li></ul>
+<p class=tag>Red</p><p class=tag>Blue</p><table id=rooms><tr><td>Room 1</td><td>Open</td></tr><tr><td>Room 2</td><td>Open</td></tr></table>
+<div id=tells></div>
+<script>{
+const chosen = []
+const choose = (said) => { chosen.push(said.trim()); tells.insertAdjacentHTML('beforeend', `<p role=status>${chosen.join(' then ')} is chosen</p>`) }
+two.onclick = (event) => { if (event.target !== two) choose(event.target.textContent) }
+map.addEventListener('click', (event) => { if (event.target !== map) choose(event.target.textContent) })
+fruit.addEventListener('click', (event) => choose(event.target.closest('li').querySelector('b').textContent))
+document.addEventListener('click', (event) => { if (event.target.matches('.tag')) choose(event.target.textContent) })
+for (const row of rooms.rows) row.onclick = (event) => choose(`${event.target.textContent} ${row.cells[0].textContent}`)
+}</script>"""
+CHOSEN = "Gamma then North then Plum then Blue then Open Room 2 is chosen"
+GOAL = "Choose what I like"
+
+
+async def choose(session: Session) -> None:
+    tab = session.tab.page
+    for text in ("Gamma", "North", "4 €", "Blue"):
+        await tab.get_by_text(text, exact=True).click()
+    await tab.get_by_text("Open").last.click()
+    await tab.get_by_text(CHOSEN).wait_for()
+
+
+async def test_each_pressed_text_is_pressed_again_and_in_its_export(
+    app: App, browser: Browser, run_program: Callable[[str], Awaitable[str]]
+):
+    async with FormSite() as site:
+        url = site.page("/", page("Shop", TEXTS))
+        shown = await show(browser, url, choose)
+        book = await app.cookbooks.save(learned(shown, GOAL, {}))
+        assert [each.signature.name for each in book.steps if each.signature] == [
+            "Gamma",
+            "North",
+            "4 €",
+            "Blue",
+            "Open",
+        ]
+        await replay(app, url, GOAL, {})
+        for to in ("pytest", "playwright"):
+            await run_program(export(await app.cookbooks.get(book.id), to, url=url).text)
+
+
+ROWS = "<tr><td>Room 1</td><td>Open</td></tr><tr><td>Room 2</td><td>Open</td></tr>"
+
+
+def rows(*said: tuple[str, str]) -> str:
+    return TEXTS.replace(ROWS, "".join(f"<tr><td>{room}</td><td>{state}</td></tr>" for room, state in said))
+
+
+@pytest.mark.thorough
+async def test_without_exactly_that_text_nothing_is_pressed(app: App, browser: Browser):
+    async def press(session: Session) -> None:
+        tab = session.tab.page
+        await tab.get_by_text("Beta", exact=True).click()
+        await tab.get_by_text("Open").last.click()
+        await tab.get_by_text("Beta then Open Room 2 is chosen").wait_for()
+
+    async def again(html: str, mode: str = "cookbook_only") -> tuple[str, str]:
+        site.page("/", page("Shop", html))
+        task = {"type": "custom", "url": url, "goal": GOAL, "execution_mode": mode, "submit": "submit"}
+        run = (await app.run(Task.model_validate(task))).run
+        return run.status, run.proof or run.reason
+
+    async with FormSite() as site:
+        url = site.page("/", page("Shop", TEXTS))
+        shown = await show(browser, url, press)
+        await app.cookbooks.save(learned(shown, GOAL, {}))
+        moved = rows(("Room 2", "Open"), ("Room 1", "Open"))
+        assert await again(moved) == ("complete", "Beta then Open Room 2 is chosen")
+        for gone in (
+            TEXTS.replace("Alpha</span> <span>Beta", "Alpha Beta"),
+            rows(("Room 1", "Open"), ("Room 2", "Closed")),
+            rows(("Room 1", "Open"), ("Room 3", "Open")),
+            TEXTS.replace("<span>Beta</span>", "Beta <span></span>"),
+        ):
+            status, why = await again(gone)
+            assert (status, "was not found" in why or "is gone" in why) == ("refused", True), why
+        status, why = await again(TEXTS.replace("<span>Beta", "<span>Better"), "auto")
+    assert status == "needs_person"
+    assert why.startswith("The known way broke off: Step s1 (click the text “Beta”) failed."), why
+    assert "Correct the step (footpath cookbooks edit c0ffee)" in why
