@@ -267,7 +267,7 @@ def with_owner(field: FieldObservation, caption: str) -> FieldObservation:
     """Return a field with the text above that names the fact's owner, if another's and missing in the question:
     "Emergency contact › Name".
     """
-    if not field.of_another:
+    if not field.of_another or field.caption:
         return field
     told = of_another(field.question)
     over = [text for text in (plain(caption), plain(field.section)) if text]

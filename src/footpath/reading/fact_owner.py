@@ -117,6 +117,11 @@ def taken_by_organisation(heading: str) -> frozenset[str]:
     return known.of if nouns and known.of_little_weight.issuperset(set(told) - nouns) else _NONE
 
 
+def names_organisation(question: str) -> bool:
+    """Whether a question has a noun for an organisation: "Firmenname"."""
+    return any(map(_words().organisations.fullmatch, words(question)))
+
+
 def names_nobody(heading: str) -> bool:
     """Whether a heading names no person or place, so that the fields below are the applicant's. A bare "To" is of whom
     something goes to.

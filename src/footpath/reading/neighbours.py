@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from footpath.reading.fact_owner import names_organisation
 from footpath.reading.homes import HOME
 from footpath.reading.options import read_options
 from footpath.reading.vocabulary import labelled, read_heading
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from footpath.schema.observation import FieldObservation
+
+    _Placed: TypeAlias = tuple[int, FieldObservation]
+    """A field, after its place among those of the form."""
 
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """Units of an amount of pay that may have a field of their own."""
@@ -20,6 +28,23 @@ _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name
 _JOBS: Final = frozenset({"organization-title", "current_company", "work_title", "current_salary"})
 _SALARIES: Final = frozenset({"salary", "current_salary"})
 _DROPDOWNS: Final = frozenset({"select", "combobox"})
+_FIRM: Final = "organization"
+_IDENTITY: Final = "national_id"
+_OWN: Final = _NAMES | _JOBS | {"bday", "honorific-prefix"}
+"""Facts of a person that a firm does not have."""
+_SEVERAL: Final = 2
+"""Number of unknown questions before an address that make it that of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """Who a block is about, if not the person."""
+
+    question: str
+    by: Sequence[FieldObservation]
+    """The questions that tell."""
+    begin: int
+    """Index in the block from which an address is the owner's."""
 
 
 def schools(fields: list[FieldObservation]) -> list[FieldObservation]:
@@ -78,15 +103,96 @@ def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 
 def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Take a firm under a heading without questions for a person or job as no employer: "Invoice to", "Paid by"."""
+    """Take a firm under a heading without questions for a person or job as no employer: "Invoice to", "Paid by". What a
+    block says about its owner holds for all its parts, so the address in a firm's block is the firm's, too.
+    """
     named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
     jobs = {field.section for field in fields if field.meaning in _JOBS or read_heading(field.section)}
-    return [
-        _without_meaning(field)
-        if field.meaning == "organization" and named and field.section not in named | jobs
-        else field
+    done = [
+        _without_meaning(field) if field.meaning == _FIRM and named and field.section not in named | jobs else field
         for field in fields
     ]
+    for block in _unnamed_blocks(fields):
+        is_apart = bool(named) and block[0][1].section not in named
+        for at, owner in _of_firm(block, is_apart=is_apart):
+            told = {"of_another": True, "part": "", "caption": owner} if fields[at].meaning in HOME else {}
+            done[at] = _without_meaning(fields[at]).model_copy(update=told)
+    return done
+
+
+def _unnamed_blocks(fields: list[FieldObservation]) -> Iterator[list[_Placed]]:
+    """Yield the fields between two facts of a person, or two headings, with their places. A job ends a block as a name
+    does: the employer beside it is the person's own.
+    """
+    asked = [(at, field) for at, field in enumerate(fields) if not field.trap]
+    runs = groupby(asked, key=lambda each: (each[1].section, each[1].meaning in _OWN))
+    yield from (list(run) for (_, is_own), run in runs if not is_own)
+
+
+def _of_firm(block: list[_Placed], *, is_apart: bool) -> Iterator[tuple[int, str]]:
+    """Yield the places of a firm's facts in a block, with the question for the firm. A firm that may be left out beside
+    an address that may not leaves the address to the person. `is_apart`: whether the person is named under other
+    headings alone.
+    """
+    of = _owner_of(block, is_apart=is_apart)
+    if of is None:
+        return
+    placed = [(at, field) for at, field in block[of.begin :] if field.meaning in HOME]
+    is_persons = any(field.required for _, field in placed) and not any(field.required for field in of.by)
+    yield from ((at, of.question) for at, field in block if field.meaning == _FIRM)
+    yield from ((at, of.question) for at, _ in placed if not is_persons)
+
+
+def _owner_of(block: list[_Placed], *, is_apart: bool) -> _Owner | None:
+    first = next((at for at, (_, field) in enumerate(block) if _is_firm(field)), None)
+    if first is not None:
+        return _firm(block, first, is_apart=is_apart)
+    return _something_else(block) if is_apart else None
+
+
+def _firm(block: list[_Placed], first: int, *, is_apart: bool) -> _Owner | None:
+    """Return a firm that a block is about: with a number, or under another heading than the person and required."""
+    firm = block[first][1]
+    numbers = _numbers(block, first)
+    if not numbers and not (is_apart and firm.required):
+        return None
+    return _Owner(firm.question, (firm, *numbers), next(at for at, (_, f) in enumerate(block) if f in (firm, *numbers)))
+
+
+def _something_else(block: list[_Placed]) -> _Owner | None:
+    """Return what several unknown questions before an address are about."""
+    before = list(takewhile(lambda each: each[1].meaning not in HOME, block))
+    unknown = [field for _, field in before if _is_unknown(field)]
+    return _Owner(unknown[0].question, unknown, len(before)) if len(unknown) >= _SEVERAL else None
+
+
+def _numbers(block: list[_Placed], first: int) -> list[FieldObservation]:
+    """Return what is asked about the firm at `first` alone: a question of unknown meaning right behind the firm, or
+    anywhere one for a number of identity or in capitals ("NIP").
+    """
+    firm = block[first][1]
+    behind = block[first + 1][1] if first + 1 < len(block) else None
+    return [
+        field
+        for _, field in block
+        if field is not firm
+        and _is_unknown(field)
+        and (field is behind or field.meaning == _IDENTITY or _is_in_capitals(field.question, beside=firm.question))
+    ]
+
+
+def _is_firm(field: FieldObservation) -> bool:
+    return field.meaning == _FIRM or (_is_unknown(field) and names_organisation(field.question))
+
+
+def _is_unknown(field: FieldObservation) -> bool:
+    """Whether a text is asked for that is no known fact of a person."""
+    return field.meaning in ("", _IDENTITY) and field.kind == "text" and not field.of_another
+
+
+def _is_in_capitals(question: str, *, beside: str) -> bool:
+    """Whether a question is known by an abbreviation, on a page that does not write all in capitals."""
+    return any(len(word) > 1 and word.isupper() for word in question.split()) and not beside.isupper()
 
 
 def _without_meaning(field: FieldObservation) -> FieldObservation:

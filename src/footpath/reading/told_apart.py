@@ -40,13 +40,22 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
     fields = [_as_no_entry(f) if f.ref in lone else f for f in fields]
     told: dict[str, FieldObservation] = {}
     for alike in _alike(fields):
-        captions = _captions(index, alike)
+        captions = _with_owners(alike, _captions(index, alike))
         kinds = Counter(field.kind for field in alike)
         is_compound = max(kinds.values()) == 1  # a choice, and a text with more about it
         for number, (field, caption) in enumerate(zip(alike, captions, strict=True), 1):
             if not is_compound or number > 1:
                 told[field.ref] = field.model_copy(update={"caption": "" if is_compound else caption, "number": number})
     return tuple(_of_own_key(_spans([told.get(field.ref, field) for field in fields])))
+
+
+def _with_owners(alike: Sequence[FieldObservation], captions: Sequence[str]) -> list[str]:
+    """Return the captions; a fact of another without a caption keeps the words for that owner, if no other has them."""
+    owners = Counter(field.caption for field in alike)
+    return [
+        caption or (field.caption if owners[field.caption] == 1 else "")
+        for field, caption in zip(alike, captions, strict=True)
+    ]
 
 
 def _spans(fields: Sequence[FieldObservation]) -> Iterator[FieldObservation]:
