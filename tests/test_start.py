@@ -80,3 +80,15 @@ def test_reading_a_page_opens_no_database_and_imports_no_judgement(tmp_path: Pat
     assert not of(
         modules, "sqlalchemy", "httpx", "footpath.reading.read", *QUEUE, *SERVER, *MODELS, *RUNNING, *LANGUAGE
     )
+
+
+def test_the_browser_starts_before_what_sessions_and_other_browsers_need_is_imported(tmp_path: Path):
+    modules = imported(tmp_path, "import footpath.page.pool")
+    assert of(modules, "playwright.async_api")
+    others = ("footpath.page.session", "footpath.page.attached", "footpath.page.profile_copy", "playwright.sync_api")
+    assert not of(modules, *others)
+
+
+def test_a_command_line_without_data_is_searched_for_no_secrets(tmp_path: Path):
+    modules = imported(tmp_path, "from footpath.cli.named_values import secrets_among as them; assert not them(())")
+    assert not of(modules, "footpath.reading")

@@ -46,7 +46,8 @@ class Pages:
     @asynccontextmanager
     async def starting_browser(self) -> AsyncGenerator[None]:
         """Start the browser beside the block. An error of the start is raised where the block asks for the browser."""
-        starting = asyncio.create_task(self.browser())
+        pool = self._browsers()  # its modules first: imports of the block would slow them down
+        starting = asyncio.create_task(pool.browser())
         try:
             yield
         finally:

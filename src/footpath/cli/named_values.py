@@ -102,9 +102,11 @@ def secrets_among(data: Sequence[str]) -> list[str]:
     """Names in `--data` whose secret values are on the command line, where every program of this machine can read
     them.
     """
+    typed = {name: value for name, value in (pair("--data", item, 1) for item in data) if _is_typed(value)}
+    if not typed:
+        return []
     from footpath.reading.sensitive import kind_of
 
-    typed = {name: value for name, value in (pair("--data", item, 1) for item in data) if _is_typed(value)}
     return [name for name, value in typed.items() if kind_of(name, value)]
 
 

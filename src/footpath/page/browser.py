@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager, suppress
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import ProxySettings, async_playwright
 
+from footpath.beside import beside
 from footpath.config import DRIVER_CACHE, DRIVER_OPTIONS, environment, programs_have
 from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
@@ -16,7 +18,6 @@ from footpath.page.egress import Egress, resolve
 from footpath.page.hosts import HostRules
 from footpath.page.outbox import Gate
 from footpath.page.processes import Processes
-from footpath.page.session import Session
 from footpath.page.state import read_state
 from footpath.page.temp_folder import in_own_folder
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from footpath.page.egress import Refusal, Resolve
     from footpath.page.grant import Grant
     from footpath.page.probe import ProbedBrowser
+    from footpath.page.session import Session
 
 
 FEATURES_OFF = (
@@ -94,7 +96,7 @@ class Browser:
         """Total number of sessions opened."""
         self.sessions = 0
         """Number of open sessions."""
-        self._open = set[Session]()
+        self._open: set[Session] = set()
         self.takes_sessions = True
         """False once the browser is to be replaced."""
         self.spoiled = ""
@@ -154,6 +156,8 @@ class Browser:
         Raises:
             PageGone: the browser has ended, or hung and was ended.
         """
+        from footpath.page.session import Session
+
         self.opened += 1
         self.sessions += 1
         self._changed.set()
@@ -242,8 +246,12 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
         raise finder.missing(machine, headed=settings.headed)
     if settings.headed and not settings.has_screen:
         raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
-    # the browser's own traffic ends at a proxy that grants nothing
-    async with Egress(HostRules()) as own, in_own_folder(), driver(settings.cache) as playwright:
+    async with (
+        Egress(HostRules()) as own,  # the browser's own traffic ends at a proxy that grants nothing
+        in_own_folder(),
+        beside(asyncio.to_thread(import_module, "footpath.page.session")),  # the first session needs the module
+        driver(settings.cache) as playwright,
+    ):
         try:
             browser = await playwright.chromium.launch(
                 executable_path=found.path,

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.page import processes
-from footpath.page.attached import attach
 from footpath.page.browser import launch
-from footpath.page.profile_copy import launch_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -87,8 +85,14 @@ class Pool:
 
     def _begin(self) -> AbstractAsyncContextManager[Browser]:
         if self._settings.chrome_profile:
+            from footpath.page.profile_copy import launch_copy
+
             return launch_copy(self._settings)
-        return attach(self._settings) if self._settings.cdp else launch(self._settings, self._found)
+        if self._settings.cdp:
+            from footpath.page.attached import attach
+
+            return attach(self._settings)
+        return launch(self._settings, self._found)
 
     def _is_fit(self, browser: Browser) -> bool:
         if browser.opened >= self._wear.sessions:
