@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, get_args
 from footpath.engine.connector import Connector
 from footpath.errors import FootpathError
 from footpath.reading.meaning import named_by_program
-from footpath.roles.worker import WORKER
 from footpath.schema.cookbook import TaskType
 from footpath.schema.kind import TaskKind
 from footpath.schema.order import Intake
@@ -114,6 +113,8 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str |
 
 def _clash(made: Connector, usable: dict[str, Connector]) -> str:
     """Return a name clash with the usable plug-ins; empty for none."""
+    from footpath.roles.worker import WORKER
+
     if made.name in usable:
         return f"another one is called {made.name} too. Remove one of them."
     taken = {*WORKER.by_name, *(tool.name for each in usable.values() for tool in each.tools)}
