@@ -1,6 +1,7 @@
 """Fit an answer to a field: one of its options, its date format, a number without country code.
 
-An answer that does not fit is a `Misfit`; nothing is shortened or guessed. Only a slider moves to its nearest step.
+If an answer does not fit, the result is a `Misfit`; no answer is shortened or guessed. Only a slider moves to the
+nearest step.
 """
 
 from __future__ import annotations

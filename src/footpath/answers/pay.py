@@ -1,7 +1,7 @@
-"""A pay in several fields: the amount, and its currency or period in fields of their own. Pure.
+"""Answer a pay in several fields: the amount, and the currency or the period in separate fields. Pure.
 
-An amount is wrong under a currency or a period that its giver did not mean. The fields of a pay are therefore answered
-from one source, or the missing one is asked.
+An amount with another currency or period than meant is wrong. So all fields of a pay get their answers from one source,
+or the person is asked for the missing part.
 """
 
 from __future__ import annotations

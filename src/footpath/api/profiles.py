@@ -75,8 +75,8 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
 @router.post("/profiles/{name}/import")
 async def import_resume(name: Name, request: Request, app: Opened) -> dict[str, object]:
     """Make or extend a profile from a résumé (PDF, DOCX, JSON Resume, LinkedIn ZIP, Europass XML), read by rules. The
-    answer has each value with its place in the file, what was left out, and what the profile does not answer yet. What
-    the profile says stays: `kept` has the values of the file that it stays instead of.
+    answer has each value with its place in the file, the values left out, and the questions that the profile does not
+    answer yet. Values of the profile stay: `kept` has the values of the file that contradict them.
     """
     done = await taken_in(app, path_for(app, name), await request.body())
     if names := done.other_person:

@@ -1,7 +1,7 @@
-"""What a person does by hand on the page of a run that they have taken over: steps of the run, as if it had done them.
+"""Turn the acts of a person who has taken over a run into steps of the run.
 
-Each act is journaled and kept as the run's own steps are, so that the way is learned whole. What a person typed is
-theirs: a template stands for it.
+Each act is journaled and recorded like the run's own steps, so that the whole way is learned. A template stands for any
+text that the person typed.
 """
 
 from __future__ import annotations

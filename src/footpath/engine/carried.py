@@ -1,9 +1,9 @@
 """Find answers that the requests of a run did not carry: a page may show an answer, and send the form without. Pure.
 
-Texts, numbers, days, times and files are looked for in all sent data, in any spelling. A site may send any code for a
-choice, so choices are compared only with each other: if one is sent by label, all must be. A choice is missing if its
-widget sends only empty values, or if a whole form has no entry left that can be its code (`uncarried`). A page without
-any recognised answer sends in an unreadable way, and proves nothing.
+Texts, numbers, days, times and files are searched in all sent data, in any spelling. A site may send any code for a
+choice, so choices are compared only with each other: if a choice is sent by label, all choices must be. A choice is
+missing if the choice's widget sends only empty values, or if a whole form has no entry left that can be the code
+(`uncarried`). If no answer is found at all, the page sends in an unreadable way, and nothing is proven.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Check a step: wait until the page shows the result, then judge the result.
 
-A step succeeded if its postcondition holds and the page does not complain. `StepJudge` holds for every task.
-`FormJudge` adds HTTP answers: after a press that sends a form, the answers decide, as a message beside a field does not
-prove that nothing was sent. After any other press, new texts beside fields are errors if the form still holds its
-answers. A press that turns the page may also lead to another page than the learned one.
+A step succeeded if the postcondition holds and the page does not complain. `StepJudge` judges steps of every task.
+`FormJudge` adds HTTP answers: after a press that sends a form, the HTTP answers decide, since a message beside a field
+does not prove that nothing was sent. After any other press, new texts beside fields are errors if the form still holds
+the answers. A press that turns the page may lead to another page than the learned one.
 """
 
 from __future__ import annotations

@@ -80,9 +80,9 @@ def choose(
         page: the start page.
         candidates: best first, as the memory ranks them, each in the offered revision (a retired one if a person pinned
             it).
-        wanted: among fitting cookbooks of the page itself, the nearest is the best. The person's own cookbooks go
-            before those of the organisation, and those before everybody's.
-        due: ids of cookbooks that are skipped for poor health, and are to be tried once more.
+        wanted: among fitting cookbooks of the page itself, the nearest is the best: the person's own, then the
+            organisation's, then everybody's.
+        due: ids of cookbooks with poor health that are to be tried once more.
     """
     known = [book for book in candidates if book.task_type == task.type]
     fitting = [book for book in known if wanted.fits(book)]

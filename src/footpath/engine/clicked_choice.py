@@ -66,7 +66,7 @@ def clicked_choice(
     after: View | None,
     entered_next: Collection[str] = (),
 ) -> ClickedChoice | None:
-    """Return the choice that a click made; None if the click chose nothing, or the page does not tell what.
+    """Return the choice made by a click; None if the click chose nothing, or the page does not show the choice.
 
     Args:
         refs: the hit element and its ancestors.

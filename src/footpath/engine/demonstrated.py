@@ -123,12 +123,12 @@ def _keep_act(done: Demonstrated, act: SeenAct, after: View | None, around: Sequ
 
 
 def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[SeenAct]:
-    """The acts of a person, each with the page as it meant it just before.
+    """Return the acts of a person, each with the page just before the act.
 
     Args:
-        acts: in their order.
+        acts: the acts, in order.
         start: the page at the beginning.
-        tabs: numbers of the tabs in the order in which the way knows them; those that it comes to are added.
+        tabs: numbers of the tabs, in the order of the way; the acts' further tabs are added.
     """
     seen: list[SeenAct] = []
     view = start

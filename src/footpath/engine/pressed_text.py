@@ -1,7 +1,7 @@
-"""Which text a person pressed, where one listener serves several: items of a list, cells of a row, a drawing. Pure.
+"""Find the text that a person pressed if several texts share one listener: list items, cells of a row, a drawing. Pure.
 
-The page reads such a place as one control, or as none. Its middle belongs to any of its texts. So a press is known by
-its own text, as `run` clicks a text without a ref.
+The observation has one control for all these texts, or none, and the middle of the control may belong to any text. So a
+press is recorded by the pressed text, as `run` clicks a text without a ref.
 """
 
 from __future__ import annotations

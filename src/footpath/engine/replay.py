@@ -1,16 +1,16 @@
 """Repeat learned steps, without a role and without a model: one loop, for forms and for goals.
 
-A failing step (its element is absent, or its result does not come) is handed on alone, with the present page; then the
-way continues at the next step. `engine/form_replay.py` does the steps of a form, `engine/goal_replay.py` those of a
-goal.
+If a step fails (its element is absent, or its result does not come), only that step goes to the next rung, with the
+present page. Then the way continues at the next step. `engine/form_replay.py` does the steps of a form,
+`engine/goal_replay.py` those of a goal.
 
-A step touches an element only if its signature names exactly one, with a margin (contract 1). A vanished element may be
-known to the atlas of the site, but never by a guess: the atlas must know the page. The element must be the only one of
-its kind in the atlas, stand in the place of the step's own (the atlas saw the one before the other, or the words of the
-step's own name the same kind), and be present today exactly as seen. A sending element is never given.
+A step touches an element only if the signature names exactly one element, with a margin (contract 1). The atlas of the
+site may replace a vanished element, on four conditions: the atlas knows the page; the new element is the only one of
+its kind in the atlas; the atlas saw the old element before the new one, or the words of the step name the same kind;
+and the page shows the new element today exactly as seen. The atlas never replaces an element that sends.
 
-Only the one who clicked knows that an element is meant by its place (`Click.by_place`): the reason may as well have
-been its sea view. So no place is ever guessed from a signature.
+Only the person or model who clicked knows that an element is meant by its place (`Click.by_place`). So no place is ever
+guessed from a signature.
 """
 
 from __future__ import annotations

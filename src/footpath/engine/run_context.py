@@ -68,14 +68,14 @@ class KeepByHand(Protocol):
     async def __call__(
         self, context: RunContext, acts: Sequence[PersonAct], shown: View, now: View, typed: Set[str], /
     ) -> str:
-        """Why a way with these acts cannot be learned; empty where it can.
+        """Return why a way with these acts cannot be learned; empty if the way can be learned.
 
         Args:
             context: the run.
-            acts: what the person did, in order.
-            shown: the page as they took over.
-            now: the page as they gave control back.
-            typed: addresses that they typed into the browser's own line.
+            acts: the person's acts, in order.
+            shown: the page at the takeover.
+            now: the page at the return of control.
+            typed: addresses typed into the browser's own address line.
         """
         ...
 

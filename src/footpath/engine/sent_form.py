@@ -1,10 +1,10 @@
 """Compare the form that a press sends with the answers while the browser still holds the request: a form that lacks a
 shown answer does not leave.
 
-The one request of a form that the browser itself sends carries all data, after any change by the page's scripts: each
-answer must be in the request. A script may send a page in several requests. So a script's request is withheld only if
-the request has a place for an answer, by the names of its field, and leaves the place empty; or if it carries all other
-answers of the page, and no entry is left that could carry this one. Other gaps are reported afterwards
+If the browser itself sends the form, a single request carries all data, after any change by the page's scripts: each
+answer must be in the request. A script may send a page in several requests. So a script's request is withheld in two
+cases only: the request has an empty place for an answer, by the names of the answer's field; or the request carries all
+other answers of the page, and no entry is left that could carry the missing answer. Other gaps are reported afterwards
 (`FormGuard.concluded`).
 """
 

@@ -1,9 +1,9 @@
 """Find the words of a question that its meaning does not explain.
 
-"Notice period" asks for the person's notice. "Notice period that the employer must keep" asks for something else, and
-no list has all the words that turn a question round. So each word has to be known: as a word of the meaning's labels
-(`fields` in the lexicon), as a word that goes with it (`notice_beside` and the like in `words`), or as a word with
-which people ask for anything (`asking`). All words have to be known in one language: "Klasse CE" is no French "this".
+"Notice period" asks for the person's notice. "Notice period that the employer must keep" asks for another fact, and no
+list has all the words that change a question. So each word has to be known: as a word of the meaning's labels (`fields`
+in the lexicon), as a companion of the meaning (`notice_beside` and the like in `words`), or as a word of questions in
+general (`asking`). All words have to be known in one language: the "CE" of "Klasse CE" is not the French "ce".
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def is_asked_in_sentences(meaning: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def unexplained(meaning: str, question: str, also: str = "") -> tuple[str, ...]:
-    """Return the folded words of a question that its meaning does not explain in the language that explains most of
-    them, in order.
+    """Return the folded words of a question that the question's meaning does not explain, in order. The language that
+    explains most words decides.
 
     A negation counts as explained, since the answer's own rule judges it. `also` is a text whose words count as known.
     """

@@ -1,8 +1,8 @@
 """Find an element again after its locator stopped matching.
 
-A locator without a match is searched by the signature of its earlier element (`page/locate.py`): a single element must
-be similar enough and ahead of all others. Otherwise, an element whose words have the same meaning is used, if unique
-(`meaning.py`). A repair then takes an element by its place (`place.py`), and asks a model last, if one is named
+For a locator without a match, the earlier element's signature is searched first (`page/locate.py`): a single element
+must be similar enough and ahead of all others. Second, an element with words of the same meaning is used, if unique
+(`meaning.py`). A repair then takes an element by place (`place.py`), and asks a model last, if the user named a model
 (`by_model.py`). The result becomes a Playwright locator that matches only the found element.
 """
 

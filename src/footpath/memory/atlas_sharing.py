@@ -63,12 +63,12 @@ class AtlasSharing:
         return sorted(found, key=lambda each: each.accepted)
 
     async def accept(self, site: str, shelf: Shelf, digest: str, by: User) -> SharedAtlas:
-        """Lend an offered atlas to the users of its shelf, as it was read (`SharedAtlas.digest`).
+        """Lend an offered atlas to the users of its shelf, in the version with the digest that `by` has read.
 
         Raises:
-            NotFound: there is no such offer.
+            NotFound: no such offer exists.
             Forbidden: `by` may not accept.
-            Refused: another version replaced the one that was read.
+            Refused: another version has replaced the version that was read.
         """
         offered = await self._one(site, shelf, by, accepted=False)
         check_may_accept(by, shelf)

@@ -1,6 +1,6 @@
-"""What a person makes of their applications: how far each is, when to come back to it, and notes in their own words.
+"""A person's own records of applications: the stage of each, the day of the follow-up, and notes.
 
-Nothing of it is read by a run: what is known to have been sent stands in `memory/applications.py`.
+No run reads these records: `memory/applications.py` knows which applications were sent.
 """
 
 from __future__ import annotations

@@ -14,14 +14,14 @@ PRESS_S = 1.0
 
 
 async def close_opened(tab: Tab, ref: str, clock: Clock, *, clear: bool = False) -> bool:
-    """Close what a control has opened; return whether it is gone. Nothing happens to a control that opened nothing.
+    """Close the list or popup of a control; return whether the list or popup is gone. Without one, do nothing.
 
-    A list that marks an option might take the option as it is left: such a list is closed by Escape first.
+    Leaving a list with a marked option might choose the option: such a list is closed by Escape first.
 
     Args:
         tab: has the control.
         ref: the control.
-        clock: the time left; each look takes at most `FADE_S`, also when the time is up.
+        clock: the time left; each look takes at most `FADE_S`, even when the time is up.
         clear: remove the search text first.
     """
 

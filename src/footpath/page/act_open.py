@@ -77,8 +77,9 @@ async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
 
 
 async def press_enter(tab: Tab, ref: str, clock: Clock, *, several: bool) -> bool:
-    """Press Enter in the search text of a list; whether it was pressed. A form that Enter would send is held back. A
-    field with a name of its own, which sends what stands in it, takes entries only of `several`.
+    """Press Enter in the search text of a list; return whether Enter was pressed. The requests of a form that Enter
+    would send are held back. A search text with a name of its own is sent with the form, so Enter is pressed there only
+    for one of `several` entries.
     """
     if await tab.say(ref, "hold_sending", several, deadline_s=clock.left + GRACE_S) != "true":
         return False

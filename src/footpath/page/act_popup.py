@@ -19,9 +19,9 @@ SHOWN_S = 1.0
 
 
 async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone: bool) -> Outcome | None:
-    """Open the popup of a control, write a value into its only fitting text field, take it and close the popup. None
-    where none opens. The control has to show the value afterwards, and did not before: as its words, in a field behind
-    it, or as a colour.
+    """Open the popup of a control, write a value into the popup's only fitting text field, apply the value, and close
+    the popup. Return None if no popup opens. The control must show the new value afterwards: as words, in a field
+    behind the control, or as a colour.
 
     Args:
         tab: has the control.

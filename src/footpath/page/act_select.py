@@ -69,8 +69,9 @@ def _days_to_pick(outcome: Outcome, searches: Sequence[str], when: Sequence[str]
 
 
 async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
-    """The outcome of other ways to give a single answer to a control that offered nothing: its slider, the text that it
-    sends, then its popup. A way that fails and could not put the control back says so (`is_astray`).
+    """Return the outcome of other ways to give a single answer to a control without options: the control's slider, the
+    text that the control sends, then the popup. If a way fails and could not restore the control, the outcome is
+    `is_astray`.
     """
     if outcome.failure not in _UNOFFERED or len(action.options) != 1 or (outcome.offered and element.role != "button"):
         return outcome
@@ -91,8 +92,8 @@ def _are_days(offered: Sequence[str]) -> bool:
 
 
 async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:
-    """Whether a field that offers nothing is a text field after all: a form can send what is typed into it by its name,
-    or a script reads it. A hidden field with a name beside it may be what counts: the id of an option.
+    """Whether a field without options takes a text: the field has a name, so that a form sends the text, or a script
+    reads the text. Beside a hidden field with a name, the text may not count: the form may send the id of an option.
     """
     if element.tag != "input" or element.readonly or element.options:
         return False
@@ -119,8 +120,8 @@ async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool
 
 
 async def _by_drawn_options(tab: Tab, ref: str, pick: Choose, clock: Clock) -> Outcome:
-    """Choose in a select that nobody sees by its options as they are drawn beside it, one after the other. The select
-    has to hold them in the end: the form sends its choice.
+    """Choose in a hidden select by clicking the options that the page draws beside the select. Afterwards the select
+    must hold the choice, since the form sends the select's value.
     """
     listed = json.loads(await tab.say(ref, "select_options", deadline_s=clock.left + GRACE_S))
     options = as_options(cast("list[Listed]", listed))

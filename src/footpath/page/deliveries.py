@@ -1,10 +1,10 @@
 """Count the requests with which a tab sends data to sites, and those that may have arrived. Pure.
 
-The counts answer the question after a press that must not be repeated: can any data have left the browser? A request of
+After a press that must not be repeated, the counts tell whether any data can have left the browser. A request of
 unknown fate may have arrived.
 
-A tab may stay open for days and send all the time, so only the first `limit` requests of each kind are kept by their
-id. Later ones count as arrived, as redirected and as failed.
+A tab may stay open for days and send all the time, so only the first `limit` requests of each kind are kept by id. Each
+later request counts as arrived, as redirected and as failed.
 """
 
 from __future__ import annotations

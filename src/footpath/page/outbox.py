@@ -1,12 +1,12 @@
 """Hold requests with an effect at a site, during a press, until they are judged.
 
-Requests that only ask for a page (GET, HEAD, OPTIONS) go on at once, except a form to be compared; a request whose
-address holds an entered secret never leaves. Held are documents, fetches of scripts, beacons, and requests of workers,
-in all tabs of the session and in windows opened meanwhile. They are held at one gate of the whole browser, which stays
-closed when a tab is gone.
+Requests that only ask for a page (GET, HEAD, OPTIONS) go on at once, except a form to be compared; a request with an
+entered secret in the address never leaves. Documents, fetches of scripts, beacons and requests of workers are held, in
+all tabs of the session and in windows opened meanwhile. A single gate of the whole browser holds these requests, and
+stays closed when a tab is gone.
 
-The browser cannot hold the messages of a WebSocket: the proxy does (`egress.py`), by the connection, and the browser
-reports their content. A refused message ends the connection.
+The browser cannot hold messages of a WebSocket. So the proxy holds the connection (`egress.py`), and the browser
+reports the content of the messages. A refused message ends the connection.
 """
 
 from __future__ import annotations

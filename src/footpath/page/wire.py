@@ -2,10 +2,9 @@
 
 A large page has thousands of elements and texts with much the same fields, so the answer is made of columns:
 
-- A field that all items have is one list of values. A field that only some have is the places of those items and their
-  values.
-- Numbers that mostly grow are the steps from one to the next. A long column of few different numbers is packed: the
-  numbers, and one character for each item.
+- A field of all items is one list of values. A field of some items is the places of these items, and their values.
+- Mostly growing numbers are written as differences. A long column of few different numbers is packed: the numbers, and
+  one character for each item.
 - Names of elements and words of blocks are lines behind the JSON, where no escaping is needed.
 
 Omitted fields have the defaults of their class. No value is validated: our own script wrote the columns, not the page,

@@ -1,14 +1,15 @@
 """Recognise fields about another person or place by their section: a form asks for each fact of a person once.
 
-A second name and birthday under a separate heading are another person's ("Passenger 2"), a second name and street those
-of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
-heading without a name, or one of the home, or of who fills the form in, are the applicant's ("Contact details",
-"Billing address", "Guardian 1 (you)": `fact_owner` in the lexicon; "Your home": `places`). Without such a heading,
-fields right under the title of the form are, or those of the section that asks for most (`principal`). Of sections side
-by side that ask for as much ("Child", "Carer") none is, so that a person answers.
+Under a separate heading, a second name and birthday belong to another person ("Passenger 2"), a second name and street
+to a firm ("Sending workshop"), a second street and city to another place ("Previous address").
 
-An address alone under a heading with any other word, apart from the name of the person, is another place's: "Delivery
-to the building site", "Where was it damaged?".
+Fields belong to the applicant if their heading names nobody ("Contact details", "Billing address"), names the person
+who fills the form in ("Guardian 1 (you)": `fact_owner` in the lexicon), or names the home ("Your home": `places`).
+Without such a heading, the applicant's fields are those right under the title of the form, or those of the section that
+asks for most (`principal`). If sections side by side ask for equally much ("Child", "Carer"), a person answers.
+
+An address alone, under a heading with any word beyond the person's name, belongs to another place: "Delivery to the
+building site", "Where was the car damaged?".
 """
 
 from __future__ import annotations
@@ -183,8 +184,8 @@ def _is_apart(section: Section, own: Sequence[Section], asked: AskedOfPeople, fi
 
 
 def _is_named_beside(section: Section, asked: AskedOfPeople, filler: Section | None) -> bool:
-    """Whether a section asks for a name after another one that asks who a person is, or beside that of who fills the
-    form in: "Picked up by". A name beside a box or a date, without a way to reach whom it names, is a signature.
+    """Whether a section asks for another person's name ("Picked up by"): after a section about a person, or beside the
+    name of whoever fills the form in. A name beside a box or a date, without contact data, is a signature.
     """
     facts = asked.facts[section]
     before = takewhile(lambda each: each != section, asked.blocks)

@@ -1,7 +1,7 @@
 """The ladder: the one place that says which rung decides next.
 
 Every task climbs the same ladder, from the cheapest rung to the most expensive. A rung that cannot decide passes the
-question on to the next rung of the task's mode. What a rung can do is said where the question is asked: a learned step
+question on to the next rung of the task's mode. The asking module says how each rung decides: a learned step
 (`engine/goal_replay.py`), a page of a form (`engine/explore.py`), its button (`engine/work.py`), a list
 (`engine/collect/run.py`), a decision of a role (`roles/laddered.py`).
 """

@@ -1,7 +1,7 @@
 """Row ownership: each personal row belongs to one owner, and a store works for one owner.
 
-Each connection carries its owner as the option `footpath_owner`. The condition `owner = …` is added to every statement
-here, in a single place, so that no function of this room can forget it. New rows get the connection's owner. PostgreSQL
+Each connection carries its owner as the option `footpath_owner`. This module adds the condition `owner = …` to every
+statement, so that no function of this room can forget the condition. New rows get the connection's owner. PostgreSQL
 enforces the same rule (row-level security, migration 23) with the transaction's setting `footpath.owner`.
 """
 
