@@ -142,7 +142,7 @@ def test_quiet_shows_how_it_ended_and_verbose_every_decision(
     goal = RENAME.format("Apples", "“Pears”")
     loud = browsing("run", goal, "--url", wiki_site.url, "--submit", "--verbose", "--mode", "ai_only", env=asking)
     assert loud.code == 0, loud.all
-    assert re.search(r"click\(ref='e\d+', by_place=False\) because for Apples url: http", loud.err)
+    assert re.search(r"click\(ref='e\d+', by_place=False\) because for Apples another page: http", loud.err)
     assert re.search(r"model +\d+ ms  openai-chat:some-model for the worker: 100 tokens in, 20 out", loud.err)
     assert "checked           done: The page says so. proof: The page was renamed" in loud.err
 

@@ -159,7 +159,7 @@ async def test_the_example_of_the_docs_fills_without_sending(
     data = tmp_path / "chrome"
     async with FormSite() as site, started(found_browser, data):
         site.page("/contact", CONTACT)
-        code = EXAMPLE.replace("http://127.0.0.1:8080", site.url).replace("9222", str(data))
+        code = EXAMPLE.replace("http://127.0.0.1:8000", site.url).replace("9222", str(data))
         names: dict[str, Any] = {}
         exec(code.replace("asyncio.run(main())", ""), names)
         await names["main"]()

@@ -3,14 +3,14 @@
 try:
     from footpath.demo.site.faults import Faults
     from footpath.demo.site.looks import LookName
-    from footpath.demo.site.received import ReceivedApplication, received, withdrawals
+    from footpath.demo.site.received import ReceivedApplication, messages, received, withdrawals
     from footpath.demo.site.server import RunningSite, serve
 except ModuleNotFoundError as error:
     _missing = (error.name or "").partition(".")[0]
 else:
     _missing = ""
 
-__all__ = ["Faults", "LookName", "ReceivedApplication", "RunningSite", "received", "serve", "withdrawals"]
+__all__ = ["Faults", "LookName", "ReceivedApplication", "RunningSite", "messages", "received", "serve", "withdrawals"]
 
 
 def __getattr__(name: str) -> object:

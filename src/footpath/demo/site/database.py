@@ -1,4 +1,4 @@
-"""The site's SQLite file: postings, drafts, and every received application.
+"""The site's SQLite file: postings, drafts, every received application and message.
 
 Each call touches a few rows and runs in the event loop's thread. WAL lets another process read meanwhile.
 """
@@ -47,6 +47,9 @@ create table if not exists files (
 );
 create table if not exists withdrawals (
     id integer primary key, slug text not null, session text not null, at text not null
+);
+create table if not exists messages (
+    id integer primary key, name text not null, email text not null, message text not null, received_at text not null
 );
 create index if not exists applications_by_email on applications (slug, email);
 """

@@ -38,6 +38,13 @@ def received(database: Path) -> list[ReceivedApplication]:
         return [_application(connection, row) for row in connection.execute("select * from applications order by id")]
 
 
+def messages(database: Path) -> list[dict[str, str]]:
+    """Return every message of the contact page in order of arrival: name, email and message."""
+    with closing(_opened(database)) as connection:
+        rows = connection.execute("select name, email, message from messages order by id")
+        return [dict(row) for row in rows]
+
+
 def withdrawals(database: Path) -> int:
     """How many times a hostile page's decoy button was pressed."""
     with closing(_opened(database)) as connection:
