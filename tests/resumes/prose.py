@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 KINDS: dict[str, Literal["name", "heading", "item"]] = {"=": "name", "#": "heading", "*": "item"}
 
 
-def in_prose(sets: Sequence[str] = ("a", "b", "c", "d")) -> list[Resume]:
+def in_prose(sets: Sequence[str] = ("a", "b", "c", "d", "e", "f")) -> list[Resume]:
     """The résumés of some sets."""
     read: dict[str, dict[str, Any]] = yaml.load(
         Path(__file__).with_name("prose.yaml").read_text(encoding="utf-8"), yaml.CBaseLoader

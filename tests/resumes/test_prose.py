@@ -25,20 +25,20 @@ def test_a_sentence_tells_title_employer_place_and_dates_and_is_kept_as_it_stand
 
 
 def test_two_sentences_of_one_paragraph_tell_two_jobs():
-    told = jobs(
+    two = jobs(
         "I worked as a Waiter at Harbour Inn in Whitby from 2010 to 2014. I ran the grill. "
         "Since 2015 I have been a Baker at Millrace Bakery in Leeds."
     )
-    assert [(each["position"], each["name"]) for each in told] == [
+    assert [(each["position"], each["name"]) for each in two] == [
         ("Waiter", "Harbour Inn"),
         ("Baker", "Millrace Bakery"),
     ]
 
 
 def test_a_verb_of_beginning_makes_the_only_date_the_start():
-    told = job("I joined Greenline Rail in York in May 2018 as a Data Analyst and still work there.")
-    assert (told["startDate"], told["name"], told["position"]) == ("2018-05", "Greenline Rail", "Data Analyst")
-    assert "endDate" not in told
+    only = job("I joined Greenline Rail in York in May 2018 as a Data Analyst and still work there.")
+    assert (only["startDate"], only["name"], only["position"]) == ("2018-05", "Greenline Rail", "Data Analyst")
+    assert "endDate" not in only
 
 
 def test_one_name_behind_a_small_word_of_places_may_be_the_employer_so_the_person_is_asked():
@@ -51,6 +51,114 @@ def test_one_name_behind_a_small_word_of_places_may_be_the_employer_so_the_perso
     assert "location" not in data["work"][0]
     (asked,) = [each for each in facts.unsure if "Autobuses del Norte" in each.what]
     assert [each.label.split(":")[0] for each in asked.choices] == ["employer", "place"]
+
+
+def told(heading: str, said: str) -> tuple[dict[str, object], list[str]]:
+    """The only job that a sentence tells, and what the person is asked about it."""
+    facts, data = found("Robin Falk", heading, said)
+    (only,) = data["work"]
+    return only, [each.what for each in facts.unsure if "your name" not in each.what]
+
+
+DEPARTMENTS = [
+    ("EXPERIENCE", "From 2015 to 2019 I worked as an Analyst in Sales and wrote the monthly report."),
+    ("EXPERIENCE", "From 2012 to 2014 I worked as a Manager in the Sales department and hired six people."),
+    (
+        "BERUFSERFAHRUNG",
+        "Von 2015 bis 2019 arbeitete ich als Sachbearbeiterin im Vertrieb und betreute achtzig Kunden.",
+    ),
+    ("EXPÉRIENCE", "De 2015 à 2019, j'ai travaillé comme assistante au Service Commercial et j'ai suivi les clients."),
+    ("EXPERIENCIA", "De 2012 a 2014 trabajé como técnico en el Departamento de Ventas y formé a tres personas."),
+    ("EXPERIENCIA", "De 2015 a 2019 trabajé como administrativa en Ventas y llevé ochenta clientes de la zona."),
+]
+TOPICS = [
+    ("EXPERIENCE", "From 2012 to 2014 I worked as a Researcher for Parkinson and other illnesses of the nerves."),
+    ("EXPERIENCE", "From 2012 to 2014 I taught as a Teacher with English and German as my subjects."),
+    ("BERUFSERFAHRUNG", "Von 2015 bis 2019 war ich als Forscherin zum Parkinson tätig und schrieb drei Aufsätze."),
+    ("EXPÉRIENCE", "De 2015 à 2019, j'ai été chercheuse sur la maladie de Parkinson et j'ai publié trois articles."),
+    ("EXPERIENCIA", "De 2015 a 2019 fui investigadora en Parkinson y publiqué tres artículos con el equipo."),
+    ("EXPERIENCE", "From 2015 to 2019 I was a Porter with the Friends of Galway Hospital and kept the keys."),
+]
+
+
+@pytest.mark.parametrize(("heading", "said"), [*DEPARTMENTS, *TOPICS])
+def test_a_department_or_a_topic_is_no_employer_so_the_person_is_asked(heading: str, said: str):
+    job, asked = told(heading, said)
+    assert job.keys().isdisjoint({"name", "location"})
+    assert job["position"]
+    assert asked
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("EXPERIENCE", "From 2015 to 2019 I was a Consultant for Siemens at Deloitte in Munich and led two projects."),
+        ("BERUFSERFAHRUNG", "Von 2015 bis 2019 war ich Berater für Siemens bei Deloitte in Munich und leitete sie."),
+        ("EXPÉRIENCE", "De 2015 à 2019, j'étais consultant pour Siemens chez Deloitte à Munich et je dirigeais."),
+        ("EXPERIENCIA", "De 2015 a 2019 fui consultor para Siemens en la empresa Deloitte, en Munich, y dirigí dos."),
+        (
+            "EXPERIENCE",
+            "From 2015 to 2019 I was a Consultant in Purchasing at Deloitte in Munich and led two projects.",
+        ),
+    ],
+)
+def test_a_client_and_an_employer_are_two_names(heading: str, said: str):
+    job, _ = told(heading, said)
+    assert (job["name"], job["location"]) == ("Deloitte", "Munich")
+
+
+@pytest.mark.parametrize(
+    ("heading", "said", "firm"),
+    [
+        ("EXPERIENCE", "I was a Porter with the Night Team of Galway Hospital from 2015 to 2019.", "Galway Hospital"),
+        ("BERUFSERFAHRUNG", "Seit 2018 bin ich Elektroniker in der Montage der Werft Ost GmbH.", "Werft Ost GmbH"),
+        ("EXPERIENCIA", "De 2012 a 2014 fui técnico en el Departamento de Compras del Banco Ebro.", "Banco Ebro"),
+    ],
+)
+def test_a_department_of_an_employer_names_the_employer(heading: str, said: str, firm: str):
+    assert told(heading, said)[0]["name"] == firm
+
+
+def test_an_apprenticeship_may_be_at_an_employer():
+    said = "Von 2009 bis 2013 machte ich eine Ausbildung zum Elektroniker bei den Stadtwerken Greifswald."
+    _, data = found("Robin Falk", "AUSBILDUNG", said)
+    assert data["education"][0]["institution"] == "Stadtwerken Greifswald"
+
+
+def test_two_names_without_a_word_for_an_employer_are_both_asked():
+    job, asked = told("EXPERIENCIA", "De 2015 a 2019 fui consultor para Siemens en Deloitte y dirigí dos proyectos.")
+    assert "name" not in job
+    assert asked == ["whether “Siemens” is an employer", "whether “Deloitte” is an employer or a place"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("EXPERIENCE", "I started in 2015 as a Nurse at Galway Hospital and stayed there for four years."),
+        ("EXPERIENCE", "In 2012 I began as a Junior Clerk at Marsh Bank in Leeds and in 2014 became its Head Clerk."),
+        ("BERUFSERFAHRUNG", "2015 begann ich als Pflegerin im Klinikum Kassel. Nach drei Jahren ging ich."),
+        ("EXPÉRIENCE", "En 2015, j'ai rejoint Deloitte comme consultante, puis j'ai quitté la société plus tard."),
+        ("EXPERIENCIA", "En 2015 empecé como enfermera en el Hospital San Lucas y me quedé cuatro años en la planta."),
+    ],
+)
+def test_a_job_is_present_only_if_a_word_says_so(heading: str, said: str):
+    job, asked = told(heading, said)
+    assert job.keys().isdisjoint({"startDate", "endDate"})
+    assert [each for each in asked if each.startswith("when")]
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("EXPERIENCE", "In 2015 I joined Deloitte as a Consultant and I left in 2019 to raise my two children."),
+        ("BERUFSERFAHRUNG", "2015 begann ich als Köchin im Hotel Adler. Das Haus verließ ich 2019 nach der Geburt."),
+        ("EXPÉRIENCE", "En 2015, j'ai rejoint Deloitte comme consultante, et j'ai quitté la société en 2019."),
+        ("EXPERIENCIA", "En 2015 empecé como enfermera en el Hospital San Lucas, y lo dejé en 2019 por la familia."),
+    ],
+)
+def test_a_word_for_leaving_makes_the_second_date_the_end(heading: str, said: str):
+    job, _ = told(heading, said)
+    assert (job["startDate"], job["endDate"]) == ("2015", "2019")
 
 
 @pytest.mark.parametrize(
@@ -67,15 +175,15 @@ def test_a_sentence_without_a_title_of_the_persons_tells_no_job(said: str):
 
 
 def test_a_paragraph_that_begins_with_the_head_of_an_entry_is_head_and_task():
-    told = job("Head Gardener, Ashcombe House, Totnes, 2018 – present. I look after eleven acres with four people.")
-    assert (told["position"], told["name"], told["location"]) == ("Head Gardener", "Ashcombe House", "Totnes")
-    assert told["highlights"] == ["I look after eleven acres with four people."]
+    only = job("Head Gardener, Ashcombe House, Totnes, 2018 – present. I look after eleven acres with four people.")
+    assert (only["position"], only["name"], only["location"]) == ("Head Gardener", "Ashcombe House", "Totnes")
+    assert only["highlights"] == ["I look after eleven acres with four people."]
 
 
 def test_a_freelance_title_takes_a_town_for_no_employer():
-    told = job("Freelance Translator, Leiden (2010 to 2016)", "Translated contracts for three law firms.")
-    assert "name" not in told
-    assert told["location"] == "Leiden"
+    only = job("Freelance Translator, Leiden (2010 to 2016)", "Translated contracts for three law firms.")
+    assert "name" not in only
+    assert only["location"] == "Leiden"
 
 
 def test_a_sentence_tells_a_study():

@@ -13,7 +13,8 @@ from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import is_language, joined, names_language, read_certificates, read_languages, read_skills
-from footpath.resumes.prose import ProseWords, is_story, paragraphs_of, read_told, with_heads_apart, words_of
+from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
+from footpath.resumes.prose_words import ProseWords, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

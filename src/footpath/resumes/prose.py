@@ -1,25 +1,21 @@
 """Read jobs and studies from sentences: "Since 2019 I have been a nurse at Galway Hospital in Galway".
 
-A sentence dates an entry, and small words before its names tell their roles. A name whose role no word tells is not
-taken.
+A sentence dates an entry, and small words before its names tell their roles. A name whose role no word tells is asked
+for (`employers.py`). A job whose end no word tells is asked for, too: nothing but a word tells that a job goes on.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.periods import DatePeriod, find_period
 from footpath.language.text import fold_words, unaccented
+from footpath.resumes.employers import clean, find_workplace
 from footpath.resumes.evidence import (
     KnownWords,
     as_degree,
-    as_firm,
-    as_place,
     as_school,
     as_title,
     degree_in,
@@ -28,9 +24,13 @@ from footpath.resumes.evidence import (
 )
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.lines import TextLine, goes_on
+from footpath.resumes.prose_words import NAMED, SMALL, STOP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
+
+    from footpath.resumes.employers import Workplace
+    from footpath.resumes.prose_words import ProseWords
 
 _END: Final = re.compile(r"(?<=[.!?])(?<!\s\w[.])(?<!\s[A-Z][a-z][.])\s+(?=[\"«„“¿¡(]?[A-ZÀ-ÖØ-Þ])")
 """The end of a sentence; the dots of "e. V." and "St." end none."""
@@ -39,11 +39,6 @@ _LEAST_WORDS: Final = 7
 """Words from which a line can be a sentence."""
 _LONGEST_TITLE: Final = 7
 """Words."""
-_STOP: Final = r"[,;:.()!?]"
-_NAMED: Final = r"[A-ZÀ-ÖØ-Þ][\w'’.&-]*"
-"""A word with a capital."""
-_SMALL: Final = r"(?:&|[a-zà-öø-ÿ]{1,3}[.'’]?)"
-"""A small word within a name: `University of Leeds`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,72 +91,6 @@ def _is_head(text: str, words: ProseWords) -> bool:
     return not text[period.at[1] :].strip(" ).") and text[: period.at[0]].rstrip().endswith((",", "(", "–", "|", "·"))
 
 
-class ProseWords:
-    """The small words of a language that tell the role of a name behind them."""
-
-    def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
-        self.single = frozenset(unaccented(word) for words in said.values() for word in words)
-        """The words, as in a folded text."""
-        self.persons = frozenset(map(unaccented, said["self"]))
-        self._own = {name: _either(words) for name, words in said.items()}
-        article = rf"(?:(?:{self._own['articles']})(?:\s+|(?<=['’])))?"
-        at, inside, itself = _either([*said["at"], *said["for"]]), self._own["in"], self._own["self"]
-        self.title = [
-            re.compile(rf"(?<!\w)(?:{self._own[name]})\s+(?:(?:{itself})\s+)?(?:;\s*)?{article}(?=\w)", re.IGNORECASE)
-            for name in ("as", "being")
-        ]
-        self.name = re.compile(
-            rf"(?<!\w)(?:(?P<at>(?i:{at}))|(?P<in>(?i:{inside})))\s+(?P<article>{article})"
-            rf"(?P<name>(?:[a-zà-öø-ÿ]+\s+)?{_NAMED}"
-            rf"(?:(?:\s+(?!(?:{inside}|{itself})\s){_SMALL}){{0,2}}\s+(?!(?:{itself})(?!\w)){_NAMED})*)"
-        )
-        self.title_end = re.compile(rf"{_STOP}|\s(?:{at}|{inside})\s+{article}(?:[a-zà-öø-ÿ]+\s+)?(?=[A-ZÀ-ÖØ-Þ])")
-        self.studied = re.compile(rf"(?<!\w)(?:{self._own['studied']})\s+{article}(?=\w)", re.IGNORECASE)
-        self.trailing = re.compile(rf"(?:\s+(?:{at}|{inside}|{self._own['by']}|{self._own['articles']}))+\s*$")
-        self.behind = re.compile(rf"\s+(?:{_either(said.get('behind', ()))})$")
-        """A word behind a title: "als Pflegerin tätig"."""
-        self.apart = re.compile(
-            rf"\s+(?:(?:{self._own['at']})\s+{article}|(?:{inside}|{self._own['by']})\s+(?:{self._own['articles']})\s+)"
-        )
-        """What stands between a subject and its school."""
-        self.began = re.compile(rf"(?<!\w)(?:{self._own['began']})(?!\w)", re.IGNORECASE)
-        self.clause = re.compile(rf"\s+[a-zà-öø-ÿ]+\s+(?:{itself})(?!\w).*")
-        """A verb with its person: "habe ich"."""
-        self.joint = re.compile(rf"\s(?:{self._own['and']})\s")
-
-    def tells(self, text: str) -> bool:
-        """Whether a text says in a sentence what the person was."""
-        return any(each.search(text) for each in (*self.title, self.studied))
-
-
-def _either(words: Sequence[str]) -> str:
-    """An expression for any of some words; one that matches nothing for none."""
-    longest = sorted(filter(None, words), key=len, reverse=True)
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+").replace("'", "['’]") for word in longest) or "(?!)"
-
-
-@cache
-def _languages() -> Mapping[str, ProseWords]:
-    prose = {code: part(code, "resume").get("prose") for code in LANGUAGES}
-    return {code: ProseWords(cast("Mapping[str, Sequence[str]]", said)) for code, said in prose.items() if said}
-
-
-def words_of(text: str) -> ProseWords:
-    """The words of the language that a text has most words of. A word of few languages tells more."""
-    known = [(words, words.single & {*unaccented(text).split()}) for words in _languages().values()]
-    shared = Counter(word for _, found in known for word in found)
-    return max(known, key=lambda each: sum(1 / shared[word] for word in each[1]))[0]
-
-
-@dataclass(frozen=True, slots=True)
-class ToldJob:
-    """A job as a sentence tells it. Empty: not told."""
-
-    title: str
-    firm: str
-    place: str
-
-
 def is_story(paragraph: Paragraph, words: ProseWords) -> bool:
     """Whether a paragraph tells in a sentence what happened in a time: "From 2014 to 2016 our clinic won …". Its words
     name no entry.
@@ -194,6 +123,7 @@ def read_told(
     if paragraph.line.item or "\t" in text or len(text.split()) < _LEAST_WORDS or not text.endswith((".", "!")):
         return []
     begun: list[list[str]] = []
+    periods: list[DatePeriod] = []
     found: list[list[Fact | Unsure]] = []
     for sentence in paragraph.sentences:
         period = _period(sentence, words)
@@ -202,67 +132,102 @@ def read_told(
         if period is not None:
             reader = _job_facts if kind == "work" else _study_facts
             facts = list(reader(paragraph, sentence, period, words, known, at))
-        if facts:
+        if period is not None and facts:
             found.append(facts)
             begun.append([sentence])
+            periods.append(period)
         elif begun:
             begun[-1].append(sentence)
         else:
             return []
-    if kind == "work":
-        for at, (facts, said) in enumerate(zip(found, begun, strict=True), number):
+    for at, (facts, said, period) in enumerate(zip(found, begun, periods, strict=True), number):
+        facts += _dates((kind, at), paragraph, period, said, words)
+        if kind == "work":
             facts.append(Fact(("work", at, "highlights", 0), " ".join(said), paragraph.of(said[0]).place))
     return [each for facts in found for each in facts]
 
 
 def _period(sentence: str, words: ProseWords) -> DatePeriod | None:
-    """The period in a sentence. A month or year beside a verb of beginning is the start: "I joined Acme in 2018"."""
+    """The period in a sentence. A month or year beside a verb of beginning is the start: "I joined Acme in 2018". A
+    later one is the end only beside a word for an end: "and left in 2021".
+    """
     period = find_period(sentence)
     if period is None or period.start or not words.began.search(sentence):
         return period
-    rest = find_period(sentence[period.at[1] :])
-    ends = rest is not None and not rest.start and rest.end > period.end
-    end = (rest.end, rest.said[1]) if rest is not None and ends else ("", "")
-    return DatePeriod(period.end, end[0], not end[0], (period.said[1], end[1]), period.at)
+    end = _end(sentence[period.at[1] :], period.end, words)
+    return DatePeriod(period.end, end[0], goes_on=False, said=(period.said[1], end[1]), at=period.at)
+
+
+def _end(text: str, start: str, words: ProseWords) -> tuple[str, str]:
+    """The end of a job in a text, with its words; empty for none."""
+    period = find_period(text) if words.ended.search(text) else None
+    is_end = period is not None and not period.start and period.end >= start
+    return (period.end, period.said[1]) if period is not None and is_end else ("", "")
 
 
 def _job_facts(
     paragraph: Paragraph, sentence: str, period: DatePeriod, words: ProseWords, known: KnownWords, number: int
 ) -> Iterator[Fact | Unsure]:
-    if not period.start or not (period.end or period.goes_on):
+    if not period.start:
         return
-    job = _job(_without(sentence, period), words)
-    is_title = as_title(job.title, known) > 0
-    may_be_title = is_title or (bool(job.firm) and job.title[:1].isupper())
-    if not may_be_title or not (job.firm or job.place):
+    title, rest = _job(_without(sentence, period), words)
+    job = find_workplace(rest, words, known)
+    is_title = as_title(title, known) > 0
+    may_be_title = is_title or (bool(job.firm) and title[:1].isupper())
+    if not may_be_title or not job.has_names:
         return
     path = ("work", number)
-    title = Fact((*path, "position"), job.title, paragraph.of(job.title).place)
+    fact = Fact((*path, "position"), title, paragraph.of(title).place)
     if is_title:
-        yield title
+        yield fact
     else:
-        yield Unsure(f"what “{job.title}” is", title.place, (Choice(f"title: {job.title}", (title,)),))
-    yield from _employer(path, paragraph, job, known)
-    yield from _dates(path, paragraph, period)
+        yield Unsure(f"what “{title}” is", fact.place, (Choice(f"title: {title}", (fact,)),))
+    yield from _employer(path, paragraph, job)
+    if not job.firm and not job.asked:
+        yield Unsure(f"who your employer as “{title}” was", fact.place)
 
 
-def _employer(path: tuple[str, int], paragraph: Paragraph, job: ToldJob, known: KnownWords) -> Iterator[Fact | Unsure]:
-    """Employer and place of a job; a question where one name may be either."""
-    if job.firm:
-        yield Fact((*path, "name"), job.firm, paragraph.of(job.firm).place)
-    if job.place and (job.firm or as_place(job.place, known) >= 2):
-        yield Fact((*path, "location"), job.place, paragraph.of(job.place).place)
-    elif job.place:
-        where = paragraph.of(job.place).place
-        read = (("employer", "name"), ("place", "location"))
-        choices = (Choice(f"{said}: {job.place}", (Fact((*path, key), job.place, where),)) for said, key in read)
-        yield Unsure(f"whether “{job.place}” is an employer or a place", where, tuple(choices))
-
-
-def _dates(path: tuple[str, int], paragraph: Paragraph, period: DatePeriod) -> Iterator[Fact]:
-    for name, value, said in (("startDate", period.start, period.said[0]), ("endDate", period.end, period.said[1])):
+def _employer(path: tuple[str, int], paragraph: Paragraph, job: Workplace) -> Iterator[Fact | Unsure]:
+    """Employer and place of a job, and a question for each name that may be either."""
+    for key, value in (("name", job.firm), ("location", job.place)):
         if value:
-            yield Fact((*path, name), value, paragraph.of(said).place, said)
+            yield Fact((*path, key), value, paragraph.of(value).place)
+    keys = {"employer": "name", "place": "location"}
+    for each in job.asked:
+        where = paragraph.of(each.name).place
+        choices = (Choice(f"{role}: {name}", (Fact((*path, keys[role]), name, where),)) for role, name in each.readings)
+        is_either = any(role == "place" for role, _ in each.readings)
+        what = f"whether “{each.name}” is an employer" + (" or a place" if is_either else "")
+        yield Unsure(what, where, tuple(choices))
+
+
+def _dates(
+    path: tuple[str, int], paragraph: Paragraph, period: DatePeriod, said: Sequence[str], words: ProseWords
+) -> Iterator[Fact | Unsure]:
+    """The dates of an entry. A beginning without an end is a question, unless a word tells that it goes on: a profile
+    would show the entry as present.
+
+    Args:
+        path: of the entry.
+        paragraph: that tells the entry.
+        period: of its first sentence.
+        said: the sentences of the entry.
+        words: of the language.
+    """
+    is_since = period.goes_on
+    told = " ".join([_without(said[0], period), *(() if is_since else said[1:])])
+    is_ended = words.ended.search(words.still.sub(" ", told)) is not None and not period.said[1]
+    ends = (_end(each, period.start, words) for each in said[1:] if is_ended)
+    end = (period.end, period.said[1]) if period.end else next(filter(any, ends), ("", ""))
+    start = Fact((*path, "startDate"), period.start, paragraph.of(period.said[0]).place, period.said[0])
+    if period.start and not end[0] and (is_ended or not (is_since or words.still.search(told))):
+        choices = () if is_ended else (Choice(f"it goes on, since {period.said[0]}", (start,)),)
+        yield Unsure(f"when “{said[0][:60]}” ended", start.place, choices)
+        return
+    if period.start:
+        yield start
+    if end[0]:
+        yield Fact((*path, "endDate"), end[0], paragraph.of(end[1]).place, end[1])
 
 
 def _without(sentence: str, period: DatePeriod) -> str:
@@ -270,34 +235,10 @@ def _without(sentence: str, period: DatePeriod) -> str:
     return f"{sentence[: period.at[0]]};{sentence[period.at[1] :]}"
 
 
-def _job(sentence: str, words: ProseWords) -> ToldJob:
-    """The title, employer and place in a sentence."""
+def _job(sentence: str, words: ProseWords) -> tuple[str, str]:
+    """The title in a sentence, and the sentence without the title."""
     title, span = _title(sentence, words)
-    rest = sentence[: span[0]] + ";" + sentence[span[1] :] if title else sentence
-    named = [found for found in words.name.finditer(rest) if _is_name(found["name"])]
-    inside = [found for found in named if found["in"]]
-    first = next(filter(_is_firm, named), inside[0] if len(inside) > 1 and len(inside) == len(named) else None)
-    firm = _clean(first["name"]) if first else ""
-    place = next((_clean(found["name"]) for found in inside if found is not first), "")
-    return ToldJob(title, firm, place or (_place_behind(rest, firm) if firm else ""))
-
-
-def _is_name(name: str) -> bool:
-    """Whether a name begins with a capital, or a word for employers: not "late Spring"."""
-    first = name.split(" ")[0]
-    return not first.islower() or has_study_word(first) or as_firm(first, KnownWords()) > 0
-
-
-def _is_firm(found: re.Match[str]) -> bool:
-    """Whether the words before a name, or the name, tell an employer."""
-    return bool(found["at"] or found["article"]) or as_firm(_clean(found["name"]), KnownWords()) > 0
-
-
-def _place_behind(sentence: str, firm: str) -> str:
-    """A known place behind a comma: "at Pell & Co, Bath, where …"."""
-    behind = sentence[sentence.index(firm) + len(firm) :]
-    found = re.match(rf",\s*({_NAMED}(?:[\s-]{_NAMED})*)(?=\s*(?:{_STOP}|$))", behind)
-    return _clean(found[1]) if found and as_place(found[1], KnownWords()) >= 0 else ""
+    return title, sentence[: span[0]] + ";" + sentence[span[1] :] if title else sentence
 
 
 def _title(sentence: str, words: ProseWords) -> tuple[str, tuple[int, int]]:
@@ -320,18 +261,12 @@ def _shortened(title: str, words: ProseWords) -> str:
     return words.behind.sub("", title[: joint.start()] if joint is not None and is_next else title)
 
 
-def _clean(name: str) -> str:
-    """A name without the stop of its sentence; the dots of "e. V." stay."""
-    last = name.split(" ")[-1]
-    is_short = last.endswith(".") and (len(last) == 2 or "." in last[:-1]) and last[0].isupper()
-    return name if is_short else name.rstrip(".'’")
-
-
 def _study_facts(
-    paragraph: Paragraph, sentence: str, period: DatePeriod, words: ProseWords, _known: KnownWords, number: int
+    paragraph: Paragraph, sentence: str, period: DatePeriod, words: ProseWords, known: KnownWords, number: int
 ) -> Iterator[Fact | Unsure]:
     said = _without(sentence, period)
-    school, marker = _school(said, words), words.studied.search(said)
+    marker = words.studied.search(said)
+    school = _school(said, words) or (find_workplace(said, words, known).firm if marker else "")
     if not school:
         return
     degree, area = _degree_and_area(said, school, marker, words)
@@ -342,14 +277,13 @@ def _study_facts(
     for name, value in values.items():
         if value:
             yield Fact((*path, name), value, paragraph.of(value).place)
-    yield from _dates(path, paragraph, period)
 
 
 def _school(said: str, words: ProseWords) -> str:
     """The first name of a school in a sentence; empty for none."""
     schools = (each for name in _names(said) for each in words.apart.split(name))
     found = next((each for each in schools if as_school(each, KnownWords()) > 0), "")
-    return found if " " in found else _whole_school(said, found, words)
+    return found if re.search(r"[\s-]", found) else _whole_school(said, found, words)
 
 
 def _degree_and_area(said: str, school: str, marker: re.Match[str] | None, words: ProseWords) -> tuple[str, str]:
@@ -369,7 +303,7 @@ def _degree_and_area(said: str, school: str, marker: re.Match[str] | None, words
         degree = ""  # "Diplômé en arts" names no degree
     if not area and said.find(school) > marker.end():
         between = said[marker.end() : said.index(school)]
-        area = words.trailing.sub("", re.split(_STOP, between)[0]).strip()
+        area = words.trailing.sub("", re.split(STOP, between)[0]).strip()
         if as_degree(area, KnownWords()) > 0:
             return split_degree(area)
     return degree, area
@@ -377,7 +311,7 @@ def _degree_and_area(said: str, school: str, marker: re.Match[str] | None, words
 
 def _whole_school(sentence: str, word: str, words: ProseWords) -> str:
     """A school whose name goes on in small letters: "École supérieure d'art". Empty if the word stands alone."""
-    behind = re.split(_STOP, sentence[sentence.index(word) :])[0] if word else ""
+    behind = re.split(STOP, sentence[sentence.index(word) :])[0] if word else ""
     name = words.trailing.sub("", behind).strip()
     return name if 1 < len(name.split()) <= _LONGEST_TITLE else ""
 
@@ -391,7 +325,7 @@ def _subject(area: str, degree: str, words: ProseWords) -> str:
 
 def _names(sentence: str) -> Iterator[str]:
     """The runs of words with capitals, each perhaps behind a small word of schools."""
-    for found in re.finditer(rf"(?:(?<!\w)[a-zà-öø-ÿ]+\s+)?{_NAMED}(?:(?:\s+{_SMALL}){{0,2}}\s+{_NAMED})*", sentence):
-        name = _clean(found[0])
+    for found in re.finditer(rf"(?:(?<!\w)[a-zà-öø-ÿ]+\s+)?{NAMED}(?:(?:\s+{SMALL}){{0,2}}\s+{NAMED})*", sentence):
+        name = clean(found[0])
         first, _, rest = name.partition(" ")
         yield name if not first.islower() or has_study_word(first) else rest

@@ -1,0 +1,164 @@
+"""Which name in a sentence about a job is the employer, and which the place.
+
+A word or the name itself has to tell the role. A name whose role nothing tells is asked for: it may be a client, a
+topic or a department.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.resumes.evidence import KnownWords, as_firm, as_place, has_legal_form, has_study_word
+from footpath.resumes.prose_words import NAMED, STOP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.resumes.prose_words import ProseWords
+
+Role = Literal["employer", "place"]
+_NOTHING: Final = KnownWords()
+
+
+@dataclass(frozen=True, slots=True)
+class AskedName:
+    """A name whose role is not told."""
+
+    name: str
+    readings: tuple[tuple[Role, str], ...]
+    """Possible roles, each with the name in that role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Employer and place of a job; empty if not told."""
+
+    firm: str = ""
+    place: str = ""
+    asked: tuple[AskedName, ...] = ()
+    has_names: bool = False
+    """Whether the sentence has any name, perhaps of a department alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name in a sentence, behind a small word."""
+
+    text: str
+    behind: Literal["at", "for", "in"]
+    has_article: bool
+    span: tuple[int, int]
+    words: ProseWords
+
+    @property
+    def is_called(self) -> bool:
+        """Whether a word says that the name is an employer's: "the company Acme"."""
+        return self.words.called.match(self.text) is not None
+
+    @property
+    def name(self) -> str:
+        """The name alone."""
+        return self.words.called.sub("", self.text, count=1) if self.is_called else self.text
+
+    @property
+    def tail(self) -> str:
+        """The part behind small words, if that part alone is known as an employer: "Friends of Galway Hospital"."""
+        pieces = self.words.within.split(self.name)
+        ends = (" ".join(pieces[at:]) for at in range(1, len(pieces)))
+        return (
+            "" if _is_known(pieces[0], self.words) else next((each for each in ends if _is_known(each, self.words)), "")
+        )
+
+    @property
+    def is_part_of_firm(self) -> bool:
+        """Whether the name is of a department, and then of an employer: "Night Team of Galway Hospital"."""
+        return bool(self.tail) and self.words.part.search(self.name.removesuffix(self.tail)) is not None
+
+    @property
+    def firm(self) -> str:
+        """The name of the employer."""
+        return self.tail if self.is_part_of_firm else self.name
+
+    @property
+    def is_part(self) -> bool:
+        """Whether the name is of a department or a trade: "Sales"."""
+        return self.words.part.search(self.name) is not None and not has_legal_form(self.name)
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether the small word or the name tells an employer."""
+        if self.is_called or self.is_part_of_firm:
+            return True
+        if self.is_part or self.tail:
+            return False
+        return self.behind == "at" or _is_known(self.name, self.words)
+
+    @property
+    def may_be_place(self) -> bool:
+        return self.behind == "in" and not self.has_article and not self.is_part and not self.is_called
+
+
+def find_workplace(sentence: str, words: ProseWords, known: KnownWords) -> Workplace:
+    """Return the employer and the place in a sentence without its title and dates.
+
+    Args:
+        sentence: without its title and dates.
+        words: of its language.
+        known: words known from the rest of the résumé.
+    """
+    names = list(_names(sentence, words))
+    firms = [each for each in names if each.is_firm]
+    if len(firms) == 1:
+        place = _place_of(firms[0], names, sentence, known)
+        return Workplace(firms[0].firm, place, has_names=True)
+    places = [each for each in names if each.may_be_place and as_place(each.text, known) >= _SURE_PLACE]
+    asked = firms or [each for each in names if each not in places and (not each.is_part or each.tail)]
+    return Workplace("", places[0].text if places else "", tuple(map(_asked, asked)), bool(names))
+
+
+_SURE_PLACE: Final = 2
+
+
+def _names(sentence: str, words: ProseWords) -> Iterator[_Name]:
+    for found in words.name.finditer(sentence):
+        behind = "at" if found["at"] else "for" if found["for"] else "in"
+        each = _Name(clean(found["name"]), behind, bool(found["article"]), found.span(), words)
+        if not each.text[0].islower() or each.is_called or _is_known(each.text, words) or each.has_article:
+            yield each
+
+
+def _is_known(name: str, words: ProseWords) -> bool:
+    """Whether a name has a word of employers, and none of departments."""
+    said = name.split(" ")[0] if name[:1].islower() else name
+    is_known = as_firm(said, _NOTHING) > 0 or has_study_word(said)
+    return is_known and (words.part.search(name) is None or has_legal_form(name))
+
+
+def _asked(name: _Name) -> AskedName:
+    whole: tuple[tuple[Role, str], ...] = (("employer", name.firm),)
+    tail: tuple[tuple[Role, str], ...] = (("employer", name.tail),) if name.tail and not name.is_part_of_firm else ()
+    place: tuple[tuple[Role, str], ...] = (("place", name.name),) if name.may_be_place else ()
+    return AskedName(name.name, (*whole, *tail, *place))
+
+
+def _place_of(firm: _Name, names: Sequence[_Name], sentence: str, known: KnownWords) -> str:
+    """The place of an employer: directly behind the employer, or a known one. Empty for none."""
+    for each in names:
+        is_behind = sentence[firm.span[1] : each.span[0]].strip() in ("", ",")
+        if each.may_be_place and each.span[0] >= firm.span[1] and is_behind:
+            return each.text
+    if found := next((each for each in names if each.may_be_place and as_place(each.text, known) >= _SURE_PLACE), None):
+        return found.text
+    behind = re.match(rf",\s*({NAMED}(?:[\s-]{NAMED})*)(?=\s*(?:{STOP}|$))", sentence[firm.span[1] :])
+    if behind is None or firm.words.part.search(behind[1]) is not None:
+        return ""
+    return clean(behind[1]) if as_place(behind[1], _NOTHING) >= 0 else ""
+
+
+def clean(name: str) -> str:
+    """A name without the stop of its sentence; the dots of "e. V." stay."""
+    last = name.split(" ")[-1]
+    is_short = last.endswith(".") and (len(last) == 2 or "." in last[:-1]) and last[0].isupper()
+    return name if is_short else name.rstrip(".'’")
