@@ -27,6 +27,7 @@ SUITE = Path(__file__).parent / "suite"
 OPTIONS = ("-o", "addopts=", "--rootdir", ".")
 
 TESTS = """
+import pytest
 from playwright.sync_api import Page, expect
 
 def form(page: Page) -> None:
@@ -53,6 +54,36 @@ def test_gone(page: Page):
 
 def test_own_mistake(page: Page):
     assert undefined
+
+@pytest.fixture
+def filled(page: Page) -> Page:
+    form(page)
+    page.fill("#first_name", "Ida")
+    return page
+
+def test_a_fixture_that_acts(filled: Page):
+    assert filled.get_by_label("First name").input_value() == "Ida"
+
+def test_disabled(page: Page):
+    page.set_content("<button disabled>Send</button>")
+    page.get_by_role("button", name="Send").click(timeout=300)
+
+def test_nothing_opens(page: Page):
+    page.set_content("<button>Send</button>")
+    with page.expect_popup(timeout=300):
+        page.get_by_role("button", name="Send").click()
+
+def test_in_a_frame(page: Page):
+    page.set_content("<iframe srcdoc='<p>1</p>'></iframe>")
+    page.frame_locator("iframe").get_by_role("button", name="Send").click(timeout=300)
+
+def test_server_error(page: Page):
+    page.route("**/report", lambda route: route.fulfill(status=500, body="Sorry"))
+    page.goto("/report")
+    page.get_by_role("button", name="Send").click(timeout=300)
+
+def test_no_server(page: Page):
+    page.goto("http://127.0.0.1:9/")
 """
 
 
@@ -86,14 +117,25 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_wrong_after_renaming", "bug", "expectation_after_healing"),
         ("test_gone", "unrepaired", "not_found"),
         ("test_own_mistake", "broken", "own_code"),
+        ("test_a_fixture_that_acts", "repaired", ""),
+        ("test_disabled", "bug", "not_actionable"),
+        ("test_nothing_opens", "bug", "expectation"),
+        ("test_in_a_frame", "unrepaired", "not_searched"),
+        ("test_server_error", "bug", "http_error"),
+        ("test_no_server", "broken", "own_code"),
     ]
-    assert said == ["running the tests", "looking for the elements of 3 tests", "proving the repair"]
+    assert said == ["running the tests", "looking for the elements of 7 tests", "proving the repair"]
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
     assert "/apply/" in done.tests[1].failure.url
     assert "Given name" in done.tests[1].failure.shown
+    failures = [each.failure for each in done.tests]
+    assert not any("SyncLocator" in each.message for each in failures), "our own classes are no news to a reader"
     written = (folder / "test_careers.py").read_text("utf-8")
-    assert written == TESTS.replace("First name", "Given name"), "nothing else is changed"
+    by_label = TESTS.replace(
+        'page.fill("#first_name", "Ida")', 'page.get_by_role("textbox", name="Given name").fill("Ida")'
+    )
+    assert written == by_label.replace("First name", "Given name"), "nothing else is changed"
     assert '+    page.get_by_label("Given name").fill("Ida")' in done.diff
     assert not (folder / ".footpath").exists()
 

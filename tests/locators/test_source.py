@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.locators.pages import ON_LOCATORS
+from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
 from footpath.locators.source import Rewrite, SourceSpan, rewrite
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def written(folder: Path, line: str, expression: str, steps: int, now: str = NOW
     file.write_text(f"def test_it(page):\n    {line}\n    assert page\n", "utf-8")
     start = len(f"    {line[: line.index(expression)]}".encode())
     source = SourceSpan(str(file), 2, start, 2, start + len(expression.encode()), steps)
-    left = rewrite([Rewrite(source, now)], frozenset(), ON_LOCATORS)
+    left = rewrite([Rewrite(source, now)], frozenset(), ON_LOCATORS, BY_SELECTOR)
     return file.read_text("utf-8").splitlines()[1].strip(), list(left.values())
 
 
@@ -36,6 +36,10 @@ def written(folder: Path, line: str, expression: str, steps: int, now: str = NOW
          f"self.page.{NOW}.click()"),
         ('x = "ü"; expect(page.get_by_text("Go")).to_be_visible()', 'page.get_by_text("Go")', 1,
          f'x = "ü"; expect(page.{NOW}).to_be_visible()'),
+        ('page.click("#go")', 'page.click("#go")', 2, f"page.{NOW}.click()"),
+        ('own.page.fill("#name", it, strict=True, timeout=1)', 'own.page.fill("#name", it, strict=True, timeout=1)',
+         2, f"own.page.{NOW}.fill(it, timeout=1)"),
+        ('page.press(selector="#a", key="x")', 'page.press(selector="#a", key="x")', 2, f'page.{NOW}.press(key="x")'),
     ],
 )  # fmt: skip
 def test_a_locator_is_written_in_place_of_another(tmp_path: Path, line: str, expression: str, steps: int, becomes: str):
@@ -48,6 +52,7 @@ def test_a_locator_is_written_in_place_of_another(tmp_path: Path, line: str, exp
         ("page.get_by_text(label).click()", "page.get_by_text(label)", NOW, "its words are computed"),
         ('page.get_by_text(f"Go {n}").click()', 'page.get_by_text(f"Go {n}")', NOW, "its words are computed"),
         ("go(page).click()", "go(page)", NOW, "its words are computed"),
+        ("page.click(BUTTON)", "page.click(BUTTON)", NOW, "its words are computed"),
         ('page.get_by_text("Go").click()', 'page.get_by_text("Go")', "",
          "only its place on the page tells the element"),
     ],
@@ -60,7 +65,9 @@ def test_what_finds_different_elements_in_different_places_is_left(tmp_path: Pat
     file = tmp_path / "test_it.py"
     file.write_text('page.get_by_text("Go").click()\n', "utf-8")
     source = SourceSpan(str(file), 1, 0, 1, 22, 1)
-    assert rewrite([Rewrite(source, NOW), Rewrite(source, 'locator("b")')], frozenset(), ON_LOCATORS).keys() == {source}
+    assert rewrite(
+        [Rewrite(source, NOW), Rewrite(source, 'locator("b")')], frozenset(), ON_LOCATORS, BY_SELECTOR
+    ).keys() == {source}
     assert rewrite([Rewrite(source, NOW)], {source}, ON_LOCATORS).keys() == {source}
     assert file.read_text("utf-8") == 'page.get_by_text("Go").click()\n'
 
@@ -69,5 +76,12 @@ def test_two_locators_of_one_line_are_both_written(tmp_path: Path):
     file = tmp_path / "test_it.py"
     file.write_text('page.get_by_text("A").click(); page.get_by_text("B").click()\n', "utf-8")
     wanted = [Rewrite(SourceSpan(str(file), 1, at, 1, at + 21, 1), now) for at, now in ((0, "one()"), (31, "two()"))]
-    assert rewrite(wanted, frozenset(), ON_LOCATORS) == {}
+    assert rewrite(wanted, frozenset(), ON_LOCATORS, BY_SELECTOR) == {}
     assert file.read_text("utf-8") == "page.one().click(); page.two().click()\n"
+
+
+def test_an_installed_package_is_left(tmp_path: Path):
+    folder = tmp_path / "site-packages" / "kit"
+    folder.mkdir(parents=True)
+    line, why = written(folder, 'page.get_by_text("Go").click()', 'page.get_by_text("Go")', 1)
+    assert (line, why) == ('page.get_by_text("Go").click()', ["its file belongs to an installed package"])

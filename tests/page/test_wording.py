@@ -71,6 +71,7 @@ def test_a_word_more_or_a_letter_less_is_near(one, other):
         ("Country", "Country code"),
         ("City", "City of birth"),
         ("Yes", "No"),
+        ("Checkout", "Pay now"),
         ("Germany", "Canada"),
     ],
 )

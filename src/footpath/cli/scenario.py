@@ -114,8 +114,12 @@ BECAUSE = {
     "unchanged.",
     "expectation_after_healing": "The locators heal, but the page does not show what the test expects: this "
     "looks like a bug of the site. The test is unchanged.",
+    "not_actionable": "The element is there and cannot be acted on: this looks like a bug of the site, or the site "
+    "asks for a new step. The test is unchanged.",
+    "http_error": "The server answers with an error: this looks like a bug of the site. The test is unchanged.",
     "own_code": "It fails outside of its page actions: this needs your attention.",
     "not_found": "No element matches with certainty.",
+    "not_searched": "Its locator is in a frame, or on a page that no fixture gave to the test: these are not repaired.",
     "passes_now": "It failed once and now passes unchanged.",
     "not_editable": "The element was found, but the locator cannot be edited:",
     "fails_edited": "It also fails with the edited locators.",
@@ -167,7 +171,8 @@ def _show_repair(done: RepairedFile) -> None:
             screen.print(f"    {BECAUSE[each.reason]} {line(each.found)}".rstrip())
             screen.print(f"    {line(each.failure.statement)}  {line(each.failure.message.partition('Call log')[0])}")
             if each.result == "bug" and each.failure.shown:
-                screen.print(f"    {line(each.failure.url)} shows: {line(each.failure.shown[:SHOWN])}")
+                status = f" ({each.failure.status})" if each.reason == "http_error" else ""
+                screen.print(f"    {line(each.failure.url)}{status} shows: {line(each.failure.shown[:SHOWN])}")
     if done.diff:
         screen.print()
         screen.print(plain(done.diff), soft_wrap=True)

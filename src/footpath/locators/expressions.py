@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING, Final
 
 from playwright.async_api import Error as PlaywrightError
@@ -40,6 +41,8 @@ PATH: Final = """(element, isPressed) => {
 element, the path of the press's target: a label's field, the button around an icon.
 """
 
+_COUNT: Final = re.compile(r"[(\[]\s*\d[\d.,\s+]*[)\]]")
+
 
 def on(page: Page, locator: ElementLocator) -> Locator:
     """The locator on a page."""
@@ -59,7 +62,8 @@ async def written_alone(page: Page, view: View, element: Element, *, like: str =
         like: the present locator's method, preferred.
     """
     path = view.snapshot.path(element.node)
-    for each in sorted(_tried(view, element), key=lambda each: (not each.is_readable, each.call[0] != like)):
+    tried = sorted(_tried(view, element), key=lambda each: (not is_lasting(each), each.call[0] != like))
+    for each in tried:
         locator = on(page, each)
         try:
             if await locator.count() == 1 and await locator.evaluate(PATH, False) == path:
@@ -67,6 +71,11 @@ async def written_alone(page: Page, view: View, element: Element, *, like: str =
         except PlaywrightError:
             continue  # the page has changed, or the selector is none
     return None
+
+
+def is_lasting(locator: ElementLocator) -> bool:
+    """Whether a reader understands a locator, and its words contain no count: "Basket (2)"."""
+    return locator.is_readable and not _COUNT.search(locator.value)
 
 
 def _tried(view: View, element: Element) -> Iterator[ElementLocator]:

@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 
+import playwright
 import pytest
 
 from footpath.locators.plugin import KEPT
-from footpath.locators.source import statement_at
+from footpath.locators.source import OURS, statement_at
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    from footpath.page.caller_page import AnyPage, AsyncPage
 
 
 Kind = Literal["action", "assertion", "import", "fixture", "error"]
@@ -31,6 +34,14 @@ NO_BROWSER: Final = (
 )
 _INSTALL: Final = "playwright install"
 """What Playwright's error about a missing browser advises, in a box of many lines."""
+_PLAYWRIGHT: Final = str(Path(playwright.__file__ or "").parent)
+_ENDS_OF_WAITS: Final = frozenset({"__exit__", "__aexit__", "value"})
+"""Names of functions at the end of `with page.expect_popup()`."""
+_OPENING: Final = frozenset({"goto", "reload", "go_back", "go_forward", "set_content"})
+"""Page methods to load a page, without a locator."""
+_STATUS: Final = "performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0"
+_PAGES: Final[pytest.StashKey[list[object]]] = pytest.StashKey()
+"""Pages from the fixtures of a test."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,6 +55,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """Collect the failures of the test run."""
     if config.getoption(OPTION):
         config.pluginmanager.register(_FailureLog(config), "footpath-failures")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(request: pytest.FixtureRequest) -> Generator[None, object, object]:
+    """Note each Playwright page from a fixture, under any name."""
+    given = yield
+    if isinstance(request.node, pytest.Item) and _is_page(given):
+        request.node.stash.setdefault(_PAGES, []).append(given)
+    return given
 
 
 @pytest.hookimpl(wrapper=True)
@@ -70,7 +90,7 @@ class _FailureLog:
         elif report.when == "call" and report.passed:
             self._passed.append(report.nodeid)
         for name, told in report.user_properties:
-            if name == KEPT and report.when == "call":
+            if name == KEPT:
                 self._locators += [[report.nodeid, report.passed, line] for line in cast("list[object]", told)]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -96,24 +116,41 @@ def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], whe
         "statement": statement_at(file, line),
         "message": _message(error)[:LONGEST],
     }
-    return said | (_page(item) if when == "call" else {})
+    return said | (_page(item) if when != "teardown" else {})
 
 
 def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:
-    error = raised.value
-    if when != "call":
-        return "fixture"
-    if isinstance(error, AssertionError) and _is_of_page(item, raised):
+    """The kind of a failure. A fixture that signs in fails as a test does; a wait for the page is an expectation."""
+    error, call = raised.value, _playwright_call(raised)
+    if when != "teardown" and isinstance(error, AssertionError) and (call or (when == "call" and _has_page(item))):
         return "assertion"
-    return "action" if type(error).__module__.startswith("playwright.") else "error"
+    if when != "teardown" and type(error).__module__.startswith("playwright."):
+        if call.startswith("wait_for") or call in _ENDS_OF_WAITS:
+            return "assertion"
+        if _is_action(call, error):
+            return "action"
+    return "error" if when == "call" else "fixture"
 
 
-def _is_of_page(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> bool:
-    """Whether an assertion is about a page: Playwright raised it, or the test was given something of Playwright's."""
+def _is_action(call: str, error: BaseException) -> bool:
+    from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+    from footpath.locators.pages import ACTS
+
+    return call in ACTS or (isinstance(error, PlaywrightTimeout) and call not in _OPENING)
+
+
+def _playwright_call(raised: pytest.ExceptionInfo[BaseException]) -> str:
+    """The Playwright function called by the failing statement; empty without one."""
+    entries = [(str(entry.path), entry.name) for entry in raised.traceback]
+    last = max((at for at, (path, _) in enumerate(entries) if not path.startswith(OURS)), default=-1)
+    return next((name for path, name in entries[last + 1 :] if path.startswith(_PLAYWRIGHT)), "")
+
+
+def _has_page(item: pytest.Item) -> bool:
+    """Whether the test was given something of Playwright's."""
     given: dict[str, object] = getattr(item, "funcargs", {})
-    return any(
-        type(each).__module__.startswith(("playwright.", "footpath.locators.")) for each in given.values()
-    ) or any("playwright" in Path(entry.path).parts for entry in raised.traceback)
+    return any(type(each).__module__.startswith(("playwright.", "footpath.locators.")) for each in given.values())
 
 
 def _message(error: BaseException) -> str:
@@ -147,14 +184,35 @@ def is_below(folder: Path, path: Path) -> bool:
     return not any((each / "pyvenv.cfg").is_file() for each in between)
 
 
-def _page(item: pytest.Item) -> dict[str, object]:
-    """Address and text of a test's page; empty without a readable page."""
-    from playwright.sync_api import Error, Page
+def _is_page(given: object) -> TypeGuard[AnyPage]:
+    if not type(given).__module__.startswith(("playwright.", "footpath.locators.")):
+        return False  # a run without Playwright need not import it
+    from playwright import async_api, sync_api
 
-    page = cast("Any", item).funcargs.get("page") if hasattr(item, "funcargs") else None
-    if not isinstance(page, Page) or page.is_closed():
+    return isinstance(given, sync_api.Page | async_api.Page)
+
+
+def _page(item: pytest.Item) -> dict[str, object]:
+    """Address, text and HTTP status of a test's last open page; empty without a readable page."""
+    from playwright import async_api, sync_api
+
+    from footpath.page.caller_page import async_page, loop_of, wait
+
+    given: dict[str, object] = getattr(item, "funcargs", {})
+    noted = item.stash.get(_PAGES, list[object]())
+    pages = [each for each in (*given.values(), *noted) if _is_page(each)]
+    page = next((each for each in reversed(pages) if not each.is_closed()), None)
+    if page is None:
         return {}
     try:
-        return {"url": page.url, "shown": page.locator("body").inner_text(timeout=2_000)[:LONGEST]}
-    except Error:
+        if isinstance(page, sync_api.Page):
+            return wait(page, _read(async_page(page)))
+        loop = loop_of(page)
+        return {} if loop.is_running() or loop.is_closed() else loop.run_until_complete(_read(async_page(page)))
+    except async_api.Error:
         return {}
+
+
+async def _read(page: AsyncPage) -> dict[str, object]:
+    shown = await page.locator("body").inner_text(timeout=2_000)
+    return {"url": page.url, "shown": shown[:LONGEST], "status": await page.evaluate(_STATUS)}

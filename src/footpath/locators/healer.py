@@ -88,7 +88,9 @@ class RefusedLocator:
     written: WrittenLocator
     url: str
     reason: str
-    """Of `Miss`, or `unwritten`: no locator finds the element alone."""
+    """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `present`: the
+    element is there, and takes no action.
+    """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
 
@@ -186,7 +188,9 @@ class Healer:
         """The replacement of a locator without a match; None if uncertain."""
         known = self._known(written, is_press=is_press)
         told = described(written.said, self.place) if self.repairs and not known else None
-        if not (known or told or self.by_model) or (view := await self._view()) is None or await locator.count():
+        if not (known or told or self.by_model):
+            return await self._refuse_unknown(locator, written)
+        if (view := await self._view()) is None or await locator.count():
             return None
         if told is not None and (meant := by_words(view, told)) is not None:
             return await self._taken(view, meant, written, "meaning")
@@ -201,6 +205,11 @@ class Healer:
         note = self.by_model.unavailable if self.by_model is not None else ""
         self.refused.append(RefusedLocator(written, self.page.url, found, note))
         return None
+
+    async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:
+        """In a repair, report a locator of an unknown element."""
+        if self.repairs and not await locator.count():
+            self.refused.append(RefusedLocator(written, self.page.url, "unknown"))
 
     def _known(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
         """The remembered elements of a locator; a pressed parent replaces no locator that only reads."""

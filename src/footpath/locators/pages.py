@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from playwright import async_api, sync_api
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.healer import PATIENCE_S, Healer, WrittenLocator
+from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, caller
 from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
@@ -197,6 +197,8 @@ async def _look_again(locator: SyncLocator | AsyncLocator, error: PlaywrightTime
     if instead is not None:
         turn_into(locator, instead)
         return True
+    if await async_locator(locator).count():
+        healer.refused.append(RefusedLocator(locator.written, locator.page.url, "present"))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
         error.add_note(f"Footpath took no other element for it: {refused.reason}.")
     return False
@@ -209,6 +211,10 @@ def _by_selector(name: str) -> Callable[..., Any]:
 
     return act
 
+
+# Playwright's errors name the class of a locator that failed: "Locator.click: Timeout".
+SyncLocator.__name__ = AsyncLocator.__name__ = "Locator"
+SyncPage.__name__ = AsyncHealingPage.__name__ = "Page"
 
 for _page, _locator, _act in ((SyncPage, SyncLocator, _sync_act), (AsyncHealingPage, AsyncLocator, _async_act)):
     for _name in ON_PAGES:

@@ -56,14 +56,16 @@ def healing(request: pytest.FixtureRequest) -> Callable[[AnyPage], SyncPage | As
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
-    """Heal the locators of every Playwright page from a fixture called `page`."""
+    """Heal the locators of each Playwright page from a fixture, under any name."""
     given = yield
-    if fixturedef.argname != "page" or not _heals(request.config) or not isinstance(request.node, pytest.Item):
+    if not type(given).__module__.startswith("playwright.") or not _heals(request.config):
+        return given  # nothing of Playwright's, or a page that heals already
+    if not isinstance(request.node, pytest.Item):
         return given
     from playwright import async_api, sync_api
 
-    if not isinstance(given, sync_api.Page | async_api.Page):
-        return given  # other projects call other things a page
+    if not isinstance(given, sync_api.Page | async_api.Page) or given.is_closed():
+        return given
     page = _healing(request.node, given)
     fixturedef.cached_result = (page, fixturedef.cache_key(request), None)  # pyright: ignore[reportArgumentType]
     return page
@@ -73,7 +75,7 @@ def pytest_fixture_setup(
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """Store the elements found by a passed test, and report healed locators in any case."""
     report = yield
-    if call.when == "call" and _HEALERS in item.stash:
+    if _HEALERS in item.stash and (call.when == "call" or (call.when == "setup" and report.failed)):
         from footpath.locators.report import lines
 
         if report.passed and not _repairs(item.config):
@@ -118,12 +120,12 @@ class _Collected:
             terminalreporter.write_line("Run again with --footpath-update to write them into the tests.")
 
     def _update(self, terminalreporter: pytest.TerminalReporter) -> None:
-        from footpath.locators.pages import ON_LOCATORS
+        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
         from footpath.locators.report import Line, rewrites, worked
         from footpath.locators.source import rewrite
 
         wanted = rewrites(Line(*line) for line in self._passed)
-        left = rewrite(wanted, worked(Line(*line) for line in self._told), ON_LOCATORS)
+        left = rewrite(wanted, worked(Line(*line) for line in self._told), ON_LOCATORS, BY_SELECTOR)
         written = len({each.source for each in wanted}) - len(left)
         terminalreporter.write_line(f"{written} locators written into the tests.")
         for source, why in sorted(left.items()):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Result = Literal[
     "repaired",
-    "bug",  # the expectation fails: the page differs from the test's wish
+    "bug",  # an expectation, an action on a present element, or the server fails: the page differs from the test's wish
     "unrepaired",  # the action fails, and no element is certainly the right one
     "broken",  # the test cannot run: an import, a fixture, an error in its own code
 ]
@@ -44,8 +44,11 @@ Reason = Literal[
     "",
     "expectation",  # the page differs from the expectation
     "expectation_after_healing",  # the same, once the locators are healed
+    "not_actionable",  # the element is there, and takes no action
+    "http_error",  # the page is an error of the server
     "own_code",  # the test fails outside of its page actions
     "not_found",  # `found` names the locator and the reason
+    "not_searched",  # the locator is in a frame, or of a page that no fixture gave
     "passes_now",  # failed once, and passes unchanged
     "not_editable",  # `found` says why the locator cannot be edited
     "fails_edited",
@@ -54,6 +57,8 @@ Reason = Literal[
 
 HEALS: Final = ("--footpath-heal", "--footpath-repairs")
 UNAIDED: Final = ("--footpath-unaided",)
+SERVER_ERROR: Final = 500
+"""Lowest HTTP status of a server error."""
 LONGEST_RUN_S: Final = 3600
 """Maximum seconds of a pytest run."""
 CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "place": 0.7, "model": 0.6}
@@ -73,6 +78,8 @@ class FailedTest:
     url: str = ""
     shown: str = ""
     """Text of the page at the failure."""
+    status: int = 0
+    """HTTP status of the page; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +230,9 @@ def _repair_actions(
 
 def _unproven(repaired: RepairedTest, unwritten: Mapping[SourceSpan, str]) -> RepairedTest:
     """The result of a test that fails with its edits; `unwritten`: lines that could not be edited, with the reasons."""
-    lines = {edit.line for edit in repaired.edits}
-    why = next((reason for line, reason in unwritten.items() if line.line in lines), "")
+    lines = {(edit.file, edit.line) for edit in repaired.edits}
+    left = ((span, reason) for span, reason in unwritten.items() if (span.file, span.line) in lines)
+    why = next((f"{Path(span.file).name}:{span.line} {reason}" for span, reason in left), "")
     return repaired.unrepaired("not_editable" if why else "fails_edited", why)
 
 
@@ -249,9 +257,9 @@ class EditedFiles:
 
     def write(self, stays: Set[SourceSpan]) -> Mapping[SourceSpan, str]:
         """Write the new locators. Return the reason for each expression left unchanged."""
-        from footpath.locators.pages import ON_LOCATORS
+        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
 
-        left = rewrite(self.wanted, stays, ON_LOCATORS)
+        left = rewrite(self.wanted, stays, ON_LOCATORS, BY_SELECTOR)
         self.written = {path: path.read_bytes() for path in self.before}
         return {**left, **dict.fromkeys(self.outside, "its file is outside the folder of tests")}
 
@@ -297,10 +305,21 @@ def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaire
     if test in healed.passed:
         return RepairedTest(test, "unrepaired", failure, reason="passes_now")
     then = healed.failures.get(test, failure)
+    if then.status >= SERVER_ERROR:
+        return RepairedTest(test, "bug", then, edits, "http_error")
     if then.kind == "assertion":
         return RepairedTest(test, "bug", then, edits, "expectation_after_healing" if edits else "expectation")
-    refused = [str(line) for name, _, line in healed.locators if name == test and line.kind == "refused"]
-    return RepairedTest(test, "unrepaired", then, reason="not_found", found=refused[-1] if refused else "")
+    return _refused(test, then, edits, [line for name, _, line in healed.locators if name == test])
+
+
+def _refused(test: str, failure: FailedTest, edits: tuple[LocatorEdit, ...], lines: Sequence[Line]) -> RepairedTest:
+    """The result for a test with a failed action, despite healing locators."""
+    last = next((line for line in reversed(lines) if line.kind == "refused"), None)
+    if last is None:
+        return RepairedTest(test, "unrepaired", failure, reason="not_searched")
+    if last.reason == "present":
+        return RepairedTest(test, "bug", failure, edits, "not_actionable", str(last))
+    return RepairedTest(test, "unrepaired", failure, reason="not_found", found=str(last))
 
 
 def _confidence(line: Line) -> float:
@@ -309,6 +328,8 @@ def _confidence(line: Line) -> float:
 
 def _left(failure: FailedTest) -> RepairedTest:
     """A test whose failure concerns no locator."""
+    if failure.kind != "import" and failure.status >= SERVER_ERROR:
+        return RepairedTest(failure.test, "bug", failure, reason="http_error")
     if failure.kind == "assertion":
         return RepairedTest(failure.test, "bug", failure, reason="expectation")
     return RepairedTest(failure.test, "broken", failure, reason="own_code")

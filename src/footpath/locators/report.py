@@ -16,6 +16,8 @@ WHY = {
     "weak": "what is most like it is not like it enough",
     "ambiguous": "several elements are as much like it",
     "contradicted": "the page has its name on one element and its id on another",
+    "present": "the page has it, and it cannot be acted on: it is disabled, hidden or covered",
+    "unknown": "no earlier run found it, and its own words name no element of the page",
     "unwritten": "no locator finds its element alone",
 }
 """Why no element was taken, by reason code."""

@@ -76,13 +76,16 @@ def statement_at(file: str, line: int) -> str:
     return ast.get_source_segment(source, innermost) or ""
 
 
-def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str]) -> Mapping[SourceSpan, str]:
+def rewrite(
+    wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str], acts: Set[str] = frozenset()
+) -> Mapping[SourceSpan, str]:
     """Write locators into their files.
 
     Args:
         wanted: the new locators.
         worked: expressions that matched elsewhere in the same run, and stay.
         methods: names of methods that make locators.
+        acts: names of page methods that act on a selector's element, such as `page.click("#send")`.
 
     Returns:
         The reason for each expression left unchanged.
@@ -97,13 +100,16 @@ def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str
             left[source] = "it finds different elements in different places"
         elif not (now := next(iter(told))):
             left[source] = "only its place on the page tells the element"
+        elif is_installed(Path(source.file)):
+            left[source] = "its file belongs to an installed package"
         else:
             files.setdefault(source.file, []).append((source, now))
     for file, edits in files.items():
         text = Path(file).read_bytes()
         for source, now in sorted(edits, reverse=True):  # later edits do not move earlier positions
             start, end = _span(text, source)
-            changed = _changed(text[start:end].decode(), now, source.steps, methods)
+            code = text[start:end].decode()
+            changed = _changed(code, now, source.steps, methods) or _changed_act(code, now, acts)
             if changed is None:
                 left[source] = "its words are computed"
             else:
@@ -139,6 +145,35 @@ def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
     if not found or owner is None:
         return None
     return f"{owner}.{now}" if found == steps else f"{owner}.page.{now}"
+
+
+def _changed_act(code: str, now: str, acts: Set[str]) -> str | None:
+    """`page.fill("#name", "Bo")` as an act of another locator: `page.get_by_label("Name").fill("Bo")`.
+
+    None if the code is no such call, or its selector is no literal.
+    """
+    try:
+        node = ast.parse(f"({code})", mode="eval").body
+    except SyntaxError:
+        return None
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in acts:
+        return None
+    named = {each.arg: each.value for each in node.keywords}
+    selector = node.args[0] if node.args else named.pop("selector", None)
+    if selector is None or not _is_written(selector):
+        return None
+    spelled = ast.get_source_segment
+    rest = [spelled(f"({code})", each) for each in node.args[1:]]
+    rest += [
+        f"{name}={spelled(f'({code})', each)}" for name, each in named.items() if name not in ("selector", "strict")
+    ]
+    owner = spelled(f"({code})", node.func.value)
+    return f"{owner}.{now}.{node.func.attr}({', '.join(map(str, rest))})"
+
+
+def is_installed(path: Path) -> bool:
+    """Whether a file belongs to an installed package."""
+    return not {"site-packages", "dist-packages"}.isdisjoint(path.parts)
 
 
 def _is_written(argument: ast.expr) -> bool:

@@ -82,8 +82,8 @@ _DECISIVE: Final = frozenset([
     "confirm", "repeat", "verify", "referral", "emergency", "manager", "guardian", "partner", "company", "school",
     "previous", "until", "from", "birth-place", "secondary", "middle-name", "preferred-name", "username", "login",
     "logout", "register", "forgot", "withdraw", "delete", "remove", "cancel", "decline", "disable", "opt-out", "import",
-    "download", "hide", "fewer", "edit", "add", "reset", "pay", "buy", "report", "block", "previous-page", "close",
-    "code", "extension", "birth", "maiden",
+    "download", "hide", "fewer", "edit", "add", "reset", "pay", "checkout", "buy", "report", "block", "previous-page",
+    "close", "code", "extension", "birth", "maiden",
 ])  # fmt: skip
 """Notions that turn a question or act into another one."""
 
