@@ -4,13 +4,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.recording.showing import learned, replay, show
 from tests.sites.forms import FormSite, page
 
+from footpath.app import utc_now
 from footpath.recording.export import export
+from footpath.recording.imported import cookbook_of
+from footpath.recording.reading import read_way
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -106,3 +110,70 @@ async def test_without_exactly_that_text_nothing_is_pressed(app: App, browser: B
     assert status == "needs_person"
     assert why.startswith("The known way broke off: Step s1 (click the text “Beta”) failed."), why
     assert "Correct the step (footpath cookbooks edit c0ffee)" in why
+
+
+CODEGEN = """
+from playwright.sync_api import Page, expect
+
+def test_shop(page: Page) -> None:
+    page.goto("{url}")
+    page.get_by_text("Gamma").click()
+    page.get_by_text("North", exact=True).click()
+    page.get_by_text("4 €").click()
+    page.get_by_text("Blue").click()
+    page.locator("tr").filter(has_text=re.compile("^\\\\s*Room\\\\s*2\\\\s*Open\\\\s*$")).get_by_text("Open").click()
+    expect(page.locator("body")).to_contain_text("{chosen}")
+"""
+
+
+def recorder(url: str) -> str:
+    clicks = [
+        {"type": "click", "selectors": [[f"aria/{each}"], [f"text/{each}"]]} for each in ("Gamma", "North", "4 €")
+    ]
+    shown = {"type": "waitForElement", "selectors": [["text/Gamma then North then Plum is chosen"]]}
+    return json.dumps({"title": "Shop", "steps": [{"type": "navigate", "url": url}, *clicks, shown]})
+
+
+@pytest.mark.parametrize("kind", ["py", pytest.param("json", marks=pytest.mark.thorough)])
+async def test_an_imported_press_is_on_exactly_its_text(app: App, kind: str):
+    async with FormSite() as site:
+        url = site.page("/", page("Shop", TEXTS))
+        text = CODEGEN.format(url=url, chosen=CHOSEN) if kind == "py" else recorder(url)
+        way = read_way(text, f"way.{kind}")
+        assert way is not None
+        assert way.left_out == []
+        book, _ = await app.cookbooks.take(cookbook_of(way, {}, by="import", now=utc_now()))
+        task = {"type": "custom", "url": url, "goal": book.task_pattern, "execution_mode": "cookbook_only"}
+        run = (await app.run(Task.model_validate(task))).run
+        assert run.status == "complete", run.reason
+        kept = [each.signature for each in (await app.cookbooks.get(book.id)).steps]
+        assert [(each.role, each.path != "") for each in kept if each] == [("text", True)] * len(book.steps)
+        site.page("/", page("Shop", TEXTS.replace("<span>Gamma", "<span>Camma")))
+        assert (await app.run(Task.model_validate(task))).run.status == "refused"
+
+
+CARD = """<style>.card{{cursor:pointer;width:9em}}</style><div class=card><img alt="" width=40 height=40 src="data:,">
+<div>Fjord</div><div>95 €</div></div><div id=tells></div><script>
+document.querySelector('.card').onclick = () => {{ tells.innerHTML = '<p role=status>You look at Fjord</p>' }}</script>"""
+
+
+@pytest.mark.thorough
+async def test_a_drawn_card_with_several_texts_is_exported_by_all_of_them(
+    browser: Browser, run_program: Callable[[str], Awaitable[str]]
+):
+    async def press(session: Session) -> None:
+        await session.tab.page.locator("img").click()
+        await session.tab.page.get_by_text("You look at Fjord").wait_for()
+
+    async with FormSite() as site:
+        url = site.page("/", page("Shop", CARD.format()))
+        book = learned(await show(browser, url, press), "Look at the first shoe", {})
+        program = export(book, "pytest", url=url).text
+        assert (
+            'page.locator("div").filter(has_text=re.compile("^\\\\s*Fjord\\\\s*95\\\\s*€\\\\s*$")).last.click()'
+            in program
+        )
+        await run_program(program)
+        again = read_way(program, "test_shop.py")
+    assert again is not None
+    assert [each.signature.text for each in again.steps if each.signature] == ["Fjord 95 €"]

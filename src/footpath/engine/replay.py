@@ -29,7 +29,8 @@ from footpath.page.wording import unmarked
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
 from footpath.reading.spots import ROLE as SPOT
-from footpath.schema.action import Click, Drag
+from footpath.reading.spots import is_spot
+from footpath.schema.action import Click, Drag, Hover
 from footpath.schema.atlas import SINGLE, Atlas, KeyElement
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Ranked, Signature
@@ -168,11 +169,37 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
     seen = spotted(view) if isinstance(step.action, Drag) or step.signature.role == SPOT else view
     if is_by_place(step):
         located = find_place(seen, step.signature)
+    elif (text := _pressed_text(view, step)) is not None:
+        seen, located = text
     else:
         located = known_here(seen, step, seen.locate(step.signature), atlas)
         if step.signature.role == SPOT and not isinstance(step.action, Drag):
             located = _exactly(seen, step.signature, located)
     return Found(seen, step, located) if isinstance(located, Match) else located
+
+
+def _pressed_text(view: View, step: Step) -> tuple[View, Match | Miss] | None:
+    """Return the page and the one text of a press that another recorder knows by its words alone; None if a control has
+    exactly these words, or no text has.
+    """
+    was = step.signature
+    if was is None or was.role or not isinstance(step.action, Click | Hover) or not (words := was.text or was.name):
+        return None
+    control = view.locate(was)
+    if isinstance(control, Match) and _says(view.elements[control.ref], words):
+        return None
+    seen = spotted(view)
+    said = [each for each in seen.snapshot.elements if is_spot(each) and _says(each, words)]
+    if not said:
+        return None
+    if len(said) > 1:
+        near = tuple(Ranked(ref=each.ref, score=0, name=each.name) for each in said[:3])
+        return seen, Miss(reason="ambiguous", best=near)
+    return seen, Match(ref=said[0].ref, score=1.0, margin=1.0, exact=False, how="role_name")
+
+
+def _says(element: Element, words: str) -> bool:
+    return unmarked(words) in (unmarked(element.name), unmarked(element.text))
 
 
 def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
@@ -182,10 +209,14 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
     same = [
         each
         for each in view.snapshot.elements
-        if was.within and (each.role, each.within) == (SPOT, was.within) and unmarked(each.name) == unmarked(was.name)
+        if was.within
+        and each.role == SPOT
+        and _says(each, was.name)
+        and _unspaced(each.within) == _unspaced(was.within)
     ]
     if len(same) == 1:
-        return Match(ref=same[0].ref, score=1.0, margin=1.0, exact=True, how="role_name")
+        is_known = bool(was.path)  # another recorder tells no place
+        return Match(ref=same[0].ref, score=1.0, margin=1.0, exact=is_known, how="role_name")
     if isinstance(located, Miss):
         return located
     found = view.elements[located.ref]
@@ -193,6 +224,10 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
     if unmarked(found.name) != unmarked(was.name):
         return Miss(reason="absent", best=(near,))
     return Miss(reason="ambiguous", best=(near,)) if _is_elsewhere(view, was, found) else located
+
+
+def _unspaced(text: str) -> str:
+    return "".join(text.split())
 
 
 def _is_elsewhere(view: View, was: Signature, found: Element) -> bool:

@@ -77,7 +77,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         options=tuple(option.label for option in element.options[:MOST_OPTIONS]),
         option_values=_values(element),
         path=index.path(element.node),
-        within=element.within[:_LONGEST],
+        within=(element.within or _of_several(element))[:_LONGEST],
         neighbours=index.neighbours(element, own),
         section=index.section(element),
         box=_in_document(element.box, snapshot),
@@ -87,6 +87,12 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         drawn=element.known_by in DRAWN,
         group=group,
     )
+
+
+def _of_several(element: Element) -> str:
+    """Return the words of a drawn control if several texts make them, and nothing else; else empty."""
+    is_said = "".join("".join(element.parts).split()) == "".join(element.name.split())
+    return element.name if len(element.parts) > 1 and element.known_by in DRAWN and is_said else ""
 
 
 def _values(element: Element) -> tuple[str, ...]:

@@ -107,6 +107,9 @@ class ElementLocator:
                 (argument, {"name": whole(self.value)}) if self.by == "role" else (whole(self.value), options)
             )
         within = "".join(f"{say('frame_locator', (_css(frame),))}." for frame in self.frames)
+        if self.within and self.within == self.value:  # the whole: an element around it may say the same
+            around = say("filter", (), {"has_text": self._around(apart)})
+            return f"{within}{say('locator', (self.tag,))}.{around}.last"
         nth = f".nth({self.nth})" if self.nth is not None else ""
         around = (
             f"{say('locator', (self.tag,))}.{say('filter', (), {'has_text': self._around(apart)})}."
@@ -119,7 +122,10 @@ class ElementLocator:
     def selector(self) -> str:
         """The selector for `page.locator`, from the outermost frame to the element."""
         within = "".join(f"{_css(frame)} >> internal:control=enter-frame >> " for frame in self.frames)
-        within += f"{self.tag} >> internal:has-text=/{apart_pattern(self.within)}/ >> " if self.within else ""
+        around = f"{self.tag} >> internal:has-text=/{apart_pattern(self.within)}/" if self.within else ""
+        if self.within and self.within == self.value:
+            return f"{within}{around} >> nth=-1"
+        within += f"{around} >> " if around else ""
         return f"{within}{self._own_selector}" + (f" >> nth={self.nth}" if self.nth is not None else "")
 
     @property
@@ -163,7 +169,8 @@ def locators(signature: Signature) -> Iterator[ElementLocator]:
     for by, value, exact in _traits(signature):
         place = place_of_words if by in _WORDS else None
         role = _PRESSED_ROW if by == "role" and signature.tag == "tr" else signature.role
-        within = signature.within if place is not None and by == "text" else ""
+        is_told_apart = place is not None if signature.role == SPOT else place is None
+        within = signature.within if by == "text" and is_told_apart else ""
         nth = None if within else place
         yield ElementLocator(by, value, role, signature.tag, exact, nth, within, tuple(frames))
     if path and not (signature.role == SPOT and signature.name):  # a press is on exactly that text

@@ -7,6 +7,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.spots import ROLE as SPOT
 from footpath.recording.imported import from_css, from_xpath
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, template
@@ -30,6 +31,10 @@ _TELLING: Final = {
 """The properties of an element that the text of a locator method tells."""
 
 
+_NAMED: Final = ("name", "id", "test_id", "html_name", "placeholder", "text")
+"""The properties that identify an element."""
+
+
 @dataclasses.dataclass(slots=True)
 class LocatorChain:
     """The properties of an element that a locator chain names."""
@@ -39,11 +44,19 @@ class LocatorChain:
     """Words of the element's container."""
     ordinal: int = 0
     is_numbered: bool = False
+    around: str = ""
+    """All words of the element around a text, or of the element itself."""
+    is_last: bool = False
 
     def signature(self) -> Signature:
         """Return the signature. Raises Untranslated if no property would identify the element."""
-        if not any(self.said.get(each) for each in ("name", "id", "test_id", "html_name", "placeholder", "text")):
+        if not any(self.said.get(each) for each in _NAMED):
             raise Untranslated("its locator tells only a place on the page")
+        if self.is_last and not self.around:
+            raise Untranslated("which of several it means is not written there")
+        text = self.said.get("text", "")
+        is_one_of_several = text not in ("", self.around) and self.around != ""
+        told = {"role": SPOT, "name": text, "within": self.around, "alike": 2} if is_one_of_several else {}
         return Signature.model_validate(
             {
                 "role": "",
@@ -51,6 +64,7 @@ class LocatorChain:
                 "section": self.within,
                 "ordinal": self.ordinal,
                 "alike": self.ordinal + 2 if self.is_numbered else 1,
+                **told,
             }
         )
 
@@ -74,6 +88,8 @@ class SourceReader:
             match link:
                 case ast.Name(id=name):
                     return located, name
+                case ast.Attribute(attr="last") if not located.said:
+                    located.is_last = True
                 case ast.Attribute(attr="first" | "content_frame"):
                     located.is_numbered = located.is_numbered or link.attr == "first"
                 case ast.Call(func=ast.Attribute(attr="or_" | "and_")):
@@ -92,7 +108,7 @@ class SourceReader:
             located.ordinal, located.is_numbered = self._number(call), True
             return
         if method == "filter":
-            located.within = located.within or self._named(call, "has_text")
+            self._filter(located, call)
             return
         if located.said:
             located.within = located.within or self._words(call)
@@ -100,6 +116,8 @@ class SourceReader:
         if method == "locator":
             self.selector(located, self.text(call, 0))
             located.within = located.within or self._named(call, "has_text")
+            if located.around and not any(located.said.get(each) for each in _NAMED):
+                located.said["text"] = located.around
             return
         if method == "get_by_role":
             located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})
@@ -107,6 +125,29 @@ class SourceReader:
         if method not in _TELLING:
             raise Untranslated(f"its locator uses “{method}”")
         located.said.update(dict.fromkeys(_TELLING[method], self.text(call, 0)))
+
+    def _filter(self, located: LocatorChain, call: ast.Call) -> None:
+        """Read the words of a filter: of a whole element as an export writes them, or of a container."""
+        given = next((each.value for each in call.keywords if each.arg == "has_text"), None)
+        if given is None:
+            return
+        words = self.apart(given)
+        located.around = located.around or words
+        if not words:
+            located.within = located.within or self.pattern(given)
+
+    def apart(self, node: ast.expr) -> str:
+        """Return all words of an element, as an export writes them apart; empty for any other pattern."""
+        match node:
+            case ast.Call(func=ast.Attribute(attr="compile"), args=[inner, *_]):
+                text = self._value(inner)
+            case _:
+                return ""
+        if not (text.startswith(r"^\s*") and text.endswith(r"\s*$")):
+            return ""
+        said = " ".join(text.removeprefix("^").removesuffix("$").replace(r"\s*", " ").split())
+        said = re.sub(r"\\(.)", r"\1", said)
+        return "" if re.search(r"[\[\]()|+?^$*]", re.sub(r"\\.", "", text.replace(r"\s*", ""))[1:-1]) else said
 
     def selector(self, located: LocatorChain, selector: str) -> None:
         """Add the properties that a Playwright selector names."""

@@ -88,7 +88,10 @@ class Spelling:
         found = next(locators(signature), None)
         if found is None:
             return ""
-        visible = ".filter(visible=True)" if found.by == "text" else ""  # a hidden list may hold the same words
+        is_whole = found.within == found.value
+        visible = (
+            ".filter(visible=True)" if found.by == "text" and not is_whole else ""
+        )  # a hidden list may hold the same words
         return f"page.{found.code(self.text, self._whole, self._apart)}{visible}"
 
     def _whole(self, text: str) -> SourceCode:

@@ -35,7 +35,9 @@ class Signature(Frozen):
     path: str = ""
     """Steps from the document to the element (see `Snapshot.path`)."""
     within: str = ""
-    """For one of several texts that share a listener: the words of them all. `path` leads to what is around them."""
+    """For several texts that share a listener, or one of them: the words of them all. `path` leads to what is around
+    them.
+    """
     neighbours: tuple[str, ...] = ()
     """Texts just before and after the element, at most 6."""
     section: str = ""
