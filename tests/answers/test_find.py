@@ -64,6 +64,28 @@ def test_the_very_question_in_the_profile_goes_before_what_it_means():
 
 
 @pytest.mark.parametrize(
+    ("meaning", "question", "value"),
+    [
+        ("github", "GitLab", "https://gitlab.com/idab"),
+        ("github", "Bitbucket", ""),
+        ("github", "GitHub or GitLab", "https://github.com/idab"),
+        ("github", "Link to your code", "https://github.com/idab"),
+        ("portfolio", "Dribbble", ""),
+        ("portfolio", "Behance", "https://www.behance.net/idab"),
+        ("portfolio", "Portfolio (Dribbble, your site …)", "https://ida.example.org"),
+        ("portfolio", "Show us your work", "https://www.behance.net/idab"),
+    ],
+)
+def test_a_question_that_names_a_network_gets_no_page_of_another(meaning, question, value):
+    networks = {"GitHub": "https://github.com/idab", "GitLab": "https://gitlab.com/idab"}
+    networks["Behance"] = "https://www.behance.net/idab"
+    profiles = [{"network": name, "url": url} for name, url in networks.items()]
+    person = Profile.model_validate({"basics": {"url": "https://ida.example.org", "profiles": profiles}})
+    found = find(meaning, question, person)
+    assert (found.value if isinstance(found, Answer) else "") == value
+
+
+@pytest.mark.parametrize(
     ("meaning", "source"),
     [("postal-code", "basics.location.postalCode"), ("country", "basics.location.countryCode")],
 )

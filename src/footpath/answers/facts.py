@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _MOST_RECENT: Final = Pattern("{most_recent}")
 _NOTICE: Final = Pattern("{notice}")
 _SITES = {"linkedin": "https://www.linkedin.com/in/", "github": "https://github.com/", "twitter": "https://x.com/"}
+_NETWORKS: Final = frozenset({"github", "gitlab", "bitbucket", "behance", "dribbble", "twitter", "x"})
+"""Networks that share a meaning with another one."""
 
 _YET = Pattern(r"^(?!.*\bactual\b).*{not_yet}")
 
@@ -172,14 +174,17 @@ def _region(asked: Asked) -> Answer | NoAnswer:
 
 
 def _network(*names: str) -> Way:
+    """Return the way to a page on one of these networks; if the question names some of them, on a named one."""
+
     def way(asked: Asked) -> Answer | NoAnswer:
+        wanted = [name for name in names if name in _named(asked)] or names
         for number, each in enumerate(asked.profile.basics.profiles):
-            if "".join(each.network.casefold().split()) in names:
+            if "".join(each.network.casefold().split()) in wanted:
                 path = f"basics.profiles[{number}]"
                 if "username" in asked.words and each.username:
                     return asked.answer(each.username, path + ".username", narrowed="username")
                 return asked.answer(_address(each), path + ".url")
-        return NoAnswer(reason=own(f"The profile's basics.profiles has no {names[0]}."))
+        return NoAnswer(reason=own(f"The profile's basics.profiles has no {wanted[0]}."))
 
     return way
 
@@ -189,9 +194,17 @@ def _address(network: Network) -> str:
     return network.url or (site + network.username if site and network.username else "")
 
 
+def _named(asked: Asked) -> set[str]:
+    """Return the networks that a question names."""
+    return {word for word in asked.words.split() if word in _NETWORKS}
+
+
 def _portfolio(asked: Asked) -> Answer | NoAnswer:
+    """Return a portfolio, else the person's site, unless the question is just the name of a network."""
     found = _network("portfolio", "behance", "dribbble")(asked)
-    return found if found.found else asked.answer(asked.profile.basics.url, "basics.url", confidence=0.9)
+    if found.found or (_named(asked) and "portfolio" not in asked.words):
+        return found
+    return asked.answer(asked.profile.basics.url, "basics.url", confidence=0.9)
 
 
 def _other_profile(asked: Asked) -> Answer | NoAnswer:
@@ -347,7 +360,7 @@ FACTS: dict[str, Way] = {
     "url": _text_at("basics.url"),
     "portfolio": _portfolio,
     "linkedin": _network("linkedin"),
-    "github": _network("github", "gitlab"),
+    "github": _network("github", "gitlab", "bitbucket"),
     "twitter": _network("twitter", "x"),
     "facebook": _network("facebook"),
     "other_profile": _other_profile,
