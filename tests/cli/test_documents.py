@@ -48,7 +48,7 @@ def test_drafts_are_made_looked_at_approved_and_deleted(footpath: CommandLine, j
     assert f"{ids['resume']} (resume) is approved for “Night Baker”." in approved.out
     assert f"footpath apply --job {job} --documents" in approved.out
     assert ids["resume"] in footpath("documents", "list", "--state", "approved").out
-    assert footpath("documents", "delete", ids["letter"]).code == 0
+    assert footpath("documents", "rm", ids["letter"]).code == 0
     assert footpath("documents", "show", ids["letter"]).code == 2
 
 

@@ -109,6 +109,6 @@ def test_searches_are_listed_and_removed(footpath: CommandLine):
     assert search["sources"] == ["https://job-boards.greenhouse.io/acme"]
     assert (search["query"], search["every"], search["next_at"][11:16]) == ("rust", "0 7 * * 1-5", "07:00")
     assert "rust" in footpath("searches", "list").out
-    assert footpath("searches", "remove", "mine").code == 0
-    gone = footpath("searches", "remove", "mine")
+    assert footpath("searches", "rm", "mine").code == 0
+    gone = footpath("searches", "remove", "mine")  # its earlier name
     assert (gone.code, "There is no search 'mine'." in gone.all) == (2, True)

@@ -205,7 +205,7 @@ def state(
 @app.command()
 def page(
     application: Id,
-    url: Annotated[str, typer.Argument(help="Address of the page; none: no page any more.", show_default=False)],
+    url: Annotated[str, typer.Argument(help="Address of the page; none removes the page.", show_default=False)],
     browser_profile: BrowserProfile = "",
 ) -> None:
     """Say on which page the site shows the state of an application, such as the list of your applications there.
@@ -247,10 +247,12 @@ def check(
 def due(
     days: Annotated[int, typer.Option("--days", min=1, max=365, help="Days ahead for interviews.")] = 7,
     silent: Annotated[int, typer.Option("--silent", min=0, max=3650, help="Days without news; 0: leave out.")] = 14,
-    email: Annotated[list[str] | None, typer.Option("--email", help="Send it there, unless nothing waits.")] = None,
+    email: Annotated[
+        list[str] | None, typer.Option("--email", help="Send the digest to this address if something waits.")
+    ] = None,
     every: Annotated[
         str | None,
-        typer.Option("--every", help="Send it on this timetable (cron, UTC) by a worker; 'never' ends the timetable."),
+        typer.Option("--every", help="Let a worker send the digest on this timetable (cron, UTC); 'never' ends it."),
     ] = None,
     as_json: Json = False,
 ) -> None:

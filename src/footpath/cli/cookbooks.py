@@ -370,7 +370,7 @@ async def _edited(book: Cookbook) -> KeptCookbook:
 
 @app.command()
 def pin(name: Name, revision: Revision = None) -> None:
-    """Always offer the revision in use, or another given revision."""
+    """Make runs always use the revision in use, or a given revision."""
     _pin(name, revision, on=True)
 
 

@@ -174,7 +174,8 @@ def approve(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT..."
     results().print(f"[dim]footpath apply --job {done[0].posting} --documents[/dim]")
 
 
-@app.command()
+@app.command("delete", hidden=True)
+@app.command("rm")
 def delete(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...", show_default=False)]) -> None:
     """Delete documents with their files."""
     from footpath.app import open_app

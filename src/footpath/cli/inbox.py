@@ -103,7 +103,8 @@ def answer(
 ) -> None:
     """Answer a question. After the last answer that a task needs, the task continues.
 
-    A mail takes a stage, APPLICATION and stage, or none: `footpath inbox answer mail-12 "3f2a interview"`.
+    The answer about a mail is a stage, APPLICATION and a stage, or none, such as
+    `footpath inbox answer mail-12 "3f2a interview"`.
 
     Example: footpath inbox answer 4be1 yes
     """

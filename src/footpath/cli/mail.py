@@ -105,7 +105,7 @@ def answer(
     stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; by default the stage that the mail suggests.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Say which application a mail is about, and what it tells.
+    """Say which application a mail is about, and which news it has.
 
     Example: footpath mail answer 12 3f2a interview
     """

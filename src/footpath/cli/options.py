@@ -84,8 +84,8 @@ ModeOption = Annotated[
 ]
 Form = Annotated[str, typer.Option("--form", help="Form on a page with several: number, heading, name or id.")]
 DATA_HELP = (
-    "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several. "
-    "NAME=@FILE: the text of a file; NAME=-: of standard input; both are kept as secret as those of --data-env."
+    "A value for this task alone, as NAME=VALUE. Repeat the option if a question takes several answers. NAME=@FILE "
+    "takes the text of a file, NAME=- standard input; these values are kept secret, like those of --data-env."
 )
 Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
 DataEnv = Annotated[
@@ -114,7 +114,7 @@ ModelName = Annotated[
     ),
 ]
 VerifierModel = Annotated[
-    str, typer.Option("--verifier-model", help="Model that judges pages and reads records, if another.")
+    str, typer.Option("--verifier-model", help="A separate model that judges pages and reads records.")
 ]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Use no model, even if one is configured.")]
 VisionOption = Annotated[

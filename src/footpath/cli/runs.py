@@ -114,9 +114,9 @@ def resolve(
     ],
     force: Annotated[bool, typer.Option("--force", help="Override a known result.")] = False,
 ) -> None:
-    """Say whether a run that ended `unknown` has sent its form. Nothing asks about that run any more.
+    """Say whether a run that ended `unknown` has sent its form. Footpath then asks no more about that run.
 
-    The same command sends a form again, after a notice; an application it never sends twice.
+    Repeating the run's command sends a form again, after a notice. An application is never sent twice.
     """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep

@@ -138,7 +138,8 @@ async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) ->
     return digest
 
 
-@app.command()
+@app.command("remove", hidden=True)
+@app.command("rm")
 def remove(name: Name) -> None:
     """Delete a search; collected postings stay."""
     with_app(lambda opened: opened.searches.remove(name))

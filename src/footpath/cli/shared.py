@@ -20,9 +20,11 @@ app = typer.Typer(help="Share cookbooks and atlases with the users of this serve
 atlases = typer.Typer(help="Share what is known of sites with the users of this server.", no_args_is_help=True)
 app.add_typer(atlases, name="atlases")
 Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or the beginning of an id.", show_default=False)]
-Site = Annotated[str, typer.Argument(metavar="SITE", help="As `footpath sites list` names it.", show_default=False)]
+Site = Annotated[
+    str, typer.Argument(metavar="SITE", help="Name of the site, from `footpath sites list`.", show_default=False)
+]
 Organisation = Annotated[
-    str, typer.Option("--organisation", metavar="NAME", help="Of this organisation; without it, of everybody.")
+    str, typer.Option("--organisation", metavar="NAME", help="Share with this organisation; by default with everybody.")
 ]
 Shared = TypeVar("Shared", "SharedCookbook", "SharedAtlas")
 
@@ -98,7 +100,10 @@ def show(id: Id, as_json: Json = False) -> None:
 
 @app.command()
 def accept(
-    id: Id, digest: Annotated[str, typer.Argument(help="Of the version, from `shared show`.", show_default=False)]
+    id: Id,
+    digest: Annotated[
+        str, typer.Argument(help="Digest of the version that you read, from `shared show`.", show_default=False)
+    ],
 ) -> None:
     """Accept an offered cookbook as you read it, so that others can borrow it.
 
@@ -158,7 +163,9 @@ def publish_atlas(site: Site, organisation: Organisation = "") -> None:
 @atlases.command("accept")
 def accept_atlas(
     site: Site,
-    digest: Annotated[str, typer.Argument(help="Of the version, from `shared atlases list`.", show_default=False)],
+    digest: Annotated[
+        str, typer.Argument(help="Digest of the version that you read, from `shared atlases list`.", show_default=False)
+    ],
     organisation: Organisation = "",
 ) -> None:
     """Accept an offered atlas as you read it, so that others' first visits begin with it.
@@ -173,7 +180,7 @@ def accept_atlas(
 
 @atlases.command("withdraw")
 def withdraw_atlas(site: Site, organisation: Organisation = "") -> None:
-    """Stop sharing an atlas, or refuse an offered one. What visits of others added of their own stays theirs."""
+    """Stop sharing an atlas, or refuse an offered one. Findings that other users added themselves stay."""
     from footpath.schema.shared import MACHINE
 
     with_app(lambda opened: opened.atlas_sharing.withdraw(site, _shelf(organisation), MACHINE))

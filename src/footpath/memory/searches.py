@@ -36,7 +36,7 @@ class Searches:
             if await statements.get(transaction, search.name) is not None:
                 raise BadInput(
                     f"A search named “{search.name}” already exists.",
-                    cli="Choose another name, or remove the old search: `footpath searches remove`.",
+                    cli="Choose another name, or remove the old search: `footpath searches rm`.",
                 )
             await statements.create(transaction, search, self._store.seal.close(receivers.model_dump_json()))
 
