@@ -115,6 +115,16 @@ async def test_an_amount_is_written_as_its_field_points_it(session: Session, sit
     assert (outcome.ok, (await the(session, "A")).value) == (True, "12.500,50\u00a0€"), outcome
 
 
+CENTS = "value = (value.replace(/[^0-9]/g, String()) / 100).toLocaleString('en', { minimumFractionDigits: 2 })"
+
+
+async def test_a_whole_amount_is_written_with_the_cents_that_its_field_counts(session: Session, site: Site):
+    await show(session, site, f'<input aria-label=A oninput="{CENTS}"><input aria-label=B onblur="value = \'15.00\'">')
+    counted, divided = await session.fill_many([(Fill(value="1500"), await the(session, each)) for each in "AB"])
+    assert (counted.ok, (await the(session, "A")).value) == (True, "1,500.00"), counted
+    assert (divided.ok, divided.failure) == (False, "not_taken")
+
+
 @pytest.mark.parametrize(("shown", "is_kept"), [("1/11/2027", True), ("11/1/2027", False)])
 async def test_a_date_is_kept_without_its_zeros_and_not_with_day_and_month_exchanged(
     session: Session, site: Site, shown: str, is_kept: bool

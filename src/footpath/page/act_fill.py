@@ -29,6 +29,7 @@ PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", 
 
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 
+_WHOLE = re.compile(r"[1-9]\d{0,8}")
 _FRACTION = re.compile(r"(\d+)([.,])(\d{1,2})")
 
 _UNTURNED = frozenset({"no_option", "covered", "hidden"})
@@ -163,7 +164,11 @@ def _may_be_typed(element: Element, picked: Outcome) -> bool:
 
 
 def _pointed_otherwise(value: str) -> tuple[str, ...]:
-    """Return an amount with the other decimal sign: a field holds the amount if the same number shows."""
+    """Return an amount with the other decimal sign, or a whole one with the cents that some masks count from the right:
+    a field holds the amount if the same number shows.
+    """
+    if _WHOLE.fullmatch(value):
+        return (f"{value}.00",)
     found = _FRACTION.fullmatch(value)
     return (f"{found[1]}{'.' if found[2] == ',' else ','}{found[3]}",) if found else ()
 

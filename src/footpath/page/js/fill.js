@@ -31,6 +31,12 @@ const fill = (() => {
     return fraction !== undefined && !/\D/.test(got.replace(/\D+$/, '').slice(-1 - fraction.length));
   }
 
+  /** Whether a mask has taken the last digits of a whole amount for cents: "15.00" is a hundredth of 1500. */
+  function isHundredth(got, asked) {
+    const shown = got.replace(/^\D+|\D+$/g, '');
+    return /^[1-9]\d*$/.test(asked.replace(/[.,\s](?=\d{3}(?!\d))/g, '')) && /^\d{1,3}(?:[.,'\s\u00a0]?\d{3})*[.,]\d{1,2}$/.test(shown);
+  }
+
   /** Whether a mask has put the digits of a day in ISO format into other groups: "20.27.0317" is no day of 2027. */
   function isRegrouped(got, asked) {
     const groups = got.match(/\d+/g) ?? [];
@@ -43,7 +49,7 @@ const fill = (() => {
     const asked = lines(wanted);
     if (got === asked) return true;
     if (!asked || !got || PICKED.has(el.type)) return false;
-    if (squash(got) === squash(asked)) return squash(asked) !== '' && !isWhole(got, asked) && !isRegrouped(got, asked);
+    if (squash(got) === squash(asked)) return squash(asked) !== '' && ![isWhole, isHundredth, isRegrouped].some((is) => is(got, asked));
     const isPhone = /^[+()\d\s./-]{5,}$/.test(asked) && asked.search(DATE) < 0;
     if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
       const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
