@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from tests.sites.forms import NAME, form, page, script, text
 
-from footpath.engine.carried import GivenAnswer, SentTexts, missing_from, uncarried
+from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
@@ -130,6 +130,14 @@ def test_an_entry_that_had_another_value_may_carry_a_choice_also_with_the_value_
     assert uncarried(page, "visitor=Ada+Lind&home=gb&phone_country=us", first, []) == ("Country code",)
 
 
+def test_an_entry_that_was_empty_at_first_may_carry_a_choice_with_the_value_of_another_choice():
+    home = GivenAnswer("Country", "select", (("United Kingdom",), ("gb",)))
+    code = GivenAnswer("Country code", "combobox", (("United Kingdom +44",),))
+    page, first = [ADA, home, code], {("land", ""), ("phone_country", ""), ("full_name", "")}
+    assert uncarried(page, "visitor=Ada+Lind&land=gb&phone_country=gb", first, ["land"]) == ()
+    assert uncarried(page, "visitor=Ada+Lind&land=gb&full_name=Ada+Lind", first, ["land"]) == ("Country code",)
+
+
 @pytest.mark.parametrize("rest", ["", "&token=8f3a09", "&day=18/01/2027&news=on&go=Send", "&first=Ada"])
 def test_a_choice_is_carried_by_nothing_where_each_entry_is_of_something_else(rest: str):
     assert of_none(f"visitor=Ada+Lind{rest}", SIZE, DAY) == (("Size",) if "day=" in rest else ("Size", "Day"))
@@ -148,6 +156,20 @@ def test_a_choice_may_be_carried_by_any_entry_that_is_of_nothing_else(rest: str)
 def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradicts: bool):
     answer = GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))
     assert answer.is_contradicted_by(SentTexts([f"visitor=Ada+Lind&{body}"])) is contradicts
+
+
+@pytest.mark.parametrize(
+    ("body", "is_own"),
+    [
+        ("visitor=Ada+Lind&day=2026-12-31&session=8f3a", True),
+        ("name=x&day=2026-12-31", True),
+        ("day=2026-12-31", False),
+        (json.dumps({"event": "press", "day": "2026-11-29", "page": "/book"}), False),
+    ],
+)
+def test_a_request_with_the_name_of_an_answer_alone_is_not_the_forms(body: str, is_own: bool):
+    page = [ADA, GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))]
+    assert is_of_form(page, body, ["name", "day", "go"]) is is_own
 
 
 def test_what_names_nothing_or_no_answer_proves_nothing():

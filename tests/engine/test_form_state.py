@@ -5,11 +5,15 @@ from __future__ import annotations
 import dataclasses
 from datetime import date
 
+import pytest
 from tests.engine.pages import view
+from tests.reading.builders import only_field
 
 from footpath.answers.moves import Left
 from footpath.answers.values import Values
+from footpath.engine.entered import FieldEntry
 from footpath.engine.form_state import FormState
+from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
 
 GIVEN = Values(Profile(), date(2026, 11, 25), given={"Service days": "Monday\nFriday"})
@@ -36,3 +40,22 @@ def test_the_options_that_a_list_has_shown_are_still_known_when_the_page_returns
     state.reject(dataclasses.replace(said, fields={field.ref: wrong}))
     assert state.handled[field.key].why == "The page says: “Please choose an answer.”"
     assert state.handled[field.key].offered == ("A fair", "A friend")
+
+
+@pytest.mark.parametrize(
+    ("label", "wanted", "shown", "is_other"),
+    [
+        ("Amount", "1500", "1.500,00 €", False),
+        ("Amount", "1500", "1,500", False),
+        ("Phone", "+491701234567", "0170 1234567", False),
+        ("Card number", "4111111111111111", "4111-1111-1111-1111", False),
+        ("Card number", "4111111111111111", "•••• 1111", False),
+        ("Card number", "4111111111111111", "4111 1111", True),
+        ("Amount", "1500", "15", True),
+        ("Day", "2027-01-18", "19.01.2027", True),
+    ],
+)
+def test_another_value_is_told_from_another_spelling(label: str, wanted: str, shown: str, is_other: bool) -> None:
+    answer = Answer(name="q", value=wanted, giver="profile", source="profile", confidence=1)
+    entered = FieldEntry(only_field(label), answer, wanted, wanted=wanted, shows=True, parts=(wanted,))
+    assert entered.is_of_another_value(shown) is is_other

@@ -37,6 +37,8 @@ _TELLING: Final = 4
 """Least number of letters and digits of an answer that is searched within other texts."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
+_SEVERAL: Final = 2
+"""Number of names of controls that make a request without other names the form's own."""
 _PAIRS: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
@@ -95,6 +97,12 @@ class GivenAnswer:
         return self.kind in SPELLED and is_long and self.is_in(sent)
 
 
+def contradicted(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> set[str]:
+    """Return the questions whose answers a request of the form itself sends as other ones. `names`: of its controls."""
+    now = SentTexts([body])
+    return {each.question for each in page if each.is_contradicted_by(now)} if is_of_form(page, body, names) else set()
+
+
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
     """Return the questions whose answers were not sent, on pages that send readable answers."""
     legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
@@ -122,6 +130,15 @@ def uncarried(
     return tuple(dict.fromkeys(each.question for each in lacking)) if known.are_all_of(body) else ()
 
 
+def is_of_form(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> bool:
+    """Whether a request is the form's own, not a count or a search under the name of one answer (`date`): it carries a
+    telling answer of the page, or several of the `names` of the page's controls and no other names.
+    """
+    sent, keys = SentTexts([body]), {fold(key) for key, _ in _named(body)} - {""}
+    is_named = keys <= set(map(fold, names)) and len(keys) >= min(_SEVERAL, len(page))
+    return any(each.tells(sent) for each in page) or (bool(keys) and is_named)
+
+
 class _KnownEntries:
     """The entries of a form that carry given answers or belong to other controls."""
 
@@ -132,8 +149,6 @@ class _KnownEntries:
         self._first = first
         own = (name for each in carried for name in each.names)
         self._names = {fold(name) for name in (*names, *own)} - {""}
-        spelled = (part for each in carried for parts in each.spellings for part in parts)
-        self._words = {word for part in spelled for word in _words_of(part)}
 
     def are_all_of(self, body: str) -> bool:
         """Whether a form has entries with values, and each is known."""
@@ -142,17 +157,23 @@ class _KnownEntries:
 
     def has(self, entry: tuple[str, str]) -> bool:
         """Whether an entry stood in the form at first, or has the name or the value of another control. An entry that
-        had another value may carry a choice, even with the value of another answer (a country and a telephone's).
+        had another value may carry a choice, even with the value of another answer (a country and a telephone's); one
+        that was empty may with the value of another choice, while a written answer there is a copy.
         """
         key, value = entry
         if entry in self._first or fold(key) in self._names:
             return True
         if any(name == key and was not in ("", value) for name, was in self._first):
             return False
-        if _words_of(value) <= self._words:
-            return True
+        may_copy = [each for each in self._carried if each.kind in SPELLED or (key, "") not in self._first]
         alone = SentTexts([value])
-        return any(each.is_spelled_in(alone) for each in self._carried)
+        return _words_of(value) <= _spelled(may_copy) or any(each.is_spelled_in(alone) for each in may_copy)
+
+
+def _spelled(answers: Iterable[GivenAnswer]) -> set[str]:
+    """Return the words of all spellings of answers."""
+    parts = (part for each in answers for parts in each.spellings for part in parts)
+    return {word for part in parts for word in _words_of(part)}
 
 
 class SentTexts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 OF_A_NAME = 8
 """So many characters of a file's name are looked for on the page."""
+
+_MASKED = re.compile(r"[•●*·∗]{2}")
 
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show an entered value unchanged; others reformat it."""
@@ -74,6 +77,8 @@ class FieldEntry:
         """Whether a text field shows another number or day than the entered one, and not only another spelling."""
         if self.field.kind not in SPELLED or self.wanted is None or any(map(str.isalpha, self.wanted)):
             return False
+        if self.field.is_secret:  # no spelling is kept; some pages mask it once it is left
+            return not (_MASKED.search(shown) or SentTexts([shown]).holds(self.wanted))
         return not any(all(map(SentTexts([shown]).holds, parts)) for parts in self.spellings(self.text))
 
     def is_shown_by(self, page: str) -> bool:

@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from footpath.beside import beside
-from footpath.engine.carried import SentTexts, missing_from, uncarried
+from footpath.engine.carried import SentTexts, contradicted, missing_from, uncarried
 from footpath.page.carriers import FormEntries, read_entries
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class HeldForm:
             return ()
         now = SentTexts([request.legible])
         empty = {each.question for each in answers if each.question in missing and now.lacks(each.names)}
-        empty |= {each.question for each in answers if each.is_contradicted_by(now)}
+        empty |= contradicted(answers, request.legible, [each.html_name for each in self._view.elements.values()])
         is_whole = all(each.is_in(now) or each.question in missing for each in answers)
         lacking = empty | set(self._uncarried(answers, request) if is_whole else ())
         return tuple(each.question for each in answers if each.question in lacking)
