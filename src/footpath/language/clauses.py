@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.counts import counts_part
 from footpath.language.lexicon import LANGUAGES, part
-from footpath.language.locales import months, weekdays
+from footpath.language.locales import months, times_of_day, weekdays
 from footpath.language.outcomes import any_of, as_compared, has_number, is_advice, says_taken
 from footpath.language.sent import (
     is_bare_thanks,
@@ -27,7 +27,7 @@ from footpath.language.sent import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ]\w+ \w+)"
@@ -45,8 +45,6 @@ _NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
 """A clause that addresses a person: "Thank you, Mrs Brook"."""
 _NOTHING: Final = r"(?!)"
 _YEAR: Final = re.compile(r"\b[12]\d{3}\b")
-_PARTICLE: Final = 3
-"""Letters of the longest word that counts for nothing beside a date: "Uhr"."""
 _FEW: Final = 5
 """Most words of a text that labels a code: "Your booking code is KX4RT"."""
 _RESTRICTING: Final = (
@@ -212,12 +210,23 @@ class _Reader:
         if is_bare_thanks(sentence):
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
-        is_short = len(_WORD.findall(plain)) <= _FEW
-        is_numbered = self._has("numbered", plain) and not self._has("you_are", plain)  # "You are number three"
-        is_code = is_short and (_CODE.search(sentence) is not None or is_numbered)
+        is_code = len(_WORD.findall(plain)) <= _FEW and self._labels_code(sentence, plain)
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
         is_little = is_code or is_reachable or is_offer or self._is_wish(sentence, plain)
         return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
+
+    def _labels_code(self, sentence: str, plain: str) -> bool:
+        """Whether a short sentence only gives a number: by a word for numbers, behind one word or a mark, or with letters
+        at the end. "Job 2026 is off" tells of what the number is for.
+        """
+        if self._has("numbered", plain):
+            return not self._has("you_are", plain)  # "You are number three"
+        found = _CODE.search(sentence)
+        if found is None:
+            return False
+        before, after = sentence[: found.start()].rstrip(), sentence[found.end() :]
+        is_last = not _WORD.search(after) and not found[0].isdecimal()
+        return is_last or before.endswith((":", "#")) or len(_WORD.findall(before + after)) <= 1
 
     def _is_wish(self, sentence: str, plain: str) -> bool:
         """Whether a sentence takes leave, thanks for something else than the sent thing, or is a short exclamation."""
@@ -229,15 +238,20 @@ class _Reader:
         """Whether a text has nothing but a day and a time: "Martes 4 de mayo a las 10:00", "28, 2026, 4:19 p.m." of a
         date whose month ends with a full stop.
         """
-        told = set(_WORD.findall(plain))
-        long = {each for each in told if len(each) > _PARTICLE and not any(map(str.isdigit, each))}
+        told = {each for each in _WORD.findall(plain) if len(each) > 1 and not any(map(str.isdigit, each))}
         is_day = bool(told & self._days) or _YEAR.search(plain) is not None
-        return is_day and long <= self._days and any(map(str.isdigit, plain))
+        return is_day and told <= self._days | self._beside_days and any(map(str.isdigit, plain))
 
     @cached_property
     def _days(self) -> set[str]:
-        names = (*months(self._language, "wide").values(), *weekdays(self._language).values())
-        return {as_compared(each).casefold() for each in names}
+        """The names of months and weekdays, whole and cut."""
+        names = (*months(self._language, "wide").values(), *months(self._language, "abbreviated").values())
+        return _words_in((*names, *weekdays(self._language).values(), *weekdays(self._language, short=True).values()))
+
+    @cached_property
+    def _beside_days(self) -> set[str]:
+        """The words that stand in dates and times beside those names: "um 10 Uhr", "4:19 p.m."."""
+        return _words_in((*self._words("in_dates"), *times_of_day(self._language)))
 
     def _is_of_us(self, clause: str) -> bool:
         """Whether a clause tells of the site's people, and neither of the sent thing nor of a limit: "We open at 9"."""
@@ -362,6 +376,11 @@ def _is_known(language: str) -> bool:
 @cache
 def _reader(language: str) -> _Reader:
     return _Reader(language)
+
+
+def _words_in(names: Iterable[str]) -> set[str]:
+    """Return the single words of names, as compared."""
+    return {word for each in names for word in _WORD.findall(as_compared(each).casefold())}
 
 
 def _endings(words: Sequence[str]) -> str:

@@ -51,11 +51,19 @@ def months(language: str, width: Literal["wide", "abbreviated"], *, alone: bool 
     return cast("Mapping[int, str]", get_month_names(width, context, language))
 
 
-def weekdays(language: str) -> Mapping[int, str]:
+def weekdays(language: str, *, short: bool = False) -> Mapping[int, str]:
     """Return the names of the days of the week by number, from Monday, 0."""
     from babel.dates import get_day_names
 
-    return cast("Mapping[int, str]", get_day_names("wide", locale=language))
+    return cast("Mapping[int, str]", get_day_names("abbreviated" if short else "wide", locale=language))
+
+
+def times_of_day(language: str) -> frozenset[str]:
+    """Return the words for the parts of a day: "p.m.", "in the morning"."""
+    from babel.dates import get_period_names
+
+    widths = (cast("Mapping[str, str]", get_period_names(each, locale=language)) for each in ("wide", "abbreviated"))
+    return frozenset(name for names in widths for name in names.values())
 
 
 def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
