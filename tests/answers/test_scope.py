@@ -6,7 +6,7 @@ import pytest
 from tests.answers.people import TODAY
 
 from footpath.answers.bank import Banked
-from footpath.answers.scope import Place, how_long
+from footpath.answers.scope import Place, how_long, how_long_of
 from footpath.answers.values import Values
 from footpath.schema.observation import FieldObservation
 from footpath.schema.profile import Profile
@@ -158,3 +158,9 @@ def test_what_was_kept_for_a_form_holds_there_when_its_field_tells_its_meaning_t
 )
 def test_a_person_is_told_where_the_answer_will_hold(scope: str, said: str):
     assert said in how_long(scope)
+
+
+@pytest.mark.parametrize(("told", "is_said"), [({}, True), ({"masked": True}, False), ({"costs": True}, False)])
+def test_nothing_is_told_of_an_answer_that_is_used_once(told: dict[str, bool], is_said: bool):
+    field = FieldObservation(ref="e1", refs=("e1",), question="Code", kind="text", meaning="", confidence=1.0)
+    assert bool(how_long_of(field.model_copy(update=told), "")) is is_said

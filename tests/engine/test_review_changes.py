@@ -89,6 +89,24 @@ async def test_what_is_remembered_outranks_the_profile_at_the_next_form(footpath
     assert {row.question: row.eyes for row in again.reviews[0].rows}["Email address"] == "kept_answer"
 
 
+@pytest.mark.parametrize("first", ["USD", "EUR"])
+async def test_a_changed_amount_keeps_the_currency_that_stood_beside_it(
+    footpath: Footpath, careers: FormSite, first: str
+):
+    """Also at the next form, where the changed amount is remembered."""
+    pay = text("Desired salary", "pay", type="number")
+    unit = choice("Currency", "unit", first, "GBP", "EUR" if first == "USD" else "USD")
+    url, other = (careers.page(f"/{n}/apply", page("Apply", form(NAME, EMAIL, pay, unit))) for n in (1, 2))
+    careers.takes("/send")
+    salary = {"amount": 60000, "currency": "EUR", "period": "year"}
+    who = {**IDA, "x-footpath": {**IDA["x-footpath"], "salary": salary}}
+    person = Correcting(changes=[("Desired salary", "65000", True)])
+    assert (await footpath.apply(url, who, person, submit="review")).status == "complete"
+    assert (await footpath.apply(other, who, person, submit="review")).status == "complete"
+    assert person.asked == []
+    assert [(each["pay"], each["unit"]) for each in careers.posted("/send")] == [("65000", "EUR")] * 2
+
+
 STEPS = """<script>for (const [button, from, to] of [['next', 'one', 'two'], ['back', 'two', 'one']])
   document.getElementById(button).onclick = () => {
     document.getElementById(from).hidden = true; document.getElementById(to).hidden = false }</script>"""

@@ -50,6 +50,15 @@ def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer |
     return NoAnswer(reason=UNNAMED)
 
 
+def with_units(field: FieldObservation, value: str, before: Answer | NoAnswer) -> str:
+    """Return a changed amount with the currency and period of the answer `before`: the person saw these beside it, and
+    left them.
+    """
+    if field.part != "amount" or isinstance(before, NoAnswer) or currency_in(value):
+        return value
+    return " ".join(filter(None, (value, currency_in(before.value), period_in(before.value))))
+
+
 def is_of_the_site(unit: FieldObservation, entered: Iterable[FieldObservation]) -> bool:
     """Whether a currency or period holds the site's choice while an amount is `entered` beside it."""
     is_unit = unit.meaning in UNITS and unit.visible and bool(unit.value)

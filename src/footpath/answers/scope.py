@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from footpath.answers.claims import claim
 from footpath.answers.consents import CONSENTS
@@ -19,6 +20,9 @@ from footpath.language.consents import read_consent
 from footpath.language.countries import countries_in
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold_words
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation
 
 BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})
 """Meanings of texts to a single reader about a single matter."""
@@ -127,6 +131,13 @@ _HOLDS = {
 def how_long(scope: str) -> str:
     """How long an answer with this scope holds, in a sentence for the person."""
     return next(said for begins, said in reversed(_HOLDS.items()) if scope.startswith(begins))
+
+
+def how_long_of(field: FieldObservation, scope: str) -> str:
+    """How long the answer to a field holds, in a sentence; empty for an answer that is used once and never kept: a
+    secret, a mailed code, a consent to costs.
+    """
+    return "" if field.is_secret or field.is_fleeting or field.costs else how_long(scope)
 
 
 def speaks_of_employer(question: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
-from footpath.answers.scope import how_long
+from footpath.answers.scope import how_long_of
 from footpath.answers.source_words import place_in_words
 from footpath.answers.typed import TAKES
 from footpath.coordinator.ending import end_unanswered
@@ -68,7 +68,7 @@ def _environment() -> Environment:
         in_words,
         end_unanswered,
         recurs,
-        how_long,
+        how_long_of,
         in_order,
         folded,
         whence,

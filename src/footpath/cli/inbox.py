@@ -55,7 +55,7 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def show(question: AskId, as_json: Json = False) -> None:
     """Show a question; for a review, with all data to be sent."""
-    from footpath.answers.scope import how_long
+    from footpath.answers.scope import how_long_of
     from footpath.app import open_app
     from footpath.cli.person import show_review
     from footpath.coordinator.pictures import beside
@@ -88,8 +88,8 @@ def show(question: AskId, as_json: Json = False) -> None:
     if ask.field is not None and ask.field.draft:
         screen.print(f"  A model's draft: {line(ask.field.draft)}", soft_wrap=True)
         screen.print(f"  [dim]Answer {TAKE} to accept it unchanged.[/dim]")
-    if ask.field is not None:
-        screen.print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
+    if ask.field is not None and (holds := how_long_of(ask.field, ask.scope)):
+        screen.print(f"[dim]{holds}[/dim]", soft_wrap=True)
     until = f" {_until(ask)}" if ask.state == "open" else ""
     screen.print(f"[dim]{ask.state}{until} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
 
@@ -111,7 +111,7 @@ def answer(
     if question.startswith(MAIL) and question.removeprefix(MAIL).isdecimal():
         _answer_mail(int(question.removeprefix(MAIL)), said)
         return
-    from footpath.answers.scope import how_long
+    from footpath.answers.scope import how_long_of
     from footpath.app import open_app
 
     async def tell() -> tuple[Ask, str]:
@@ -123,8 +123,8 @@ def answer(
 
     ask, state = drive(tell())
     results().print(f"Answered. Task {ask.task} is {state}.")
-    if ask.field is not None:
-        results().print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
+    if ask.field is not None and (holds := how_long_of(ask.field, ask.scope)):
+        results().print(f"[dim]{holds}[/dim]", soft_wrap=True)
 
 
 @app.command()

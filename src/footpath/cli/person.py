@@ -45,11 +45,10 @@ class TerminalPerson:
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """Ask a question of the form; an empty line leaves it open."""
-        from footpath.answers.scope import how_long
+        from footpath.answers.scope import how_long_of
 
         async with self._asking():
-            is_once = field.is_secret or field.is_fleeting or field.costs
-            self._question(field, (field.hint, reason, "" if is_once else how_long(scope)))
+            self._question(field, (field.hint, reason, how_long_of(field, scope)))
             take = f", {TAKE}: take the draft" if field.draft else ""
             question, is_hidden = f"Answer (empty: leave it{take})", field.is_secret and not field.is_fleeting
             while said := await self._line(question, hidden=is_hidden):

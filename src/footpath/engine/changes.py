@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.bank import CORRECTION
 from footpath.answers.moves import Left
+from footpath.answers.pay import with_units
 from footpath.answers.typed import may_change, typed
 from footpath.engine.asking import ToldAnswer, learn
 from footpath.engine.conditions import same_form
@@ -73,6 +74,7 @@ class ReviewChanges:
             value = typed(field, change.value)
         except BadInput as error:
             return sentence("{} {}", error.message, listed(", ", error.problems))
+        value = with_units(field, value, context.values.answer(field))
         answer = Answer(name=field.meaning or "answer", value=value, giver="person", source=CORRECTION, confidence=1.0)
         if isinstance(moves := context.values.moves(field, view.elements, answer), Misfit):
             return sentence("“{}” did not take your answer. {}", field.full_question, moves.reason)
@@ -88,6 +90,7 @@ class ReviewChanges:
             value = typed(change.field, change.value)
         except BadInput as error:
             return sentence("{} {}", error.message, listed(", ", error.problems))
+        value = with_units(change.field, value, context.values.answer(change.field))
         back = context.form_state.pages_back(change.field)
         for gone in range(1, back + 1):
             if (button := _back_button(view)) is None:

@@ -216,8 +216,8 @@ class _Reader:
         return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
 
     def _labels_code(self, sentence: str, plain: str) -> bool:
-        """Whether a short sentence only gives a number: by a word for numbers, behind one word or a mark, or with letters
-        at the end. "Job 2026 is off" tells of what the number is for.
+        """Whether a short sentence only gives a number: by a word for numbers, behind one word or a mark, or with
+        letters at the end. "Job 2026 is off" tells of what the number is for.
         """
         if self._has("numbered", plain):
             return not self._has("you_are", plain)  # "You are number three"
