@@ -34,3 +34,27 @@ def test_a_file_that_is_missing_is_told():
 
 def test_each_reason_is_told_in_words():
     assert set(BECAUSE) == set(get_args(Reason)) - {""}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stpes:\n  - click it\n", "stpes: unknown field; did you mean “steps”"),
+        (": : :\n - [", "is no YAML"),
+        ("click it", "it has no `steps:`"),
+    ],
+)
+def test_a_yaml_file_is_not_taken_for_plain_lines(tmp_path: Path, text: str, said: str):
+    file = tmp_path / "find.yaml"
+    file.write_text(text)
+    with pytest.raises(BadInput) as raised:
+        read(str(file), URL)
+    assert said in " ".join((str(raised.value), *raised.value.problems))
+
+
+def test_an_item_that_is_wrong_makes_no_list_too_short(tmp_path: Path):
+    file = tmp_path / "find.yaml"
+    file.write_text("steps:\n  - gaol: click it\n    expect: a\n")
+    with pytest.raises(BadInput) as raised:
+        read(str(file), URL)
+    assert raised.value.problems == ("steps.0.gaol: unknown field",)

@@ -194,3 +194,33 @@ async def test_a_review_may_be_async():
         return True
 
     assert await Reviewing(yes).approve(None)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"data": ["Bo"]}, "`data` is no mapping"),
+        ({"review": True}, "`review` is no function"),
+        ({"sumbit": True}, "did you mean “submit”"),
+    ],
+)
+async def test_a_wrong_argument_is_told_before_anything_is_opened(tmp_path: Path, given: dict[str, object], why: str):
+    async with footpath.open(home=tmp_path) as fp:
+        with pytest.raises(footpath.FootpathError, match=why):
+            await fp.fill(URL, **given)  # pyright: ignore[reportArgumentType]
+        with pytest.raises(footpath.FootpathError, match="`fields` is a text"):
+            await fp.scrape(URL, "title")
+
+
+async def test_after_its_block_it_is_closed(tmp_path: Path):
+    async with footpath.open(home=tmp_path) as fp:
+        pass
+    with pytest.raises(footpath.FootpathError, match="Footpath is closed"):
+        await fp.fill(URL)
+
+
+def test_after_its_block_it_is_closed_without_await_too(tmp_path: Path):
+    with footpath.open_sync(home=tmp_path) as fp:
+        pass
+    with pytest.raises(footpath.FootpathError, match="Footpath is closed"):
+        fp.fill(URL)

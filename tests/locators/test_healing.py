@@ -149,3 +149,22 @@ async def test_only_a_repair_takes_other_words_in_the_same_place(
     for was, now in {**changed, "<button>Go</button>": buttons}.items():
         markup = markup.replace(was, now)
     assert await locate_all(markup, memory, repairs=repairs) == found
+
+
+ROWS = "<!doctype html><ul>{}</ul>"
+ROW = "<li>{name}<form onsubmit='return false'><button>{act}</button></form></li>"
+
+
+@pytest.mark.thorough
+async def test_no_repair_presses_in_another_row(page: Page, site: Site, tmp_path: Path):
+    memory = LocatorMemory(tmp_path / "it.json")
+
+    async def press(names: str, act: str) -> None:
+        rows = "".join(ROW.format(name=name, act=act) for name in names)
+        await page.goto(site.serve(ROWS.format(rows), path="/rows"))
+        healing = cast("Page", heal(page, memory, PATIENCE_S, repairs=True))
+        await healing.locator("li", has_text="B").get_by_role("button", name="Harvest").click(timeout=500)
+
+    await press("ABC", "Harvest")
+    with pytest.raises(TimeoutError):
+        await press("CAB", "Reap")

@@ -257,3 +257,26 @@ def test_a_failure_in_an_environment_beside_the_tests_is_none_of_their_code(tmp_
     (tmp_path / "env" / "pyvenv.cfg").touch()
     assert not is_below(tmp_path, library / "sync.py")
     assert is_below(tmp_path, tmp_path / "pages" / "login.py")
+
+
+def test_a_file_that_cannot_be_written_is_told_and_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "test_it.py"
+    file.write_text('page.get_by_text("Go").click()\n')
+    edited = EditedFiles.of([Rewrite(SourceSpan(str(file), 1, 0, 1, 22, 1), 'get_by_text("Send")')], None)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_bytes", no_permission)
+        with pytest.raises(BadInput, match=r"test_it\.py cannot be edited: Permission denied"):
+            edited.write(frozenset())
+        edited.take_back()  # writes nothing where nothing was written
+    assert file.read_text() == 'page.get_by_text("Go").click()\n'
+
+
+def no_permission(path: Path, _: bytes) -> int:
+    raise PermissionError(13, "Permission denied", str(path))
+
+
+@pytest.mark.parametrize(("options", "said"), [((), "no tests ran"), (("--no-such-option",), "unrecognized arguments")])
+def test_what_pytest_says_of_no_tests_is_told(folder: Path, options: tuple[str, ...], said: str):
+    (folder / "test_none.py").write_text("x = 1\n")
+    with pytest.raises(BadInput, match=said):
+        repair("test_none.py", (*OPTIONS, *options))

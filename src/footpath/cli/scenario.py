@@ -12,7 +12,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
-from footpath.cli.output_file import Overwrite, check_program
+from footpath.cli.output_file import Overwrite, check_output, check_program
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 
@@ -54,6 +54,8 @@ def run(source: Source, options: ScenarioOptions) -> None:
     Example: footpath scenario run 'search for "engineer" => "3 jobs" is shown' --url https://jobs.example.com
     """
     scenarios = read(source, options.url)
+    if options.report is not None:
+        check_output(options.report, "--report")
     reports = [report for report, _ in drive(_run_all(scenarios, options))]
     written = json.dumps([each.model_dump(mode="json") for each in reports], indent=2, ensure_ascii=False)
     if options.report is not None:
@@ -127,6 +129,12 @@ BECAUSE = {
 }
 """Why a test was not repaired, by reason code."""
 
+KINDS = {
+    "import": "The file cannot be imported: this needs your attention.",
+    "fixture": "A fixture fails: this needs your attention.",
+}
+"""Why a test cannot run, by kind of the failure."""
+
 
 @app.command()
 def repair(
@@ -143,6 +151,8 @@ def repair(
     """
     from footpath.locators.repair import repair as repaired
 
+    if report is not None:
+        check_output(report, "--report")
     screen = notices()
     done = repaired(
         test,
@@ -168,8 +178,14 @@ def _show_repair(done: RepairedFile) -> None:
             place = f"{Path(edit.file).name}:{edit.line}"
             screen.print(f"    {place}  {line(edit.before)}  →  {line(edit.after)}  ({edit.confidence:.0%} sure)")
         if each.reason:
-            screen.print(f"    {BECAUSE[each.reason]} {line(each.found)}".rstrip())
-            screen.print(f"    {line(each.failure.statement)}  {line(each.failure.message.partition('Call log')[0])}")
+            because = (
+                KINDS.get(each.failure.kind, BECAUSE["own_code"]) if each.reason == "own_code" else BECAUSE[each.reason]
+            )
+            screen.print(f"    {because} {line(each.found)}".rstrip())
+            message = line(each.failure.message.partition("Call log")[0])
+            screen.print(
+                f"    {line(each.failure.statement)}  {message}" if each.failure.statement else f"    {message}"
+            )
             if each.result == "bug" and each.failure.shown:
                 status = f" ({each.failure.status})" if each.reason == "http_error" else ""
                 screen.print(f"    {line(each.failure.url)}{status} shows: {line(each.failure.shown[:SHOWN])}")
@@ -187,7 +203,8 @@ def read(source: str, url: str) -> tuple[Scenario, ...]:
     path = Path(source).expanduser()
     if "\n" not in source and ((path.suffix in FILES and '"' not in source) or _is_file(path)):
         try:
-            return read_scenarios(path.read_text("utf-8"), url=url, name=path.stem)
+            text, is_yaml = path.read_text("utf-8"), path.suffix in (".yaml", ".yml")
+            return read_scenarios(text, url=url, name=path.stem, is_yaml=is_yaml)
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not valid UTF-8"
             raise BadInput(f"The scenario {source} cannot be read: {why}.", hint="Name a file that exists.") from None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, cast
 
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
@@ -19,7 +20,7 @@ from footpath.schema.order import make_task
 from footpath.schema.template import names, template
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
     from pathlib import Path
     from typing import Unpack
 
@@ -40,6 +41,9 @@ OnEvent: TypeAlias = "Callable[[Entry], None]"
 """Called with each journal entry as it is written."""
 
 
+REOPEN: Final = "Call it inside the `with` of `footpath.open()` or `footpath.open_sync()`."
+
+
 class TaskOptions(TypedDict, total=False):
     """Options common to all tasks; docs/python.md explains each."""
 
@@ -56,8 +60,18 @@ class Footpath:
     """Footpath with an open store; the browser starts with the first task."""
 
     def __init__(self, app: App, on_event: OnEvent | None = None) -> None:
-        self._app = app
+        self._opened: App | None = app
         self._on_event = on_event
+
+    def _close(self) -> None:
+        """Refuse further tasks."""
+        self._opened = None
+
+    @property
+    def _app(self) -> App:
+        if self._opened is None:
+            raise BadInput("Footpath is closed.", hint=REOPEN)
+        return self._opened
 
     async def fill(
         self,
@@ -177,6 +191,8 @@ class Footpath:
         self, url: str, fields: Sequence[str] = (), *, limit: int = 100, **options: Unpack[TaskOptions]
     ) -> Records[Mapping[str, object]]:
         """Collect the records of any list, with the wanted fields; by default all fields."""
+        if isinstance(fields, str):
+            raise BadInput("`fields` is a text, and a list of names is wanted.", hint=f"Give [{fields!r}].")
         wanted = {"fields": tuple(fields), "records": limit, "pages": limit, "details": False}
         finished = await self._work("scrape", url, options, wanted=wanted)
         return Records(finished.records, result_of(finished), as_object=dict, as_row=dict)
@@ -203,8 +219,10 @@ class Footpath:
                 "`submit=True` and `review` were both given.",
                 hint="Give `review` to decide when the form is filled in, or `submit=True` to send it unseen.",
             )
+        if review is not None and not callable(review):
+            raise BadInput("`review` is no function.", hint="Give a function of the filled form; True sends it.")
         how = "review" if review is not None else "submit" if submit else "never"
-        given = {"input": dict(data or {}), "submit": how, "goal": goal, "cookbook": cookbook}
+        given = {"input": _as_dict(data), "submit": how, "goal": goal, "cookbook": cookbook}
         return result_of(await self._work(type, url, options, Reviewing(review) if review else None, **given))
 
     async def _work(
@@ -219,6 +237,15 @@ class Footpath:
                 hear(entry)
 
         return await self._app.run(task, person=person, on_entry=on_entry)
+
+
+def _as_dict(data: object) -> dict[object, object]:
+    """The given data. A list of texts of two letters would make a dict, too."""
+    if data is None:
+        return {}
+    if not isinstance(data, Mapping):
+        raise BadInput("`data` is no mapping.", hint='Give answers by name: {"email": "bo@example.com"}.')
+    return dict(cast("Mapping[object, object]", data))
 
 
 def _goal_of(book: Cookbook, data: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -279,7 +306,11 @@ async def open_footpath(
             hint="Add `unbounded=True` if that is all right.",
         )
     async with open_app(replace(settings_of(home), headed=headed, cdp=cdp, chrome_profile=chrome_profile)) as app:
-        yield Footpath(app, on_event)
+        footpath = Footpath(app, on_event)
+        try:
+            yield footpath
+        finally:
+            footpath._close()  # pyright: ignore[reportPrivateUsage]  no part of the public class
 
 
 def settings_of(home: str | Path | None) -> Settings:

@@ -8,7 +8,8 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from footpath.library.footpath import open_footpath
+from footpath.errors import BadInput
+from footpath.library.footpath import REOPEN, open_footpath
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Generator, Mapping, Sequence
@@ -108,6 +109,9 @@ class SyncFootpath:
         return self._wait(self._footpath.explore(url, **options))
 
     def _wait(self, work: Coroutine[Any, Any, Gives]) -> Gives:
+        if self._loop.is_closed():
+            work.close()
+            raise BadInput("Footpath is closed.", hint=REOPEN)
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()

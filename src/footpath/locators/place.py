@@ -7,7 +7,8 @@ test has to pass, and a person sees the edit with a low confidence.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.locators.meaning import VAGUE
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from footpath.locators.memory import KnownLocator
     from footpath.schema.snapshot import Element
 
+_NUMBER: Final = re.compile(r"\[\d+\]")
+"""An element's position among its siblings, in a path."""
 _SENDS = "submit"
 """A button's meaning that every button of a form has besides its own: "Go"."""
 
@@ -53,11 +56,16 @@ def kind_alone_in_form(view: View, element: Element) -> str:
 
 
 def _in_form(view: View, path: str, kind: str) -> list[Element]:
-    """The elements of a kind in the form of a path, or in forms whose path only gained or lost wrapping elements."""
+    """The elements of a kind in the form of a path, or in forms whose path only gained or lost wrapping elements.
+
+    None if the form is one of several alike, such as the rows of a list: rows change places.
+    """
     form, by_form = _form(path), _of_kind(view, kind)
-    return by_form.get(form) or [
-        element for each, elements in by_form.items() if _is_wrapped(each, form) for element in elements
-    ]
+    forms = [form] if form in by_form else [each for each in by_form if _is_wrapped(each, form)]
+    rows = {_NUMBER.sub("", each) for each in forms}
+    if sum(_NUMBER.sub("", each) in rows for each in by_form) > 1:
+        return []
+    return [element for each in forms for element in by_form[each]]
 
 
 def _of_kind(view: View, kind: str) -> dict[str, list[Element]]:

@@ -160,7 +160,8 @@ def repair(
     """
     file = Path(target.partition("::")[0]).resolve()
     if not file.is_file():
-        raise BadInput(f"There is no test {file}.", hint="Name a file of tests, such as tests/test_jobs.py.")
+        is_there = f"{file} is no file." if file.exists() else f"There is no test {file}."
+        raise BadInput(is_there, hint="Name a file of tests, such as tests/test_jobs.py.")
     if find_spec("pytest") is None:
         raise BadInput("pytest is not installed here.", hint="pip install pytest pytest-playwright")
     with _alone(file):
@@ -180,8 +181,8 @@ def _repair(
     first = run_pytest(file, chosen, options, UNAIDED)
     if not first.failures:
         if not first.passed:
-            said = "\n".join(first.said.splitlines()[-5:])
-            raise BadInput(f"pytest ran no test of {target}.", hint=f"It said: {said}")
+            said = "\n".join([line for line in first.said.splitlines() if line.strip()][-5:])
+            raise BadInput(f"pytest ran no test of {target}.", hint=f"pytest said: {said}")
         return RepairedFile(len(first.passed))
     actions = [each.test for each in first.failures.values() if each.kind == "action"]
     tests = {test: _left(each) for test, each in first.failures.items() if each.kind != "action"}
@@ -256,17 +257,28 @@ class EditedFiles:
         return cls(inside, before, outside=frozenset(each.source for each in wanted if each not in inside))
 
     def write(self, stays: Set[SourceSpan]) -> Mapping[SourceSpan, str]:
-        """Write the new locators. Return the reason for each expression left unchanged."""
+        """Write the new locators. Return the reason for each expression left unchanged.
+
+        Raises:
+            BadInput: a file cannot be written. `take_back` restores the others.
+        """
         from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
 
-        left = rewrite(self.wanted, stays, ON_LOCATORS, BY_SELECTOR)
+        try:
+            left = rewrite(self.wanted, stays, ON_LOCATORS, BY_SELECTOR)
+        except OSError as error:
+            raise BadInput(
+                f"{error.filename} cannot be edited: {error.strerror}.",
+                hint="Make the file writable, and repair again.",
+            ) from error
         self.written = {path: path.read_bytes() for path in self.before}
         return {**left, **dict.fromkeys(self.outside, "its file is outside the folder of tests")}
 
     def take_back(self) -> None:
         """Restore the files, unless the edits are kept or somebody has changed a file since."""
         for path, text in self.before.items() if not self.is_kept else ():
-            if path.read_bytes() == self.written.get(path, path.read_bytes()):
+            now = path.read_bytes()
+            if now != text and now == self.written.get(path, now):
                 path.write_bytes(text)
 
     def diff(self) -> str:
@@ -377,6 +389,5 @@ def run_pytest(
         told: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
     failures = {each["test"]: FailedTest(**each) for each in reversed(told.get("failures", []))}
     locators = [(test, passed, Line(*line)) for test, passed, line in told.get("locators", [])]
-    return PytestRun(
-        ran.stdout.decode(errors="replace"), told.get("passed", []), dict(reversed(failures.items())), locators
-    )
+    said = (ran.stdout + ran.stderr).decode(errors="replace")
+    return PytestRun(said, told.get("passed", []), dict(reversed(failures.items())), locators)

@@ -105,7 +105,7 @@ def rewrite(
         else:
             files.setdefault(source.file, []).append((source, now))
     for file, edits in files.items():
-        text = Path(file).read_bytes()
+        before = text = Path(file).read_bytes()
         for source, now in sorted(edits, reverse=True):  # later edits do not move earlier positions
             start, end = _span(text, source)
             code = text[start:end].decode()
@@ -114,7 +114,8 @@ def rewrite(
                 left[source] = "its words are computed"
             else:
                 text = text[:start] + changed.encode() + text[end:]
-        Path(file).write_bytes(text)
+        if text != before:
+            Path(file).write_bytes(text)
     return left
 
 

@@ -37,13 +37,14 @@ _ADDRESS: Final = re.compile(r"https?://[^\s\"”']+")
 HOW: Final = "docs/scenarios.md shows how a scenario is written."
 
 
-def read_scenarios(text: str, *, url: str = "", name: str = "") -> tuple[Scenario, ...]:
+def read_scenarios(text: str, *, url: str = "", name: str = "", is_yaml: bool = False) -> tuple[Scenario, ...]:
     """Return the scenarios of a text; a file in Gherkin may have several.
 
     Args:
         text: YAML with `steps`, a feature in Gherkin, or plain lines.
         url: the start address; empty if the text gives one.
         name: name of the scenario, if the text gives none.
+        is_yaml: the text has to be YAML, even without `steps`.
 
     Raises:
         BadInput: the text is no scenario, with each reason.
@@ -52,7 +53,7 @@ def read_scenarios(text: str, *, url: str = "", name: str = "") -> tuple[Scenari
         raise BadInput(f"The scenario has {len(text):,} characters; {LONGEST:,} are the most.", hint=HOW)
     if not text.strip():
         raise BadInput("The scenario is empty: it has no steps.", hint=HOW)
-    if (described := _yaml(text)) is not None:
+    if (described := _yaml(text, is_yaml=is_yaml)) is not None:
         return (_made({"name": name, **described, **({"url": url} if url else {})}),)
     if _FEATURE.search(text.lstrip("\ufeff")[:2_000]) is not None:
         return _gherkin(text.lstrip("\ufeff"), url)
@@ -62,7 +63,7 @@ def read_scenarios(text: str, *, url: str = "", name: str = "") -> tuple[Scenari
 def _made(described: Mapping[str, object]) -> Scenario:
     if not described.get("url"):
         raise BadInput("The scenario does not say where it begins.", hint="Give --url, or `url:` in the file.")
-    if not described.get("steps"):
+    if "steps" in described and not described["steps"]:
         raise BadInput("The scenario has no steps.", hint=HOW)
     try:
         return Scenario.model_validate(described)
@@ -70,9 +71,9 @@ def _made(described: Mapping[str, object]) -> Scenario:
         raise BadInput("The scenario cannot be read.", problems=tuple(mistakes(error, Scenario)), hint=HOW) from None
 
 
-def _yaml(text: str) -> dict[str, object] | None:
-    """A scenario in YAML; None where the text is no YAML with steps."""
-    if re.search(r"^steps\s*:", text, re.MULTILINE) is None:
+def _yaml(text: str, *, is_yaml: bool) -> dict[str, object] | None:
+    """A scenario in YAML; None where the text is no YAML with steps, and need not be."""
+    if not is_yaml and re.search(r"^steps\s*:", text, re.MULTILINE) is None:
         return None
     try:
         described = cast("object", yaml.load(text, yaml.BaseLoader))  # each value is a text: 0123 stays 0123
@@ -83,10 +84,14 @@ def _yaml(text: str) -> dict[str, object] | None:
     except RecursionError:
         raise BadInput("The scenario is nested too deeply.", hint=HOW) from None
     if not isinstance(described, dict):
+        if is_yaml:
+            raise BadInput("The file is no scenario in YAML: it has no `steps:`.", hint=HOW)
         return None
     found = cast("dict[str, Any]", described)
     if found.get("version") == "1":
         del found["version"]
+    if "steps" not in found:
+        return found
     steps = cast("object", found["steps"] or [])
     if not isinstance(steps, list):
         raise BadInput("The steps of the scenario are no list.", hint=f"Begin each with “- ”. {HOW}")

@@ -192,7 +192,10 @@ def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingP
 
 def mistakes(error: ValidationError, of: type[Frozen], options: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """Describe each validation error of a type: the field (or option) and the correct form. Values are not repeated."""
-    return [_said(each, of, options) for each in error.errors(include_input=False, include_url=False)]
+    found = error.errors(include_input=False, include_url=False)
+    inside = {each["loc"][:length] for each in found for length in range(len(each["loc"]))}
+    # A list with invalid items counts as too short; the items are the mistake.
+    return [_said(each, of, options) for each in found if each["type"] != "too_short" or each["loc"] not in inside]
 
 
 class _Twice(dict[str, object]):
