@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.mail.sets import SENT, scored
+from tests.mail.test_mail_sentence import ALLOWED
 
-from footpath.mail.kind import judge, judge_sentences, sentences, withdraws
+from footpath.mail.kind import judge, judge_sentences, sentences
 from footpath.mail.letter import Letter
 
 
@@ -40,6 +41,10 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
         ("fifteenth", 50, 0),
         # Thirty-six more, written after its rules: at first sight 34 right, 2 asked.
         ("sixteenth", 34, 0),
+        # Sixty in six languages whose footers allow to withdraw, or refuse on a condition: 53 right, 7 asked.
+        ("seventeenth", 59, 0),
+        # Thirty more, written after the rules for conditions: 26 right, 4 asked.
+        ("eighteenth", 29, 0),
     ],
 )
 def test_of_mails_that_taught_nothing_most_are_told(name: str, right: int, wrong: int):
@@ -200,14 +205,6 @@ def test_wrapped_lines_are_one_sentence_and_a_list_goes_with_what_introduces_it(
     assert sentences("Dr. Hale greets you.") == ["Dr. Hale greets you."]
 
 
-@pytest.mark.parametrize(
-    ("said", "is_taken_back"),
-    [
-        ("I would like to withdraw my application.", True),
-        ("Hiermit ziehe ich meine Bewerbung zurück.", True),
-        ("If you would like to withdraw your application, please log in.", False),
-        ("I do not want to withdraw my application.", False),
-    ],
-)
-def test_a_condition_or_a_negation_takes_no_application_back(said: str, is_taken_back: bool):
-    assert withdraws(said) is is_taken_back
+@pytest.mark.parametrize("footer", ALLOWED)
+def test_a_condition_or_a_permission_beside_a_receipt_tells_no_withdrawal(footer: str):
+    assert told(f"Thank you for your application, which we have received.\n\n{footer}") in ("received", None)

@@ -7,7 +7,7 @@ language ("si", "se", "als") is a common word in another.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final, Literal, cast, get_args
 
@@ -17,12 +17,15 @@ from footpath.language.text import unaccented
 MailNotion = Literal[
     "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting", "met",
     "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "withdrawing", "renounced", "shut", "alert",
-    "account", "survey", "supposing", "maybe", "generic", "promise", "applied", "for_role", "wrote", "negation",
+    "account", "survey", "supposing", "maybe", "permitting", "inverted", "generic", "promise", "applied", "for_role",
+    "wrote", "negation",
 ]  # fmt: skip
 """`turned_down` says that others were chosen, in phrases that deny by themselves ("not been selected"); `rejected`
 says so in words that a negation turns round ("rejected"). `renounced`: the reader does not want to go on;
 `withdrawing`: the reader says so. `met`: a past meeting, which is no `meeting`. `shut`: the posting is filled or
-cancelled. `generic`: any applicant is meant. `negation` is that of `outcomes`."""
+cancelled. `permitting`: before an act, leaves open whether
+anybody does it ("you can", "once", "to"). `inverted`: a verb that begins a condition ("Wird Ihre Bewerbung …, so …").
+`generic`: any applicant is meant. `negation` is that of `outcomes`."""
 
 PageStatus = Literal[
     "received", "review", "question", "interview", "offer", "rejected", "withdrawn", "closed"
@@ -66,7 +69,7 @@ def _without_past(plain: str, met: re.Pattern[str], invite: re.Pattern[str]) -> 
 
 
 COMMON: Final[frozenset[MailNotion]] = frozenset(
-    {"met", "supposing", "maybe", "negation", "wrote", "for_role", "promise"}
+    {"met", "supposing", "maybe", "permitting", "inverted", "negation", "wrote", "for_role", "promise"}
 )
 """Notions whose words are common in any text: alone they tell nothing."""
 
@@ -111,12 +114,9 @@ def _languages() -> tuple[str, ...]:
 def _patterns(language: str) -> Mapping[MailNotion, re.Pattern[str]]:
     said = part(language, "mail") | {"negation": part(language, "outcomes")["negation"]}
     wanted = cast("tuple[MailNotion, ...]", get_args(MailNotion))
-    return {
-        notion: re.compile(
-            _wide(expression({unaccented(each) for each in expanded(cast("list[str]", said[notion]), language)}))
-        )
-        for notion in wanted
-    }
+    listed: Mapping[MailNotion, Iterable[str]]
+    listed = {notion: expanded(cast("list[str]", said[notion]), language) for notion in wanted if notion in said}
+    return {notion: re.compile(_wide(expression({*map(unaccented, words)}))) for notion, words in listed.items()}
 
 
 def _wide(pattern: str) -> str:

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from footpath.language.by_example import likeness
-from footpath.language.mail import COMMON, Found, MailNotion, notions
+from footpath.language.mail import COMMON, Found, notions
+from footpath.mail.mail_sentence import MailSentence, lets_withdraw
 from footpath.mail.odds import NOWHERE, Circumstances, weighed
 
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ _ABBREVIATED: Final = re.compile(
     r"(?:\b\w|\b(?:Dr|Mr|Mrs|Ms|Nr|St|Sr|Sra|Dra|Mme|bzw|ca|inkl|zzgl|No|Prof|Ing|Dipl|Hr|Fr))\.$"
 )
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·–]|\d{1,2}[.)])\s+")
-_TIME: Final = re.compile(r"\d")
-"""A digit, as in every day or hour."""
 _WRAPPED: Final = 55
 """Least length of a line with a continuation."""
 _HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
@@ -58,8 +57,6 @@ DECIDING: Final[frozenset[Sign]] = frozenset({"rejected", "offer", "interview", 
 """News that ends or decides an application."""
 _LASTING: Final[frozenset[Sign]] = DECIDING - {"interview"}
 """News for a likeness with a wide margin alone: a person may give an application up on such news."""
-_OFFERING: Final[frozenset[MailNotion]] = frozenset({"supposing", "maybe", "negation"})
-"""Notions that leave open whether what a sentence names was done."""
 _CLEARLY: Final[frozenset[Told]] = frozenset({"rejected", "withdrawn"})
 """News that needs a clear sentence: the tone of a mail does not tell them."""
 _WEAK: Final[frozenset[Told]] = frozenset({"received", "review"})
@@ -152,7 +149,10 @@ def judge(letter: Letter, around: Circumstances = NOWHERE) -> MailJudgement:
     if other := _OTHER & _signs([letter.subject]).keys():
         return MailJudgement(None, signs=other)
     said = said_in(letter)
-    return _with_likeness(_news_again(_by_phrases(said), around), said, around)
+    judged = _by_phrases(said)
+    if around.is_list and judged.told is None and judged.signs.isdisjoint(DECIDING | {"farewell", "question"}):
+        judged = replace(judged, possible=())  # a condition in the small print of a newsletter is no event
+    return _with_likeness(_news_again(judged, around), said, around)
 
 
 def _news_again(judged: MailJudgement, around: Circumstances) -> MailJudgement:
@@ -186,9 +186,14 @@ def _likeliest(said: Sequence[str], around: Circumstances) -> _Likeliest:
     return _Likeliest(kind, chances[kind], chances)
 
 
+def _without_conditions(said: Sequence[str]) -> Sequence[str]:
+    """The sentences without refusals on a condition, as in small print; all if nothing else is said."""
+    return [each for each in said if _signs([each]).keys() != {"supposed"}] or said
+
+
 def _with_likeness(judged: MailJudgement, said: Sequence[Sequence[str]], around: Circumstances) -> MailJudgement:
     """A judgement by phrases, likeness and circumstances."""
-    alike = [_likeliest(each, around) for each in said]
+    alike = [_likeliest(_without_conditions(each), around) for each in said]
     found = min(alike, key=lambda each: each.chance)
     if len({each.kind for each in alike}) > 1:
         return judged
@@ -226,8 +231,9 @@ def _telling(kind: Told, said: Sequence[str], *, has_withdrawn: bool) -> str:
     """The clearest sentence for news; empty if the news needs a clear sentence, and the mail has none. Thanks for an
     own withdrawal tell it.
     """
-    chance, quote = max((likeness(each)[kind], each) for each in said)
     is_known = kind == "withdrawn" and has_withdrawn
+    telling = [each for each in said if kind != "withdrawn" or is_known or not lets_withdraw(each)]
+    chance, quote = max(((likeness(each)[kind], each) for each in telling), default=(-math.inf, ""))
     is_clear = is_known or kind not in _CLEARLY or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
     return quote if is_clear else ""
 
@@ -324,7 +330,7 @@ def _signs(said: Sequence[str]) -> dict[Sign, str]:
     spoken = _spoken([found for _, found in read])
     signs: dict[Sign, str] = {}
     for sentence, found in read:
-        hits = [_Said(sentence, found[language]) for language in spoken & found.keys()]
+        hits = [MailSentence(sentence, found[language]) for language in spoken & found.keys()]
         shown: list[Sign] = [sign for each in hits for sign, holds in _SIGNS if holds(each)]
         if not shown and any(each.is_unread for each in hits):
             shown.append("unread")
@@ -342,97 +348,12 @@ def _spoken(read: Sequence[Mapping[str, Found]]) -> set[str]:
     return {language for language, count in weight.items() if count and count * 2 >= most}
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A sentence in one language, with the notions of its words."""
-
-    sentence: str
-    found: Found
-
-    def has(self, *notions: MailNotion) -> bool:
-        """Whether the sentence has words of any of the notions."""
-        return not self.found.keys().isdisjoint(notions)
-
-    def affirms(self, notion: MailNotion) -> bool:
-        """Whether no negation stands before or within the words of a notion: "application has not been rejected"."""
-        return notion in self.found and not self.denies(notion)
-
-    def denies(self, notion: MailNotion) -> bool:
-        return self.has("negation") and self.found["negation"][0] < self.found[notion][1]
-
-    def stands_before(self, notion: MailNotion, other: MailNotion) -> bool:
-        return notion in self.found and self.found[notion][0] < self.found[other][0]
-
-    @property
-    def asks(self) -> bool:
-        return self.sentence.rstrip(' "”»)').endswith("?")
-
-    @property
-    def names_time(self) -> bool:
-        return _TIME.search(self.sentence) is not None
-
-    @property
-    def is_supposed(self) -> bool:
-        return self.asks or self.has("supposing")
-
-    @property
-    def is_unread(self) -> bool:
-        """Whether a sentence without a sign denies or asks, in words unknown to the rules."""
-        return (self.has("negation") or self.asks) and not self.has("supposing", "generic", "no_ask")
-
-    @property
-    def turns_down(self) -> bool:
-        return self.has("turned_down") or self.affirms("rejected")
-
-    @property
-    def is_turned_down_for_sure(self) -> bool:
-        return self.turns_down and not self.is_supposed and not self.has("maybe", "generic", "undecided")
-
-    @property
-    def withdraws(self) -> bool:
-        return self.has("withdrawn") and not self.is_supposed and not self.has("negation")
-
-    @property
-    def may_be_good(self) -> bool:
-        """Whether the sentence can hold an offer or an invitation."""
-        return not self.has("turned_down", "rejected", "generic")
-
-    @property
-    def calls_off(self) -> bool:
-        return self.may_be_good and self.has("meeting") and self.has("called_off")
-
-    @property
-    def offers(self) -> bool:
-        return self.may_be_good and self.affirms("offered") and not self.is_supposed
-
-    @property
-    def invites(self) -> bool:
-        """Whether the sentence invites to a meeting, without a condition or a promise for later."""
-        if not self.may_be_good or not self.has("meeting") or self.has("called_off"):
-            return False
-        if not (self.offers or self.has("invite") or (self.asks and self.names_time)):
-            return False
-        ask: MailNotion = "invite" if self.has("invite") else "meeting"
-        is_vague = any(self.stands_before(each, ask) for each in ("supposing", "maybe", "negation"))
-        return not is_vague and (self.names_time or not self.has("promise"))
-
-    @property
-    def asks_for_papers(self) -> bool:
-        if not self.has("papers") or self.has("no_ask", "promise", "generic", "turned_down"):
-            return False
-        return self.asks or (self.has("asking") and not self.stands_before("supposing", "asking"))
-
-    @property
-    def speaks_of_receipt(self) -> bool:
-        return self.has("received") and not self.asks and not self.stands_before("supposing", "received")
-
-
-_SIGNS: Final[tuple[tuple[Sign, Callable[[_Said], bool]], ...]] = (
+_SIGNS: Final[tuple[tuple[Sign, Callable[[MailSentence], bool]], ...]] = (
     ("rejected", lambda said: said.is_turned_down_for_sure),
     ("supposed", lambda said: said.turns_down and not said.is_turned_down_for_sure),
     # "you will not be going ahead with your application": who gave up is not clear
     ("withdrawn", lambda said: said.turns_down and said.has("renounced")),
-    ("withdrawn", lambda said: said.withdraws),
+    ("withdrawn", lambda said: said.withdraws and not lets_withdraw(said.sentence)),
     (
         "closed",
         lambda said: (
@@ -460,11 +381,3 @@ _SIGNS: Final[tuple[tuple[Sign, Callable[[_Said], bool]], ...]] = (
 def speaks_of_applying(text: str) -> bool:
     """Whether a text has words for applications."""
     return any("applied" in hits for hits in notions(text).values())
-
-
-def withdraws(text: str) -> bool:
-    """Whether the words of an applicant take back an application: "I would like to withdraw my application". An offer
-    or a condition of the employer does not: "You can withdraw your application at any time".
-    """
-    said = [set[str]().union(*notions(each).values()) for each in sentences(text)]
-    return any({"withdrawing", "withdrawn"} & found and not _OFFERING & found for found in said)

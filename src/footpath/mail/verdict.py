@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.mail.calendar import meeting_in
-from footpath.mail.kind import MailJudgement, Told, judge, speaks_of_applying, withdraws
+from footpath.mail.kind import MailJudgement, Told, judge, sentences, speaks_of_applying
 from footpath.mail.letter import message_key, takes_no_answers
+from footpath.mail.mail_sentence import withdraws
 from footpath.mail.odds import Circumstances
 from footpath.mail.whose import MailMatch, match
 
@@ -74,7 +75,7 @@ def circumstances(letter: Letter, applied: Applied | None, why: Collection[str] 
         stage=applied.stage if applied is not None else None,
         after=letter.at - applied.since if applied is not None else None,
         is_answer=is_answer,
-        has_withdrawn=is_answer and withdraws(f"{letter.subject}\n{letter.answered}"),
+        has_withdrawn=is_answer and withdraws(sentences(f"{letter.subject}\n{letter.answered}")),
         is_automatic=letter.is_automatic or takes_no_answers(letter.sender),
         is_list=letter.is_list,
         is_vague=applied is not None and not is_answer and not {*_OF_ONE, "only_one"} & {*why},
