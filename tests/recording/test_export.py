@@ -78,6 +78,11 @@ def written(*steps: Step, parameters: tuple[Parameter, ...] = ()) -> list[str]:
             'get_by_text("Blue", exact=True).filter(visible=True)',
             id="a text that is no control",
         ),
+        pytest.param(
+            field("Soil", "span", "combobox", id="ground-button", label_only=True),
+            'locator("span[id=\\"ground-button\\"]")',
+            id="a label that browsers do not count",
+        ),
         pytest.param(field("", test_id="mail"), 'get_by_test_id("mail")', id="test id"),
         pytest.param(field("", id="mail"), 'locator("input[id=\\"mail\\"]")', id="id"),
         pytest.param(field("", id=":r7:", html_name="m"), 'locator("input[name=\\"m\\"]")', id="no generated id"),

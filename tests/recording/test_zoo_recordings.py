@@ -62,7 +62,7 @@ FORMS = {
     "headless-ui": (Hand("name", "type"), Hand("drink", "pick"), Hand("pace", "tick")),
     "chosen": (Hand("name", "type"), Hand("line", "pick"), Hand("reason", "pick")),
     "choices": (Hand("name", "type"), Hand("room", "pick"), Hand("seats", "pick")),
-    "jquery-ui": (Hand("seed", "search"), Hand("cover", "tick")),
+    "jquery-ui": (Hand("seed", "search"), Hand("ground", "pick"), Hand("cover", "tick")),
     "radix": (Hand("name", "type"), Hand("instrument", "pick"), Hand("lesson", "tick")),
     "imask": (Hand("name", "type"), Hand("serial", "type"), Hand("postcode", "type")),
 }

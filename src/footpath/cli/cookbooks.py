@@ -234,7 +234,7 @@ def import_(
     try:
         way = read_way(text, file.name)
         if way is not None:
-            way.title, way.url = name or way.title, url or way.url
+            way.title, way.url = name or way.title_by(file.stem), url or way.url
             book, is_new = _import_recording(way, values, expect)
         elif any((name, url, values, expect)):
             raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")

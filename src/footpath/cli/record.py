@@ -152,9 +152,10 @@ def _tell(book: Cookbook, shown: Demonstration, goal: str, typed: Mapping[str, s
     """
     from footpath.cli.cookbooks import lines_of
     from footpath.cli.replay_command import replay_command
+    from footpath.engine.limits import counted
     from footpath.recording.imported import entered, is_proven
 
-    results().print(f"Recorded {book.id}: {line(book.name)}, {len(book.steps)} steps.")
+    results().print(f"Recorded {book.id}: {line(book.name)}, {counted(len(book.steps), 'steps')}.")
     for said in lines_of(book):
         results().print(plain(said))
     for said in (*shown.done.left_out, *shown.notes):

@@ -229,10 +229,15 @@ async def cookbooks(call: ToolContext, given: Cookbooks) -> ToolAnswer:
         for each in listed
     ]  # fmt: skip
     about: dict[str, Any] = {
-        each.book.id: {"name": each.book.name, "where": each.book.url_pattern, "goal": each.book.task_pattern}
+        each.book.id: {"name": each.book.name, "where": each.book.url_pattern, **_goal(each.book.task_pattern)}
         for each in listed
     }
     return ToolAnswer({"cookbooks": lines}, {"about": about} if about else {})
+
+
+def _goal(pattern: str) -> dict[str, str]:
+    """Return the goal in plain words; nothing for a form, which has none."""
+    return {"goal": pattern} if pattern else {}
 
 
 async def show_cookbook(call: ToolContext, given: ShowCookbook) -> ToolAnswer:
@@ -243,7 +248,7 @@ async def show_cookbook(call: ToolContext, given: ShowCookbook) -> ToolAnswer:
         "state": book.state, "health": book.health.model_dump(mode="json"),
     }  # fmt: skip
     pages: dict[str, Any] = {
-        "name": book.name, "where": book.url_pattern, "goal": book.task_pattern, "steps": book_steps(book),
+        "name": book.name, "where": book.url_pattern, **_goal(book.task_pattern), "steps": book_steps(book),
         "parameters": [each.model_dump(mode="json", exclude_defaults=True) for each in book.parameters],
     }  # fmt: skip
     return ToolAnswer(ours, pages)

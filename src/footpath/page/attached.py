@@ -56,7 +56,14 @@ _LENT: Final[WeakSet[object]] = WeakSet()
 _LOOK_S: Final = 0.05
 """Seconds between two readings of a file that is still empty."""
 
-_HOW: Final = "docs/browser.md says how to start a browser that can be attached to."
+_HOW: Final = (
+    "Start it with --remote-debugging-port=PORT and a --user-data-dir of its own, then name that port or folder "
+    "(docs/browser.md)."
+)
+_NOBODY: Final = ("ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH")
+"""Codes in the driver's words for an address at which nothing listens."""
+_NO_BROWSER: Final = ("Timeout", "Unexpected status", "404")
+"""Signs in the driver's words of a program that is no browser, or another one."""
 
 
 class _Frame(TypedDict):
@@ -114,6 +121,16 @@ async def _written_endpoint(folder: Path) -> str:
     except (OSError, ValueError, TimeoutError):
         raise BrowserMissing(f"No browser that has its data in {folder} can be attached to.", hint=_HOW) from None
     return f"ws://127.0.0.1:{port}{path}"
+
+
+def _why_not(given: str, said: str) -> str:
+    """Return why no browser could be attached to; `said`: the driver's words."""
+    reason = said.splitlines()[0].removeprefix("BrowserType.connect_over_cdp: ")
+    if any(code in reason for code in _NOBODY):
+        reason = "nothing listens there"
+    elif any(sign in reason for sign in _NO_BROWSER):
+        reason = "what listens there does not answer as a browser does"
+    return f"No browser could be attached to at {given}: {reason.rstrip('.')}."
 
 
 class AttachedGate(Gate):
@@ -278,8 +295,7 @@ async def attach(settings: Settings) -> AsyncGenerator[Browser]:
                 context.on("dialog", lambda _: None)  # else Playwright dismisses the dialogs of the person's tabs
             gate = await AttachedGate.open(browser)
         except PlaywrightError as error:
-            reason = error.message.splitlines()[0]
-            raise BrowserMissing(f"No browser could be attached to at {settings.cdp}: {reason}", hint=_HOW) from error
+            raise BrowserMissing(_why_not(settings.cdp, error.message), hint=_HOW) from error
         major = int(browser.version.partition(".")[0] or 0)
         found = ProbedBrowser(Path(settings.cdp), major, is_shell=False, args=())
         try:

@@ -85,6 +85,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         alike=max(1, len(twins)),
         hidden=is_hidden(element),
         drawn=element.known_by in DRAWN,
+        label_only=element.label_only,
         group=group,
     )
 

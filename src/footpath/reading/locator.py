@@ -184,7 +184,9 @@ def _traits(signature: Signature) -> Iterator[tuple[By, str, bool]]:
     is_field = signature.role in _FIELDS or signature.tag == "input"
     if is_named and _has_role(signature):
         yield from _by_role(signature, name)
-    if label := signature.label.strip() or (name if is_field and not signature.group else ""):
+    if not signature.label_only and (
+        label := signature.label.strip() or (name if is_field and not signature.group else "")
+    ):
         yield "label", label, True
     yield from _given(signature)
     is_clicked = is_named or signature.role in ("", SPOT)  # a recording may know an element by its name alone
@@ -196,8 +198,8 @@ def _is_control(signature: Signature) -> bool:
 
 
 def _has_role(signature: Signature) -> bool:
-    """Whether markup gives the element a role: its own, or that of a table's row."""
-    return not signature.drawn or signature.tag == "tr"
+    """Whether markup gives the element a role and a name: its own, or those of a table's row."""
+    return (not signature.drawn and not signature.label_only) or signature.tag == "tr"
 
 
 def _by_role(signature: Signature, name: str) -> Iterator[tuple[By, str, bool]]:

@@ -9,7 +9,7 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
-from footpath.recording.imported import Imported, field_like, names_of, shown
+from footpath.recording.imported import UNTITLED, Imported, field_like, names_of, shown
 from footpath.recording.source import LocatorChain, SourceReader, Untranslated, awaited, method_of
 from footpath.recording.written import variables
 from footpath.schema.action import (
@@ -108,7 +108,7 @@ def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | 
     if said:
         return said
     name = function.name.removeprefix("test_") if function is not None else ""
-    return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else "Recorded way"
+    return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else UNTITLED
 
 
 def _default_address(node: ast.AST) -> ast.Constant | None:

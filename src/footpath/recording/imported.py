@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_STEPS: Final = 1000
 LONGEST_NAME: Final = 80
+UNTITLED: Final = "Recorded way"
+"""Title of a recording that has none."""
 
 _ROLES: Final = {"a": "link", "button": "button", "select": "combobox", "textarea": "textbox", "summary": "button"}
 _TYPES: Final = {
@@ -56,6 +58,13 @@ class Imported:
     steps: list[Step] = dataclasses.field(default_factory=list[Step])
     left_out: list[str] = dataclasses.field(default_factory=list[str])
     """Parts of the file that became no step, in a sentence each."""
+
+    def title_by(self, file: str) -> str:
+        """Return the title; of a recording without one, the name of its file in words: the next recording from the same
+        page is no revision of this one.
+        """
+        words = " ".join(re.findall(r"[^\W_]+", file))
+        return words.capitalize() if self.title == UNTITLED and words else self.title
 
     def add(self, action: Action, signature: Signature | None = None, *, optional: bool = False) -> None:
         """Add a step. Raises BadInput for more steps than a cookbook has."""

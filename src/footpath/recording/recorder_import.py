@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from footpath.errors import BadInput
-from footpath.recording.imported import Imported, from_css, from_xpath, names_of, shown
+from footpath.recording.imported import UNTITLED, Imported, from_css, from_xpath, names_of, shown
 from footpath.recording.word_pattern import text_of
 from footpath.schema.action import Click, Fill, Hover, Navigate, Press, Select, SwitchTab
 from footpath.schema.condition import Absent, Moved, TextShown
@@ -50,7 +50,7 @@ def read_recording(text: str) -> Imported:
         raise _no_recording("it has no list of steps")
     recording = cast("dict[str, Any]", document)
     title = recording.get("title")
-    reader = _RecordingReader(Imported(title.strip() if isinstance(title, str) and title.strip() else "Recorded way"))
+    reader = _RecordingReader(Imported(title.strip() if isinstance(title, str) and title.strip() else UNTITLED))
     steps = cast("list[object]", recording["steps"])
     for number, step in enumerate(steps, 1):
         if not isinstance(step, dict) or not isinstance(cast("dict[str, Any]", step).get("type"), str):

@@ -51,6 +51,8 @@ class Signature(Frozen):
     """True if invisible to a person: a file input behind a button, a radio under its card."""
     drawn: bool = False
     """True if no markup gives the role: a script listens for presses, or the pointer changes over the element."""
+    label_only: bool = False
+    """True if only Footpath names the element by its label (`Element.label_only`): other tools need an attribute."""
     group: bool = False
     """True for a group of choices (radios, checkboxes, Yes/No buttons) treated as one field."""
 

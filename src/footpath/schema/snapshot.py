@@ -129,6 +129,8 @@ class Element:
     step: str = ""
     parts: tuple[str, ...] = ()
     """Words of the name piece by piece, if several inner elements show them side by side; else empty."""
+    label_only: bool = False
+    """True if its name is that of a `<label for>` that browsers do not count: the element is no control of HTML."""
     within: str = ""
     """For one of several texts of a control (`reading.spots`): the words of the control."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"

@@ -52,6 +52,7 @@ function describe(item, el, tag, said, known) {
   item.ref = refOf(el);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
+  if (labels.length && isUnnamed(el, tag)) data.label_only = true;
   if (isValued) {
     data.html_name = el[$parentElement][$getAttribute]('name');
     data.value = el[$getAttribute]('value');

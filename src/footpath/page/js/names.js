@@ -43,6 +43,9 @@ const NAMED_BY_LABEL = /^(?:(?:radio)?group|combobox|listbox|textbox|searchbox|s
 /** Whether a label may lead to an element that is no control of HTML, as pages write it though HTML has it lead to controls alone. */
 const isNamedByLabel = (el) => Boolean(el?.id) && NAMED_BY_LABEL.test(el[$getAttribute]('role') ?? '');
 
+/** Whether browsers give an element no name by its label: it is no control of HTML, and no other attribute names it. */
+const isUnnamed = (el, tag) => !LABELABLE.has(tag) && !tag.includes('-') && !el[$hasAttribute]('aria-label') && !el[$hasAttribute]('aria-labelledby');
+
 const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=listbox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]';
 
 /** The one field in a part of the page; null where it has none, or several. */
