@@ -227,6 +227,8 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
             continue
         await tab.say(part["ref"], "select_all", deadline_s=clock.left + GRACE_S)
         await tab.type(part["value"], clock.left + GRACE_S)
+    if taker := await tab.say(ref, "clock_taker", deadline_s=clock.left + GRACE_S):
+        await press(tab, taker, clock, "choose")
     await close_opened(tab, ref, clock)
     now = await _says(tab, ref, (time,), TURN_S, clock)
     return Outcome(ok=True, how="keys", chosen=(now["text"],)) if now["taken"] else failed("no_option")

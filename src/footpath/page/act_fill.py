@@ -28,6 +28,7 @@ PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", 
 """Input types whose value is set as a whole, because key input differs by locale."""
 
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
+_TIME = re.compile(r"[012]\d:[0-5]\d")
 
 _WHOLE = re.compile(r"[1-9]\d{0,8}")
 _FRACTION = re.compile(r"(\d+)([.,])(\d{1,2})")
@@ -105,9 +106,9 @@ def _outcome(answer: JsAnswer) -> Outcome:
     return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
 
 
-def is_day(texts: Sequence[str]) -> bool:
-    """Whether the only text is a day in ISO format."""
-    return len(texts) == 1 and _DAY.fullmatch(texts[0]) is not None
+def is_moment(texts: Sequence[str]) -> bool:
+    """Whether the only text is a day or a time in ISO format."""
+    return len(texts) == 1 and any(each.fullmatch(texts[0]) for each in (_DAY, _TIME))
 
 
 async def fill(

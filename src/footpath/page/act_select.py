@@ -32,6 +32,8 @@ _UNOFFERED: Final[frozenset[Failure]] = frozenset({"no_option", "covered", "hidd
 _A_DAY: Final = re.compile(r"(\d{1,2})(?:[,.]? \D.*)?")
 """A day as an option is called: by its number alone, or with its month behind ("17, Wednesday March 2027")."""
 
+_HOUR: Final = re.compile(r"[012]?\d")
+
 _DAYS: Final = 28
 """The days that each month has."""
 
@@ -62,10 +64,12 @@ async def select(
 
 
 def _days_to_pick(outcome: Outcome, searches: Sequence[str], when: Sequence[str]) -> Sequence[str]:
-    """Return the days to pick if the popup of a control turned out to be a calendar; none for a list."""
+    """Return the days or the time to pick if the popup of a control turned out to be a calendar or a clock; none for a
+    list.
+    """
     if outcome.failure != "no_option" or not _are_days(outcome.offered):
         return ()
-    return when or (searches if act_fill.is_day(searches) else ())
+    return when or (searches if act_fill.is_moment(searches) else ())
 
 
 async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcome, clock: Clock) -> Outcome:
@@ -87,8 +91,13 @@ async def _otherwise(tab: Tab, element: Element, action: Select, outcome: Outcom
 
 
 def _are_days(offered: Sequence[str]) -> bool:
-    """Whether what was read as a list may be a calendar: it offers nothing, or the days of a month."""
-    return not offered or len({found[1] for label in offered if (found := _A_DAY.fullmatch(label))}) >= _DAYS
+    """Whether what was read as a list may be a calendar or a clock: it offers only hours, if anything, or the days of a
+    month.
+    """
+    return (
+        all(map(_HOUR.fullmatch, offered))
+        or len({found[1] for label in offered if (found := _A_DAY.fullmatch(label))}) >= _DAYS
+    )
 
 
 async def _sends_text(tab: Tab, element: Element, clock: Clock) -> bool:

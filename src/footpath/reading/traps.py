@@ -15,7 +15,7 @@ from footpath.reading.vocabulary import read_attribute, read_text
 if TYPE_CHECKING:
     from footpath.reading.grouping import Draft
     from footpath.schema.observation import Trap
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Box, Element
 
 _TYPED: Final = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "select", "date", "month"})
 _CHECKED: Final = frozenset({"checkbox", "radio", "checkboxes"})
@@ -39,11 +39,25 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
         return "captcha"
     if meaning == "honeypot" or (meaning == "" and _says_honeypot(element)):
         return "honeypot"
-    if draft.kind in _TYPED and _is_out_of_sight(element, behind_dialog=behind_dialog):
+    if draft.kind in _TYPED and _is_out_of_sight(index, element, behind_dialog=behind_dialog):
         return "honeypot"
     if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
         return "honeypot" if not behind_dialog and all(map(_is_for_nobody, draft.members)) else ""
     return ""
+
+
+def _is_hint(index: Index, element: Element) -> bool:
+    """Whether a read-only text only completes what is typed into the field over it: only eyes find it."""
+    return not element.in_accessibility_tree and any(
+        each.tag == "input" and not each.readonly and each.in_accessibility_tree and _lies_in(element.box, each.box)
+        for each in index.elements
+    )
+
+
+def _lies_in(inner: Box, outer: Box) -> bool:
+    """Whether the middle of one box lies in another."""
+    x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
+    return outer[0] <= x <= outer[0] + outer[2] and outer[1] <= y <= outer[1] + outer[3]
 
 
 def _says_honeypot(element: Element) -> bool:
@@ -54,8 +68,10 @@ def _says_honeypot(element: Element) -> bool:
     )
 
 
-def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
-    if element.hidden in _GONE or element.readonly or (element.tag == "select" and element.trigger):
+def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> bool:
+    if element.readonly:
+        return _is_hint(index, element)
+    if element.hidden in _GONE or (element.tag == "select" and element.trigger):
         return False  # a select with a trigger is drawn beside: its options are pressed there
     if element.hidden in _OUT_OF_SIGHT:
         return not _is_laid_over(element)

@@ -194,7 +194,7 @@ const act = (() => {
     if (!hit) return { ok: true, ...point, part };
     const { x, y, covering } = raise(el, part, point);
     if (covering && !(lenient && sharesWidget(el, covering))) return { failure: 'covered', by: called(covering) };
-    return { ok: true, x, y, part };
+    return { ok: true, x, y, part, cover: covering };
   }
 
   /**
@@ -240,10 +240,11 @@ const act = (() => {
     if (!watch.met) { event.preventDefault(); event.stopImmediatePropagation(); }
   }
 
-  function arm(el, part) {
+  function arm(el, { part, cover }) {
     disarm();
     pressed = null;
     const targets = [el, part, ...(el.labels ?? [])];
+    if (cover) targets.push(cover); // another part of its widget
     targets.push(...wraps(el, part));
     // events in a closed shadow root are seen from outside at its host
     for (let root = part[$getRootNode](); root.host; root = root.host[$getRootNode]()) targets.push(root.host);
@@ -298,11 +299,11 @@ footpath.aim = async (ref, options) => {
   const found = await act.ready(el, options);
   if (el) act.keep(ref, el);
   if (found.ok && options.watch) {
-    act.arm(el, found.part);
+    act.arm(el, found);
     flashes.begin();
   }
   if (found.ok && options.focus) found.part[$focus]?.({ preventScroll: true });
-  return JSON.stringify({ ...found, part: undefined, download: found.part?.[$closest]('a[download]') ? true : undefined });
+  return JSON.stringify({ ...found, part: undefined, cover: undefined, download: found.part?.[$closest]('a[download]') ? true : undefined });
 };
 
 /** Whether the press since `aim` met its element; `moved` in a document that knows of no press. */

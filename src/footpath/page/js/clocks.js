@@ -60,7 +60,13 @@ const clocks = (() => {
     return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
   }
 
-  return { arm, fresh, parts, says };
+  /** The button that takes the time of the fields or columns that a field has opened; null where there is none. */
+  function taker(el) {
+    const came = [...fresh(el), ...columns(el).filter((part) => !before.has(part))];
+    return came.length > 1 ? calendars.taker(calendars.rootAround(el, came), []) : null;
+  }
+
+  return { arm, fresh, parts, says, taker };
 })();
 
 /** The fields for the parts of a time that a field has opened, each with what it is to hold, or what to press for them; empty where none has come up. */
@@ -73,4 +79,10 @@ footpath.clock_parts = async (ref, time, ms) => {
     await act.frame();
     await act.tick();
   }
+};
+
+/** The button that takes the time of a field's open clock; empty where there is none. */
+footpath.clock_taker = (ref) => {
+  const el = act.current(ref), button = el && clocks.taker(el);
+  return button ? refOf(button) : '';
 };

@@ -120,11 +120,16 @@ const choices = (() => {
 
   const REMOVERS = 'button, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]';
 
+  const CROSS = /^[×✕✖⨯✗✘x]$/i;
+
+  /** Whether eyes read a cross on a button, whatever it says to screen readers. */
+  const isCrossed = (button) => [button, ...button[$querySelectorAll]('*')].some((part) => !part[$childElementCount] && act.seen(part) && CROSS.test(squeeze(part[$textContent])));
+
   /** What a button beside it takes back: the smallest part with words of its own around a button that has none, says
    * them again, or has come with them. Null where it is no such button.
    */
   function chipOf(button) {
-    const called = words(button).toLowerCase();
+    const called = isCrossed(button) ? '' : words(button).toLowerCase();
     for (let chip = button[$parentElement], level = 0; chip && level < 3 && !chip[$querySelector](FIELD); chip = chip[$parentElement], level++) {
       const kept = [...chip[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && !button[$contains](part) && act.seen(part)).map(words);
       const own = [...chip[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data);

@@ -235,7 +235,8 @@ function sharesWidget(el, hit) {
   for (let level = 0; common && common[$localName] !== 'body' && level < 4; level++, common = common[$parentElement]) {
     if (!common[$contains](hit)) continue;
     const controls = [...common[$querySelectorAll]('input:not([type=hidden]), select, textarea, button, a[href]')].filter((each) => each === el || each[$checkVisibility](PAINTED));
-    return controls.length === 1 && common[$getBoundingClientRect]().height < WIDGET_HEIGHT;
+    const others = controls.filter((each) => each !== el && !el[$contains](each) && each[$tabIndex] >= 0);
+    return (controls.length === 1 || !others.length) && common[$getBoundingClientRect]().height < WIDGET_HEIGHT;
   }
   return false;
 }
