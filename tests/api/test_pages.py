@@ -92,7 +92,7 @@ async def test_the_keyboard_reaches_everything_from_the_link_to_the_content_on(v
 async def test_a_new_task_is_queued_and_mistakes_are_told_beside_what_was_said(visitor: Visitor):
     page = visitor.page
     await visitor.open("/new")
-    await page.get_by_label("Do what I say").check()
+    await page.get_by_label("Do a task in my words").check()
     await page.get_by_label("Address").fill("http://localhost/shop")
     await page.get_by_label("Postings at the most").evaluate("each => each.removeAttribute('pattern')")
     await page.get_by_label("Postings at the most").fill("many")

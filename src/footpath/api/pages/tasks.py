@@ -34,7 +34,7 @@ router = APIRouter()
 GOING: tuple[TaskState, ...] = ("running", "waiting", "queued", "paused")
 TYPES = {
     "apply": "Apply for a job",
-    "custom": "Do what I say",
+    "custom": "Do a task in my words",
     "fill_form": "Fill a form",
     "collect": "Collect postings",
     "explore": "Explore a site",
