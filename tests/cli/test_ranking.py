@@ -44,7 +44,7 @@ def test_a_model_adds_reasons_that_quote_the_posting_and_tells_their_cost(
     footpath: CommandLine, profile: str, models: ModelServer, asking: dict[str, str]
 ):
     quote = "keep the ovens running"
-    models.script(say("give_reasons", reasons=[{"fits": True, "quote": quote, "line": 3}]))
+    models.script(say("give_reasons", reasons=[{"fits": True, "quote": quote, "line": 2}]))
     models.then = say("give_reasons", reasons=[])
     told = footpath("jobs", "rank", "--profile", profile, "--model", asking["FOOTPATH_MODEL"], env=asking)
     assert f"+ model   “{quote}” · you: skill: ovens" in told.out

@@ -139,6 +139,13 @@ def test_the_rank_of_a_superior_is_not_that_of_the_job(title: str):
     assert compared(title, position="Senior Assistant") is None
 
 
+@pytest.mark.parametrize("title", ["Buyer and Team Lead", "Köchin und Teamleiterin", "Vendeuse ou directrice"])
+def test_the_second_of_two_joined_ranks_is_the_jobs(title: str):
+    found = compared(title, position="Head of Buying")
+    assert found is not None
+    assert found[0] == 1.0
+
+
 def test_a_subject_of_the_posting_is_no_rank():
     said = "You own lead generation in three markets, as our lead specialist."
     assert compared("Lead Generation Specialist", said, position="Senior Marketer") is None

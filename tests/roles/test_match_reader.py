@@ -48,6 +48,21 @@ async def test_a_reason_is_a_quote_of_the_posting_beside_a_line_of_the_person():
         assert secret not in prompt.text
 
 
+def test_lines_with_a_name_an_employer_or_a_home_are_not_sent():
+    person = Profile.model_validate(
+        {
+            "basics": {"name": "Bo Falk", "label": "Bo Falk, Baker of Leeds", "location": {"city": "Leeds"}},
+            "work": [
+                {"name": "Secret Ovens Ltd", "position": "Head Baker"},
+                {"name": "Kiln", "position": "Kiln Master"},
+            ],
+            "education": [{"studyType": "Leeds Diploma", "area": "Baking"}, {"studyType": "BSc", "area": "Food"}],
+            "skills": [{"name": "Secret Ovens Ltd recipes"}, {"name": "Leedsite glazing"}],
+        }
+    )
+    assert person_lines(person) == ["title: Head Baker", "skill: Leedsite glazing", "degree: BSc Food"]
+
+
 @pytest.mark.parametrize(
     ("reason", "why"),
     [

@@ -195,8 +195,8 @@ _RANKS: Final = (
     ("a trainee", 0, Pattern(r"\b{rank_trainee}\b")),
 )
 """Name, rank and words, the surest first: "Senior Lead" is a lead, "Junior Trainee" a junior."""
-_SUPERIOR: Final = Pattern(r"(?<=\w)( [a-z]{1,3}(?: [a-z]{1,3})? ){rank_lead}\b")
-"""A superior behind small words."""
+_SUPERIOR: Final = Pattern(r"(?<=\w)( (?!(?:{and}|{or}) )[a-z]{1,3}(?: (?!(?:{and}|{or}) )[a-z]{1,3})? ){rank_lead}\b")
+"""A superior behind small words. "And" joins two ranks of one job: "Shop Assistant and Supervisor"."""
 _PAIR: Final = re.compile(r"(?=\b([A-Z]\w+) ([A-Z]\w+)\b)")
 _FROM_YEARS: Final = ((10, 3), (6, 3), (2, _MIDDLE), (0, 1))
 """Least years of work for a rank, where no title names one: years alone make no lead."""

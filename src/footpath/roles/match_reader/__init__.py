@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 ROLE: Final[RoleName] = "match_reader"
 MOST_REASONS: Final = 3
 MOST_LINES: Final = 80
-LONGEST_POSTING: Final = 8_000
-"""Most shown characters of a description."""
+MOST_SHOWN: Final = 8_000
+"""Most shown characters of a posting: title, employer, places, tags and description together."""
 FEWEST_WORDS: Final = 3
 """Words of a quote. Fewer stand in a posting by chance."""
 _REASON: Final = {
@@ -75,8 +75,8 @@ class FitReason:
 
 
 class MatchReader:
-    """Reads matches by a model. The model gets titles, skills, languages, degrees and wishes: no name, address or
-    employer.
+    """Reads matches by a model. The model gets titles, skills, languages, degrees, years of work and the work wished
+    for: no name, home or employer.
     """
 
     def __init__(self, model: Model) -> None:
@@ -104,20 +104,27 @@ async def _note(_asked: ModelAsked) -> None:
 
 
 def person_lines(person: Profile) -> list[str]:
-    """The lines of a profile for the model."""
-    return list(dict.fromkeys(_lines(person)))[:MOST_LINES]
+    """The lines of a profile for the model, without lines that name the person, a home or an employer."""
+    private = [f" {fold_words(each)} " for each in _private(person) if fold_words(each)]
+    said = (each for each in _lines(person) if not any(name in f" {fold_words(each)} " for name in private))
+    return list(dict.fromkeys(said))[:MOST_LINES]
+
+
+def _private(person: Profile) -> Iterator[str]:
+    home = person.basics.location
+    yield from (person.basics.name, home.city, home.address, home.postal_code)
+    yield from (each.name for each in person.work)
 
 
 def _lines(person: Profile) -> Iterator[str]:
     own = person.footpath
     for name, values in (
-        ("title", (person.basics.label, *(each.position for each in person.work))),
+        ("title", (each.position for each in person.work)),
         ("wanted title", own.wishes.titles),
         ("skill", (said for each in person.skills for said in (each.name, *each.keywords))),
         ("language", (f"{each.language} ({each.fluency})".replace(" ()", "") for each in person.languages)),
         ("degree", (f"{each.study_type} {each.area}".strip() for each in person.education)),
         ("years of work", ("" if own.years_experience is None else str(own.years_experience),)),
-        ("lives in", (person.basics.location.city,)),
         ("wants to work", (own.work_mode or "",)),
     ):
         yield from (f"{name}: {value}" for value in values if value)
@@ -126,7 +133,7 @@ def _lines(person: Profile) -> Iterator[str]:
 def _text(posting: Posting) -> str:
     places = ", ".join(place.text or place.city for place in posting.places)
     about = (posting.title, posting.organisation, places, ", ".join(posting.tags), posting.description)
-    return "\n".join(about)[:LONGEST_POSTING]
+    return "\n".join(about)[:MOST_SHOWN]
 
 
 def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
