@@ -252,6 +252,7 @@ def test_what_is_no_recording_is_refused_in_one_message(text: str, told: str):
     [
         (Imported("Nothing", "https://example.com/"), "Nothing in this recording can be replayed: it is empty"),
         (Imported("Empty", "", [step("s1", Click(), field("Go"))]), "at which page it starts"),
+        (Imported("Wrong", "nonsense", [step("s1", Click(), field("Go"))]), "'nonsense', no web address"),
     ],
 )
 def test_a_recording_of_nothing_becomes_no_cookbook(imported: Imported, told: str):

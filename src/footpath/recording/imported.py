@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 MOST_STEPS: Final = 1000
 LONGEST_NAME: Final = 80
+_ADDRESS: Final = re.compile(r"https?://[^\s/?#]", re.IGNORECASE)
 UNTITLED: Final = "Recorded way"
 """Title of a recording that has none."""
 
@@ -99,12 +100,16 @@ def is_proven(steps: Sequence[Step]) -> bool:
 
 
 def _check(imported: Imported, names: Iterable[str]) -> None:
-    """Raise BadInput for a recording without a step or a start address, or for a name that no template can have."""
+    """Raise BadInput for a recording without a step or a web address to start at, or for a name that no template can
+    have.
+    """
     if not imported.steps:
         told = "; ".join(each.rstrip(".") for each in imported.left_out) or "it is empty"
         raise BadInput(f"Nothing in this recording can be replayed: {told}.", hint="Record at least one act.")
     if not imported.url:
         raise BadInput("The recording does not say at which page it starts.", hint="Name the page (--url).")
+    if not _ADDRESS.match(imported.url):
+        raise BadInput(f"The recording starts at {imported.url!r}, no web address.", hint="Name the page (--url).")
     if strange := [name for name in names if not is_name(name) or name.startswith("goal.")]:
         raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
 
