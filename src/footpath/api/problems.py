@@ -10,14 +10,19 @@ from starlette.responses import JSONResponse
 
 from footpath import errors
 from footpath.errors import BadInput, FootpathError
+from footpath.schema.order import fault
 from footpath.sentence import elsewhere
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from fastapi.exceptions import RequestValidationError
     from starlette.exceptions import HTTPException
     from starlette.responses import Response
+
+_PATTERN: Final = "string_pattern_mismatch"
+"""A mistake whose words in a task are about names; a request has other patterns, too."""
 
 STATUS: Final[dict[type[FootpathError], int]] = {
     errors.BadInput: 422,
@@ -67,10 +72,14 @@ def of_error(error: FootpathError) -> RequestRefusal:
 
 def of_mistakes(error: RequestValidationError) -> RequestRefusal:
     """Validation errors of a request, field by field; values are not repeated."""
-    problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
+    problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {_fault(each)}" for each in error.errors()]
     return RequestRefusal(
         422, "The request is invalid.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"
     )
+
+
+def _fault(error: Mapping[str, Any]) -> str:
+    return str(error["msg"]) if error["type"] == _PATTERN else fault(error)
 
 
 def of_http(error: HTTPException) -> RequestRefusal:

@@ -279,11 +279,17 @@ def _said(error: Mapping[str, Any], of: type[Frozen], options: Mapping[str, str]
     """Describe a pydantic error for a person: the field, the fault, the correct form."""
     place = _named(error["loc"])
     field = options.get(place, place) or "the task"
+    meant = _meant(error["loc"], of) if error["type"] == "extra_forbidden" else ""
+    return f"{field}: {fault(error)}{meant}"
+
+
+def fault(error: Mapping[str, Any]) -> str:
+    """Describe the fault in a pydantic error, without the field and the value."""
     if error["type"] == "extra_forbidden":
-        return f"{field}: unknown field{_meant(error['loc'], of)}"
+        return "unknown field"
     if instead := _INSTEAD.get(error["type"]):
-        return f"{field}: {instead.format_map(error.get('ctx', {}))}"
-    return f"{field}: {error['msg'].replace('Input should', 'it should', 1)}"
+        return instead.format_map(error.get("ctx", {}))
+    return str(error["msg"]).replace("Input should", "it should", 1)
 
 
 def _named(place: Sequence[str | int]) -> str:
