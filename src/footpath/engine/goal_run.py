@@ -177,7 +177,7 @@ class CustomRun(TaskRun):
                 return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
         if (broken := followed.broken) is not None:
-            is_of_goal = _lacks_todays_expectation(broken, book)
+            is_of_goal = lacks_todays_expectation(broken, book)
             if not is_of_goal:
                 await self.weaken(broken.step.id)
             if context.task.is_bound:
@@ -363,7 +363,7 @@ class CustomRun(TaskRun):
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
 
 
-def _lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
+def lacks_todays_expectation(broken: Broken, book: Cookbook) -> bool:
     """Whether a step did its part, and the page lacks only words that today's goal expects, in place of other words of
     other days: “check that … is shown”. The words may be wrong, not the way.
     """
