@@ -32,6 +32,7 @@ def test_a_contrast_a_lack_or_a_time_leaves_the_end_open_unless_its_clause_is_kn
         ("en", "We will reply within two days.", False),
         ("en", "Our desk is open 9 to 5.", False),
         ("en", "Your code: KX-2210", False),
+        ("en", "Your code for the parcel: KX-2210-B", False),
         ("en", "Nov. 28, 2026, 4:19 p.m.", False),
         ("en", "Fri, 4 May 2026 at 10:30", False),
         ("de", "Freitag, 4. Mai, um 10:30 Uhr", False),

@@ -210,7 +210,7 @@ class _Reader:
         if is_bare_thanks(sentence):
             return True
         is_offer = self._pattern("offers").match(plain.lstrip()) is not None and not self._is_duty(plain)
-        is_code = len(_WORD.findall(plain)) <= _FEW and self._labels_code(sentence, plain)
+        is_code = len(_WORD.findall(_CODE.sub(" ", sentence))) <= _FEW and self._labels_code(sentence, plain)
         is_reachable = _PHONE.search(sentence) is not None or _HOURS.search(plain) is not None or self._is_date(plain)
         is_little = is_code or is_reachable or is_offer or self._is_wish(sentence, plain)
         return (is_little or len(_WORD.findall(plain)) == 1) and not self._is_restricted(plain)
