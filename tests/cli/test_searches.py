@@ -70,6 +70,7 @@ def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: S
         "FOOTPATH_SMTP_PASSWORD": smtp.word,
     }
     saved = footpath("searches", "add", "mine", "greenhouse:acme", "--email", "ida@example.org", env=env)
+    assert "mine: 1 list, when you run it" in saved.out
     assert saved.code == 0, saved.all
     boards.says(JOBS, {"jobs": [job(1, title="Job\nwith lines"), job(2)], "meta": {"total": 2}})
     assert footpath("searches", "run", env=env).code == 0

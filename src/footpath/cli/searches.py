@@ -47,7 +47,8 @@ def add(
 
     search, receivers = with_app(lambda opened: opened.save_search(given, tuple(email or ())))
     when = f"next {search.next_at:%Y-%m-%d %H:%M} UTC, by a worker" if search.next_at else "when you run it"
-    results().print(f"{line(search.name)}: {len(search.sources)} lists, {when}")
+    count = len(search.sources)
+    results().print(f"{line(search.name)}: {count} list{'' if count == 1 else 's'}, {when}")
     if receivers.key:
         results().print(f"The signing key, shown only once: {receivers.key}", soft_wrap=True)
 
