@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ]\w+ \w+)"
+    r"|(?<=\d{3}\.)\s+(?=[A-ZÄÖÜ])"
 )
-"""The end of a sentence, but not the point of "6. Januar" or "no. 4471"."""
+"""The end of a sentence, but not the point of "6. Januar" or "no. 4471"; three digits are no day."""
 _MARKS: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+-\s+|[.!]+\s*$")
 _WORD: Final = re.compile(r"\w+")
 _CODE: Final = re.compile(r"\b(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,}\b")
@@ -219,9 +220,9 @@ class _Reader:
         """Whether a short sentence only gives a number: by a word for numbers, behind one word or a mark, or with
         letters at the end. "Job 2026 is off" tells of what the number is for.
         """
-        if self._has("numbered", plain):
-            return not self._has("you_are", plain)  # "You are number three"
         found = _CODE.search(sentence)
+        if self._has("numbered", plain):  # but not "You are number three", nor "Case 4711 is gone"
+            return not self._has("you_are", plain) and (found is None or _ends_with_number(sentence))
         if found is None:
             return False
         before, after = sentence[: found.start()].rstrip(), sentence[found.end() :]
@@ -286,7 +287,7 @@ class _Reader:
 
     def _tells_receipt(self, clause: str) -> bool:
         """Whether a clause reports a sending or an arrival, gives a number, or tells of a copy for the sender."""
-        if is_report(clause) or has_number(clause.upper()):
+        if is_report(clause) or (has_number(clause.upper()) and _ends_with_number(clause.upper())):
             return True
         is_sent = any(self._has(notion, clause) for notion in ("sent", "arrived", "applied")) and not self._has(
             "negation", clause
@@ -355,7 +356,8 @@ def _confirms_twice(sentences: Sequence[str], readers: Sequence[_Reader]) -> boo
     """Whether sentences around a report also give a number, or promise an answer: a site does so once it keeps what was
     sent.
     """
-    return any(map(has_number, sentences)) or any(it.promises_answer(each) for each in sentences for it in readers)
+    given = (each for each in sentences if has_number(each))
+    return any(map(_ends_with_number, given)) or any(it.promises_answer(each) for each in sentences for it in readers)
 
 
 def unfinished(headings: Sequence[str], language: str = "") -> str:
@@ -376,6 +378,12 @@ def _is_known(language: str) -> bool:
 @cache
 def _reader(language: str) -> _Reader:
     return _Reader(language)
+
+
+def _ends_with_number(text: str) -> bool:
+    """Whether no word follows the last code of a text: "Case 4711 is gone" tells of the case."""
+    *_, last = (0, *(found.end() for found in _CODE.finditer(text)))
+    return not _WORD.search(text[last:])
 
 
 def _words_in(names: Iterable[str]) -> set[str]:
