@@ -163,6 +163,7 @@ def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradi
     [
         ("visitor=Ada+Lind&day=2026-12-31&session=8f3a", True),
         ("name=x&day=2026-12-31", True),
+        ("name=x&day=2026-12-31&csrf=8f3a", True),
         ("day=2026-12-31", False),
         (json.dumps({"event": "press", "day": "2026-11-29", "page": "/book"}), False),
     ],

@@ -7,8 +7,13 @@ import dataclasses
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.engine.dragging import spotted
 from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
+from footpath.engine.replay import Found, find
 from footpath.engine.view import View, understand
+from footpath.schema.action import Click
+from footpath.schema.condition import Postcondition
+from footpath.schema.cookbook import Step
 
 
 def shop(*, chosen: str = "") -> View:
@@ -49,3 +54,41 @@ def test_a_press_outside_of_every_control_counts_where_the_page_changed():
     found = pressed_spot(view, ("e90",), blue, None, shop(chosen="You like blue."))
     assert not isinstance(found, str | None)
     assert (found.name, found.role) == ("Blue", "text")
+
+
+LONG = f"{'x' * 60} {'y' * 70} a room with a view of the harbour, the church and the hills behind, and a desk"
+
+
+def table(*rows: str) -> View:
+    """Rows of cells (`/` between them) under one listener each."""
+    page = PageBuilder(url="https://rooms.example.com/")
+    for row in rows:
+        page.button(row.replace("/", " "))
+    snapshot = page.snapshot()
+    known = [{"known_by": "listener", "parts": tuple(row.split("/")), "tag": "tr"} for row in rows]
+    elements = (dataclasses.replace(each, **more) for each, more in zip(snapshot.elements, known, strict=True))
+    return understand(snapshot.model_copy(update={"elements": tuple(elements)}))
+
+
+@pytest.mark.parametrize(
+    ("learned", "today", "at"),
+    [
+        pytest.param("Room 1/Open|Room 2/Shut", "Room 2/Shut|Room 1/Open", "Room 1 Open", id="elsewhere"),
+        pytest.param(
+            "Room 1/80 €/Open|Room 2/Shut", "Room 1/90 €/Open|Room 2/Shut", "Room 1 90 € Open", id="its price"
+        ),
+        pytest.param("Anna Lind/Open", "Bo Ek/Open", "", id="another alone"),
+        pytest.param("Anna Lind/Open|Bo Ek/Open", "Bo Ek/Open", "", id="another is left"),
+        pytest.param("Room 1/Open|Room 2/Shut", "Room 1/Shut|Room 2/Open", "", id="another opens"),
+        pytest.param("Room 1/Open|Room 2/Shut", "Room 2/Open|Room 3/Shut", "", id="another row"),
+        pytest.param("Room 1/80 €/Open|Room 2/80 €/Shut", "Room 1/90 €/Shut|Room 2/80 €/Open", "", id="as near"),
+        pytest.param(f"A/{LONG}/Open|B/{LONG}/Open", f"B/{LONG}/Open|A/{LONG}/Open", f"A {LONG} Open", id="long texts"),
+    ],
+)
+def test_a_text_is_pressed_in_its_own_row_alone(learned: str, today: str, at: str):
+    seen = spotted(table(*learned.split("|")))
+    text = next(each for each in seen.snapshot.elements if (each.role, each.name) == ("text", "Open"))
+    step = Step(id="s1", action=Click(), signature=seen.sign(text), postcondition=Postcondition(), effect="none")
+    found = find(view := table(*today.split("|")), step)
+    pressed = spotted(view).elements[found.element.ref].within if isinstance(found, Found) else ""
+    assert pressed == at

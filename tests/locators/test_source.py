@@ -53,6 +53,7 @@ def test_a_locator_is_written_in_place_of_another(tmp_path: Path, line: str, exp
         ('page.get_by_text(f"Go {n}").click()', 'page.get_by_text(f"Go {n}")', NOW, "its words are computed"),
         ("go(page).click()", "go(page)", NOW, "its words are computed"),
         ("page.click(BUTTON)", "page.click(BUTTON)", NOW, "its words are computed"),
+        ('page.click("#go", **options)', 'page.click("#go", **options)', NOW, "its words are computed"),
         ('page.get_by_text("Go").click()', 'page.get_by_text("Go")', "",
          "only its place on the page tells the element"),
     ],

@@ -119,10 +119,13 @@ CENTS = "value = (value.replace(/[^0-9]/g, String()) / 100).toLocaleString('en',
 
 
 async def test_a_whole_amount_is_written_with_the_cents_that_its_field_counts(session: Session, site: Site):
-    await show(session, site, f'<input aria-label=A oninput="{CENTS}"><input aria-label=B onblur="value = \'15.00\'">')
-    counted, divided = await session.fill_many([(Fill(value="1500"), await the(session, each)) for each in "AB"])
+    divides = "<input aria-label=B onblur=\"value = '15.00'\"><input aria-label=C onblur=\"value = '15.00 EUR'\">"
+    await show(session, site, f'<input aria-label=A oninput="{CENTS}">{divides}')
+    values = {"A": "1500", "B": "1500", "C": "1500 EUR"}
+    filled = await session.fill_many([(Fill(value=value), await the(session, each)) for each, value in values.items()])
+    counted, *divided = filled
     assert (counted.ok, (await the(session, "A")).value) == (True, "1,500.00"), counted
-    assert (divided.ok, divided.failure) == (False, "not_taken")
+    assert [(each.ok, each.failure) for each in divided] == [(False, "not_taken")] * 2
 
 
 @pytest.mark.parametrize(("shown", "is_kept"), [("1/11/2027", True), ("11/1/2027", False)])

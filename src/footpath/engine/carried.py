@@ -132,11 +132,13 @@ def uncarried(
 
 def is_of_form(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> bool:
     """Whether a request is the form's own, not a count or a search under the name of one answer (`date`): it carries a
-    telling answer of the page, or several of the `names` of the page's controls and no other names.
+    telling answer of the page, or several of the `names` of the page's controls and not more of other names (a form
+    may send a token).
     """
     sent, keys = SentTexts([body]), {fold(key) for key, _ in _named(body)} - {""}
-    is_named = keys <= set(map(fold, names)) and len(keys) >= min(_SEVERAL, len(page))
-    return any(each.tells(sent) for each in page) or (bool(keys) and is_named)
+    known = keys & set(map(fold, names))
+    is_named = len(known) >= max(min(_SEVERAL, len(page)), len(keys - known))
+    return any(each.tells(sent) for each in page) or (bool(known) and is_named)
 
 
 class _KnownEntries:

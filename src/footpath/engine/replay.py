@@ -25,6 +25,7 @@ from footpath.engine.dragging import spotted
 from footpath.engine.record import Former, former_of
 from footpath.engine.step import Blocked, ButtonPress
 from footpath.page.index import families
+from footpath.page.sign import LONGEST
 from footpath.page.wording import unmarked
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
@@ -212,7 +213,7 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
         if was.within
         and each.role == SPOT
         and _says(each, was.name)
-        and _unspaced(each.within) == _unspaced(was.within)
+        and _unspaced(each.within[:LONGEST]) == _unspaced(was.within)
     ]
     if len(same) == 1:
         is_known = bool(was.path)  # another recorder tells no place
@@ -231,15 +232,16 @@ def _unspaced(text: str) -> str:
 
 
 def _is_elsewhere(view: View, was: Signature, found: Element) -> bool:
-    """Whether a text may belong to another control than the learned one: to another row, while the row of then is there
-    with another text.
+    """Whether a text may belong to another row than the learned one, if the words of its row have changed: it stood in
+    several rows, keeps half of the row's other words or less, or another row keeps as many.
     """
-    if not was.within or found.within == was.within:
+    if not was.within or found.within[:LONGEST] == was.within:
         return False
     rest = {*was.within.split()} - {*was.name.split()}
-    others = {each.within for each in view.snapshot.elements if each.within} - {found.within}
-    moved = rest and not rest.issubset(found.within.split()) and any(rest.issubset(each.split()) for each in others)
-    return was.alike > 1 or bool(moved)
+    rows = {each.within for each in view.snapshot.elements if each.within}
+    kept = {row: len(rest.intersection(row.split())) for row in rows | {found.within}}
+    here = kept.pop(found.within)
+    return was.alike > 1 or (bool(rest) and (here <= len(rest) / 2 or max(kept.values(), default=0) >= here))
 
 
 def begins_at(view: View, steps: Sequence[Step]) -> bool:

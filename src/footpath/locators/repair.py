@@ -340,7 +340,7 @@ def _confidence(line: Line) -> float:
 
 def _left(failure: FailedTest) -> RepairedTest:
     """A test whose failure concerns no locator."""
-    if failure.kind != "import" and failure.status >= SERVER_ERROR:
+    if failure.kind not in ("import", "error") and failure.status >= SERVER_ERROR:
         return RepairedTest(failure.test, "bug", failure, reason="http_error")
     if failure.kind == "assertion":
         return RepairedTest(failure.test, "bug", failure, reason="expectation")

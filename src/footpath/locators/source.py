@@ -161,8 +161,8 @@ def _changed_act(code: str, now: str, acts: Set[str]) -> str | None:
         return None
     named = {each.arg: each.value for each in node.keywords}
     selector = node.args[0] if node.args else named.pop("selector", None)
-    if selector is None or not _is_written(selector):
-        return None
+    if selector is None or not _is_written(selector) or None in named:
+        return None  # `**options` may hold the selector, too
     spelled = ast.get_source_segment
     rest = [spelled(f"({code})", each) for each in node.args[1:]]
     rest += [

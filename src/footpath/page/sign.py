@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Box, Element, Snapshot
 
 MOST_OPTIONS: Final = 12
-_LONGEST: Final = 200
+LONGEST: Final = 200
 DRAWN: Final = frozenset({"listener", "cursor", "tabindex"})
 """Evidence of elements whose role no markup gives."""
 
@@ -62,22 +62,22 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         role=element.role,
         tag=element.tag,
         type=element.type,
-        name=name[:_LONGEST],
-        label=label[:_LONGEST],
-        text=text[:_LONGEST],
-        question=question[:_LONGEST],
+        name=name[:LONGEST],
+        label=label[:LONGEST],
+        text=text[:LONGEST],
+        question=question[:LONGEST],
         meaning=meaning,
         html_name=element.html_name,
         id="" if element.id in index.shared_ids else element.id,
         test_id=element.test_id,
         autocomplete=element.autocomplete,
-        placeholder=element.placeholder[:_LONGEST],
+        placeholder=element.placeholder[:LONGEST],
         href=element.href,
         classes=element.classes,
         options=tuple(option.label for option in element.options[:MOST_OPTIONS]),
         option_values=_values(element),
         path=index.path(element.node),
-        within=(element.within or _of_several(element))[:_LONGEST],
+        within=(element.within or _of_several(element))[:LONGEST],
         neighbours=index.neighbours(element, own),
         section=index.section(element),
         box=_in_document(element.box, snapshot),

@@ -34,7 +34,7 @@ const fill = (() => {
   /** Whether a mask has taken the last digits of a whole amount for cents: "15.00" is a hundredth of 1500. */
   function isHundredth(got, asked) {
     const shown = got.replace(/^\D+|\D+$/g, '');
-    return /^[1-9]\d*$/.test(asked.replace(/[.,\s](?=\d{3}(?!\d))/g, '')) && /^\d{1,3}(?:[.,'\s\u00a0]?\d{3})*[.,]\d{1,2}$/.test(shown);
+    return /^[1-9]\d*$/.test(asked.replace(/^\D+|\D+$/g, '').replace(/[.,\s](?=\d{3}(?!\d))/g, '')) && /^\d{1,3}(?:[.,'\s\u00a0]?\d{3})*[.,]\d{1,2}$/.test(shown);
   }
 
   /** Whether a mask has put the digits of a day in ISO format into other groups: "20.27.0317" is no day of 2027. */
