@@ -55,6 +55,19 @@ def test_what_a_file_says_twice_is_added_once():
     assert again.data["work"] == [job("2010"), job("2019")]
 
 
+@pytest.mark.parametrize("named", ["", "Parkfield"])
+@pytest.mark.parametrize("start", ["2015", ""])
+def test_a_job_without_an_employer_is_one_when_its_file_is_imported_again(named: str, start: str):
+    told = {**job(start, highlights=["I wrote the weekly figures."]), "name": ""}
+    own = {**told, "name": named}
+    assert merged({"work": [own]}, {"work": [told]}).data["work"] == [own]
+
+
+def test_two_jobs_without_an_employer_and_with_other_beginnings_are_two():
+    first, second = ({**job(start), "name": ""} for start in ("2015", "2019"))
+    assert merged({"work": [first]}, {"work": [first, second]}).data["work"] == [first, second]
+
+
 def test_a_highlight_that_is_not_added_is_told():
     old: Data = {"work": [job("2019", highlights=["Old thing"])]}
     merge = merged(old, {"work": [job("2019", highlights=["OLD THING", "New thing"])]})

@@ -138,6 +138,8 @@ def likeness(name: str, one: Data, other: Data) -> int:
     Different start dates make two entries different, even with the same employer and title: people return.
     """
     where, as_what = _DATED[name]
+    if not (one.get(where) and other.get(where)):
+        return _likeness_of_unnamed(one, other, where, as_what)
     if not _alike(one, other, where):
         return 0
     mine, theirs = str(one.get("startDate") or ""), str(other.get("startDate") or "")
@@ -148,6 +150,16 @@ def likeness(name: str, one: Data, other: Data) -> int:
         return 3 if is_same_title else 2
     is_one_time = mine.startswith(theirs) or theirs.startswith(mine)  # 2019 and 2019-05
     return 2 if is_one_time and is_same_title else 0
+
+
+def _likeness_of_unnamed(one: Data, other: Data, where: str, as_what: str) -> int:
+    """The same for two entries of which one or both name no employer: a file imported again tells them again, and the
+    person may have named the employer meanwhile.
+    """
+    tells_same = bool(one.get("highlights")) and one.get("highlights") == other.get("highlights")
+    if not _alike(one, other, as_what) or not (_alike(one, other, "startDate") or tells_same):
+        return 0
+    return 2 if one.get(where) or other.get(where) else 3
 
 
 def _is_same(name: str, one: object, other: Data) -> bool:
