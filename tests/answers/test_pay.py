@@ -9,7 +9,7 @@ import pytest
 
 from footpath.answers.bank import Banked
 from footpath.answers.handled import ENTERED, Handled
-from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED
+from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED, with_units
 from footpath.answers.unset import unset_beside
 from footpath.answers.values import Values
 from footpath.roles.open_questions import unanswered
@@ -107,3 +107,24 @@ def test_a_currency_waits_for_the_answer_to_its_amount() -> None:
 def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why: str) -> None:
     unit = asked("e2", "Per", "salary_period", "select", options=(period, "Weekly"))
     assert unset_beside(Values(PAID, TODAY), AMOUNT, [AMOUNT, unit], at(AMOUNT, unit)) == why
+
+
+@pytest.mark.parametrize(
+    ("changed", "whole"),
+    [
+        ("58000", "58000 EUR year"),
+        ("5000 per month", "5000 per month EUR"),
+        ("5000 GBP", "5000 GBP year"),
+        ("5000 GBP monthly", "5000 GBP monthly"),
+    ],
+)
+def test_a_changed_amount_takes_over_only_the_units_that_the_person_left_out(changed: str, whole: str) -> None:
+    before = Values(PAID, TODAY).answer(AMOUNT)
+    assert isinstance(before, Answer)
+    assert with_units(AMOUNT, changed, before) == whole
+
+
+def test_a_changed_period_is_that_of_the_field_beside_it() -> None:
+    found = values(salary="5000 per month EUR").answer(asked("e3", "Per", "salary_period"))
+    assert isinstance(found, Answer)
+    assert found.value == "month"

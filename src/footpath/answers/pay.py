@@ -52,11 +52,12 @@ def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer |
 
 def with_units(field: FieldObservation, value: str, before: Answer | NoAnswer) -> str:
     """Return a changed amount with the currency and period of the answer `before`: the person saw these beside it, and
-    left them.
+    left them. A unit in the changed amount stands: "5000 per month".
     """
-    if field.part != "amount" or isinstance(before, NoAnswer) or currency_in(value):
+    if field.part != "amount" or isinstance(before, NoAnswer):
         return value
-    return " ".join(filter(None, (value, currency_in(before.value), period_in(before.value))))
+    units = [read(before.value) for read in (currency_in, period_in) if not read(value)]
+    return " ".join(filter(None, (value, *units)))
 
 
 def is_of_the_site(unit: FieldObservation, entered: Iterable[FieldObservation]) -> bool:
