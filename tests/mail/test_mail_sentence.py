@@ -135,3 +135,37 @@ def test_a_negation_or_a_question_takes_no_application_back(said: str):
 )
 def test_a_verb_at_the_beginning_makes_a_condition(said: str):
     assert judge_sentences([said]).told != "rejected"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Haben Sie vielen Dank für Ihre Bewerbung, wir möchten Ihnen die Stelle anbieten.", "offer"),
+        ("Haben Sie vielen Dank für Ihre Bewerbung, leider müssen wir Ihnen absagen.", "rejected"),
+        ("Haben Sie herzlichen Dank, dass Sie sich beworben haben, leider müssen wir Ihnen absagen.", "rejected"),
+        ("As you can see in the portal, your application has been withdrawn.", "withdrawn"),
+        ("Wie Sie im Portal sehen können, wurde Ihre Bewerbung zurückgezogen.", "withdrawn"),
+        ("Comme vous pouvez le voir, votre candidature a été retirée.", "withdrawn"),
+        ("Como puede ver en el portal, su candidatura ha sido retirada.", "withdrawn"),
+        ("Zoals u in het portaal kunt zien, is uw sollicitatie ingetrokken.", "withdrawn"),
+        ("Come può vedere nel portale, la sua candidatura è stata ritirata.", "withdrawn"),
+        ("Como pode ver no portal, a sua candidatura foi retirada.", "withdrawn"),
+    ],
+)
+def test_a_main_clause_of_its_own_tells_what_it_says(said: str, told: str):
+    assert judge_sentences([said]).told == told
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You can, at any time, withdraw your application.",
+        "In the portal you can upload documents, edit your profile, or withdraw your application.",
+        "Sie können Ihre Angaben ändern, Unterlagen ergänzen, Ihre Bewerbung zurückziehen.",
+        "As you can see, we have noted that you can withdraw your application.",
+        "Wird Ihre Bewerbung abgelehnt, wir löschen Ihre Daten.",
+        "If you can no longer attend, your application was withdrawn.",
+    ],
+)
+def test_a_permission_reaches_over_the_commas_of_its_own_clause(said: str):
+    assert judge_sentences([said]).told not in ("withdrawn", "rejected")

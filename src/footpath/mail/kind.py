@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from footpath.language.by_example import likeness
 from footpath.language.mail import COMMON, Found, notions
-from footpath.mail.mail_sentence import MailSentence, lets_withdraw
+from footpath.mail.mail_sentence import MailSentence, clauses_of, lets_withdraw
 from footpath.mail.odds import NOWHERE, Circumstances, weighed
 
 if TYPE_CHECKING:
@@ -326,11 +326,11 @@ def _split(block: str) -> Iterator[str]:
 
 def _signs(said: Sequence[str]) -> dict[Sign, str]:
     """The first sentence for each sign, in the languages of the text."""
-    read = [(each, notions(each)) for each in said if each.strip()]
-    spoken = _spoken([found for _, found in read])
+    read = [(each, clause, notions(clause)) for each in said if each.strip() for clause in clauses_of(each)]
+    spoken = _spoken([found for _, _, found in read])
     signs: dict[Sign, str] = {}
-    for sentence, found in read:
-        hits = [MailSentence(sentence, found[language]) for language in spoken & found.keys()]
+    for sentence, clause, found in read:
+        hits = [MailSentence(clause, found[language]) for language in spoken & found.keys()]
         shown: list[Sign] = [sign for each in hits for sign, holds in _SIGNS if holds(each)]
         if not shown and any(each.is_unread for each in hits):
             shown.append("unread")

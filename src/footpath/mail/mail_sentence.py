@@ -11,6 +11,7 @@ from footpath.language.mail import Found, MailNotion, notions
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_COMMA: Final = re.compile(r",\s+")
 _TIME: Final = re.compile(r"\d")
 """A digit, as in every day or hour."""
 
@@ -38,6 +39,10 @@ class MailSentence:
         """Whether the words of a notion begin before those of another one."""
         return notion in self.found and self.found[notion][0] < self.found[other][0]
 
+    def begins_with(self, notion: MailNotion) -> bool:
+        """Whether the sentence begins with words of a notion."""
+        return notion in self.found and self.found[notion][0] == 0
+
     @property
     def asks(self) -> bool:
         """Whether the sentence is a question."""
@@ -55,8 +60,10 @@ class MailSentence:
 
     @property
     def is_inverted(self) -> bool:
-        """Whether a verb begins the sentence, as in a condition: "Wird Ihre Bewerbung abgelehnt, so …"."""
-        return "inverted" in self.found and self.found["inverted"][0] == 0 and "," in self.sentence
+        """Whether a verb begins the sentence, as in a condition: "Wird Ihre Bewerbung abgelehnt, so …". A courtesy is
+        none: "Haben Sie vielen Dank".
+        """
+        return self.begins_with("inverted") and "," in self.sentence and not self.begins_with("wishing")
 
     @property
     def is_unread(self) -> bool:
@@ -127,9 +134,32 @@ class MailSentence:
         return self.has("received") and not self.asks and not self.stands_before("supposing", "received")
 
 
+def clauses_of(sentence: str) -> list[str]:
+    """The parts of a sentence that are read apart. A permission or a condition does not reach into a main clause of its
+    own behind a comma: "As you can see in the portal, your application has been withdrawn."
+    """
+    if any("states" in found for found in notions(sentence).values()):
+        for comma in _COMMA.finditer(sentence):
+            before, behind = sentence[: comma.start() + 1], sentence[comma.end() :]
+            if _is_apart(before, behind):
+                return [before, *clauses_of(behind)]
+    return [sentence]
+
+
+def _is_apart(before: str, behind: str) -> bool:
+    """Whether a main clause of its own follows a permission, or a verb at the beginning."""
+    heads = notions(before)
+    for language, found in notions(behind).items():
+        head = MailSentence(before, heads.get(language, {}))
+        allows = head.has("permitting") or head.begins_with("inverted")
+        if MailSentence(behind, found).begins_with("states") and allows and not head.has("supposing"):
+            return True
+    return False
+
+
 def lets_withdraw(sentence: str) -> bool:
     """Whether a sentence allows, supposes or asks, and so reports no withdrawal."""
-    read = [MailSentence(sentence, found) for found in notions(sentence).values()]
+    read = [MailSentence(each, found) for each in clauses_of(sentence) for found in notions(each).values()]
     if acts := [each for each in read if each.has("withdrawn")]:
         return not all(each.does("withdrawn") for each in acts)
     return any(each.is_supposed or each.has("maybe") or each.permits_before("applied") for each in read)
