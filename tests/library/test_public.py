@@ -201,6 +201,7 @@ async def test_a_review_may_be_async():
     [
         ({"data": ["Bo"]}, "`data` is no mapping"),
         ({"review": True}, "`review` is no function"),
+        ({"submit": "review"}, "neither True nor False"),
         ({"sumbit": True}, "did you mean “submit”"),
     ],
 )

@@ -55,12 +55,15 @@ def test_lines_with_a_name_an_employer_or_a_home_are_not_sent():
             "work": [
                 {"name": "Secret Ovens Ltd", "position": "Head Baker"},
                 {"name": "Kiln", "position": "Kiln Master"},
+                {"name": "Nordwerk GmbH", "position": "Head of Nordwerk Labs"},
+                {"name": "SAP SE", "position": "Potter"},
             ],
             "education": [{"studyType": "Leeds Diploma", "area": "Baking"}, {"studyType": "BSc", "area": "Food"}],
-            "skills": [{"name": "Secret Ovens Ltd recipes"}, {"name": "Leedsite glazing"}],
+            "skills": [{"name": "Secret Ovens recipes"}, {"name": "Leedsite glazing"}, {"name": "SAP ABAP"}],
         }
     )
-    assert person_lines(person) == ["title: Head Baker", "skill: Leedsite glazing", "degree: BSc Food"]
+    sent = ["title: Head Baker", "title: Potter", "skill: Leedsite glazing", "skill: SAP ABAP", "degree: BSc Food"]
+    assert person_lines(person) == sent
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,11 @@ class Footpath:
         goal: str = "",
         cookbook: str = "",
     ) -> Result:
+        if not isinstance(cast("object", submit), bool):
+            raise BadInput(
+                f"`submit` is {submit!r}, which is neither True nor False.",
+                hint="Give `submit=True` to send the form unseen, or `review` to decide when it is filled in.",
+            )
         if submit and review is not None:
             raise BadInput(
                 "`submit=True` and `review` were both given.",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.consent_line import name_of
 from footpath.language.text import fold_words
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
@@ -104,10 +105,16 @@ async def _note(_asked: ModelAsked) -> None:
 
 
 def person_lines(person: Profile) -> list[str]:
-    """The lines of a profile for the model, without lines that name the person, a home or an employer."""
-    private = [f" {fold_words(each)} " for each in _private(person) if fold_words(each)]
-    said = (each for each in _lines(person) if not any(name in f" {fold_words(each)} " for name in private))
-    return list(dict.fromkeys(said))[:MOST_LINES]
+    """The lines of a profile for the model, without lines that name the person, a home or an employer, with or without
+    its legal form. A skill may be called by the same single word ("SAP", "Technical reading").
+    """
+    names = [name_of(each) for each in _private(person)]
+
+    def is_sent(line: str) -> bool:
+        least, said = 2 if line.startswith("skill: ") else 1, f" {fold_words(line)} "
+        return not any(f" {fold_words(' '.join(name))} " in said for name in names if len(name) >= least)
+
+    return list(dict.fromkeys(filter(is_sent, _lines(person))))[:MOST_LINES]
 
 
 def _private(person: Profile) -> Iterator[str]:
