@@ -193,3 +193,49 @@ def test_a_sentence_tells_a_study():
     assert data["education"] == [
         {"institution": "University of Reading", "area": "Building Surveying", "startDate": "2008", "endDate": "2011"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("BERUFSERFAHRUNG", "Von 2015 bis 2019 war ich Techniker bei Arbeiten an Windrädern in Husum und leitete sie."),
+        ("BERUFSERFAHRUNG", "Von 2015 bis 2019 war ich Techniker bei Reparaturen an Windrädern in Husum und mehr."),
+        ("EXPERIENCE", "From 2015 to 2019 I was a Consultant at Siemens for Capgemini in Munich and led two projects."),
+        ("EXPÉRIENCE", "De 2015 à 2019, j'étais consultant chez Siemens pour Capgemini et je dirigeais le projet."),
+    ],
+)
+def test_a_name_with_a_topic_or_a_client_directly_behind_it_is_asked_about(heading: str, said: str):
+    job, asked = told(heading, said)
+    assert job.keys().isdisjoint({"name", "location"})
+    assert asked
+
+
+@pytest.mark.parametrize(
+    ("heading", "said", "firm"),
+    [
+        (
+            "BERUFSERFAHRUNG",
+            "Von 2015 bis 2019 war ich Techniker bei Siemens in Husum und leitete das Team.",
+            "Siemens",
+        ),
+        (
+            "EXPÉRIENCE",
+            "De 2015 à 2019, j'étais consultant chez Deloitte en France et je dirigeais le projet.",
+            "Deloitte",
+        ),
+        (
+            "EXPERIENCE",
+            "From 2015 to 2019 I was a Consultant at Institute for Design in Munich and led it all.",
+            "Institute for Design",
+        ),
+    ],
+)
+def test_a_place_or_a_known_word_leaves_the_employer_as_it_is(heading: str, said: str, firm: str):
+    assert told(heading, said)[0]["name"] == firm
+
+
+def test_a_grade_is_no_area_of_study():
+    said = "I completed a Master of Arts in first class at University of York from 2012 to 2013."
+    _, data = found("Robin Falk", "EDUCATION", said)
+    assert data["education"][0]["studyType"] == "Master of Arts"
+    assert "area" not in data["education"][0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from footpath.resumes.facts import ResumeFacts, as_data
 from footpath.resumes.layout import read_layout
 from footpath.resumes.lines import TextLine, TextPlace
@@ -77,3 +79,55 @@ def test_a_postal_code_of_letters_stands_behind_its_town():
     assert data["basics"]["location"] == {
         "address": "14 Canal Row", "postalCode": "LS2 7AB", "city": "Leeds", "countryCode": "GB",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "leave"),
+    [
+        ("BERUFSERFAHRUNG", "Elternzeit"),
+        ("BERUFSERFAHRUNG", "Grundwehrdienst"),
+        ("EXPERIENCE", "Parental leave"),
+        ("EXPÉRIENCE", "Congé parental"),
+        ("EXPERIENCIA", "Excedencia por cuidado de hijos"),
+        ("ESPERIENZA", "Congedo parentale"),
+        ("WERKERVARING", "Ouderschapsverlof"),
+        ("EXPERIÊNCIA", "Licença parental"),
+    ],
+)
+def test_a_leave_is_no_job(heading: str, leave: str):
+    facts, data = found(
+        line("Jonas Reuter", size=1.8), heading, "Consultant, Acme GmbH, Kassel\t2012 – 2016", f"{leave} 2016–2017",
+        "Analyst, Marsh Bank, Kassel\t2017 – 2020",
+    )  # fmt: skip
+    assert [each["name"] for each in data["work"]] == ["Acme GmbH", "Marsh Bank"]
+    assert f"whether “{leave}” belongs among your jobs" in [each.what for each in facts.unsure]
+
+
+def test_a_title_beside_a_word_for_a_leave_is_a_job():
+    _, data = found(line("Jo Reuter", size=1.8), "EXPERIENCE", "Unemployment Adviser, Acme Ltd, York\t2012 – 2016")
+    assert data["work"][0]["position"] == "Unemployment Adviser"
+
+
+@pytest.mark.parametrize("title", ["Curriculum vitae of Rosalind Marsh-Petrie", "Lebenslauf Rosalind Marsh-Petrie"])
+def test_the_title_of_the_paper_is_no_part_of_the_name(title: str):
+    _, data = found(line(title, size=1.8), "rosalind.marsh@example.com")
+    assert data["basics"]["name"] == "Rosalind Marsh-Petrie"
+
+
+def test_a_sentence_about_the_person_is_no_street():
+    facts, data = found(
+        "Rosalind Marsh-Petrie", "rosalind.marsh@example.com",
+        "My name is Rosalind Marsh-Petrie and I live at 7 Quayside Mews, Whitby YO21 3PU.",
+    )  # fmt: skip
+    assert "address" not in data["basics"]["location"]
+    assert any("7 Quayside Mews" in each.what for each in facts.unsure)
+
+
+def test_a_grade_behind_a_degree_is_no_area():
+    _, data = found(
+        line("Rosalind Marsh-Petrie", size=1.8), "EDUCATION",
+        "University of Leeds\t2009 – 2012", "BA History, first class",
+        "University of York\t2005 – 2008", "BSc, first class",
+    )  # fmt: skip
+    assert [each.get("area", "") for each in data["education"]] == ["History", ""]
+    assert [each["studyType"] for each in data["education"]] == ["BA", "BSc"]

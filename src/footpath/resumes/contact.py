@@ -13,7 +13,7 @@ from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
-from footpath.resumes.evidence import KnownWords, as_title
+from footpath.resumes.evidence import KnownWords, as_title, introduces
 from footpath.resumes.facts import Fact, Unsure
 from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextLine, goes_on, with_whole_addresses
@@ -110,7 +110,7 @@ class ContactReader:
         if self._take_labelled_name(head):
             return None
         address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
-        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(line.text)]
+        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(_bare_name(line.text))]
         local = unaccented(address.split("@")[0]).casefold()
         best = max(
             possible,
@@ -119,7 +119,7 @@ class ContactReader:
         )
         if best is None:
             return None
-        text = _cased(best.text)
+        text = _cased(_bare_name(best.text))
         if best.size <= 1.15 and not _is_in_address(text, local):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
@@ -221,7 +221,7 @@ class ContactReader:
     def _take_place(self, line: TextLine, key: str, text: str) -> None:
         """Take an address: street, postal code, city, region, country."""
         where: dict[str, str] = {}
-        pieces = [] if _begins_with_dates(line.text) else _comma_parts(text)
+        pieces = [] if _begins_with_dates(line.text) else self._without_introduction(line, _comma_parts(text))
         if not pieces:
             return
         code = _country(pieces[-1])
@@ -241,6 +241,13 @@ class ContactReader:
             if path not in taken:
                 kept, said = (code, value) if name == "countryCode" else (value, "")
                 self.facts.append(Fact(path, kept, line.place, said))
+
+    def _without_introduction(self, line: TextLine, pieces: Sequence[str]) -> list[str]:
+        """The pieces of an address without a sentence about the person; a number in that sentence is asked about."""
+        for each in pieces:
+            if introduces(each) and any(map(str.isdigit, each)):
+                self.unsure.append(Unsure(f"which part of “{each[:80]}” is your address", line.place))
+        return [each for each in pieces if not introduces(each)]
 
     def _without_code(self, pieces: Sequence[str], code: str, key: str, line: TextLine, where: dict[str, str]) -> None:
         """City and region of an address without a postal code."""
@@ -311,6 +318,18 @@ def _prefixed(text: str) -> tuple[str, str]:
         if key in ("birth", "citizenship", "phone", "email") and len(words) > count:
             return key, " ".join(words[count:])
     return "", text
+
+
+def _bare_name(text: str) -> str:
+    """A name without the title of the paper before it: "Curriculum vitae of Ada Fenwick"."""
+    words = text.split()
+    for count in (3, 2, 1):
+        if len(words) > count + 1 and fold_words(" ".join(words[:count])).strip(" :") in _titles_of_papers():
+            rest = words[count:]
+            while rest and rest[0].islower():
+                rest = rest[1:]
+            return " ".join(rest)
+    return text
 
 
 def _may_be_name(text: str) -> bool:

@@ -87,11 +87,17 @@ class _Name:
         return self.words.part.search(self.name) is not None and not has_legal_form(self.name)
 
     @property
+    def is_joined(self) -> bool:
+        """Whether two names are perhaps one: "Siemens for Capgemini", unlike "Institute for Design"."""
+        pieces = self.words.about.split(self.name)
+        return len(pieces) > 1 and not _is_known(pieces[0], self.words)
+
+    @property
     def is_firm(self) -> bool:
         """Whether the small word or the name tells an employer."""
         if self.is_called or self.is_part_of_firm:
             return True
-        if self.is_part or self.tail:
+        if self.is_part or self.tail or self.is_joined:
             return False
         return self.behind == "at" or _is_known(self.name, self.words)
 
@@ -110,7 +116,7 @@ def find_workplace(sentence: str, words: ProseWords, known: KnownWords) -> Workp
     """
     names = list(_names(sentence, words))
     firms = [each for each in names if each.is_firm]
-    if len(firms) == 1:
+    if len(firms) == 1 and not _is_topic_behind(firms[0], names, sentence):
         place = _place_of(firms[0], names, sentence, known)
         return Workplace(firms[0].firm, place, has_names=True)
     places = [each for each in names if each.may_be_place and as_place(each.text, known) >= _SURE_PLACE]
@@ -119,6 +125,22 @@ def find_workplace(sentence: str, words: ProseWords, known: KnownWords) -> Workp
 
 
 _SURE_PLACE: Final = 2
+
+
+def _is_topic_behind(firm: _Name, names: Sequence[_Name], sentence: str) -> bool:
+    """Whether a name directly behind an unknown one is of no town: "bei Arbeiten an Windrädern" names no employer."""
+    if firm.is_called or firm.is_part_of_firm or _is_known(firm.name, firm.words):
+        return False
+    behind = [each for each in names if each.span[0] > firm.span[0] and each.span[0] - firm.span[1] <= 1]
+    return any(not each.is_part and not _is_of_place(each, sentence) for each in behind)
+
+
+def _is_of_place(name: _Name, sentence: str) -> bool:
+    """Whether a name is a known place, or its small word tells no client, and is of towns where a language has such."""
+    small = sentence[name.span[0] :].split(maxsplit=1)[0].casefold()
+    towns = name.words.towns
+    is_topic = small == name.words.client or (name.behind == "in" and bool(towns) and small not in towns)
+    return not is_topic or as_place(name.text, _NOTHING) >= _SURE_PLACE
 
 
 def _names(sentence: str, words: ProseWords) -> Iterator[_Name]:

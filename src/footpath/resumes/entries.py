@@ -19,6 +19,8 @@ from footpath.resumes.evidence import (
     as_school,
     as_title,
     has_legal_form,
+    is_grade,
+    is_leave,
     is_own_employer,
     split_degree,
 )
@@ -243,15 +245,8 @@ def _commas(text: str) -> list[str]:
 
 def _at(text: str) -> tuple[str, str]:
     """Split a job and its employer at the word `at`."""
-    words = sorted(
-        (
-            unaccented(word)
-            for word in cast("list[str]", merged("resume")["at"])
-            if word not in ("en", "w", "na", "no", "på")
-        ),
-        key=len,
-        reverse=True,
-    )
+    said = (each for each in cast("list[str]", merged("resume")["at"]) if each not in ("en", "w", "na", "no", "på"))
+    words = sorted(map(unaccented, said), key=len, reverse=True)
     found = re.search(rf"\s(?:{'|'.join(map(re.escape, words))}|@)\s(?=\S)", text)
     return (text[: found.start()], text[found.end() :]) if found else (text, "")
 
@@ -276,12 +271,18 @@ EDUCATION: Final = Roles("education", "studyType", "institution", as_degree, as_
 
 def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, start: int = 0) -> Iterator[Fact | Unsure]:
     """The facts of a section's entries, numbered from `start`."""
-    entries = entries_of(lines)
-    pieces = [[piece for distance, line in entry.head for piece in _pieces_of(distance, line)] for entry in entries]
-    votes = _votes(pieces, roles, known)
+    entries: list[tuple[ResumeEntry, list[HeadPiece]]] = []
+    for entry in entries_of(lines):
+        parts = _named(entry, roles)
+        leave = next((each for each in parts if roles is WORK and is_leave(each.text)), None)
+        if leave is not None:
+            yield Unsure(f"whether “{leave.text}” belongs among your jobs", leave.line.place)
+        else:
+            entries.append((entry, parts))
+    votes = _votes([parts for _, parts in entries], roles, known)
     last_where: HeadPiece | None = None
     number = start
-    for entry, parts in zip(entries, pieces, strict=True):
+    for entry, parts in entries:
         facts = list(_entry_facts(entry, parts, roles, votes, number, last_where))
         yield from facts
         if not parts:
@@ -289,6 +290,12 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
         where = next((each for each in facts if isinstance(each, Fact) and each.path[-1] == roles.where), None)
         last_where = next((each for each in parts if where and each.text in where.value), last_where)
         number += 1
+
+
+def _named(entry: ResumeEntry, roles: Roles) -> list[HeadPiece]:
+    """The pieces of an entry's head, without the grade of a study."""
+    parts = [piece for distance, line in entry.head for piece in _pieces_of(distance, line)]
+    return [each for each in parts if roles is not EDUCATION or not is_grade(each.text)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,11 +461,8 @@ def _joined(
 def _whole_place(place: HeadPiece, pieces: Sequence[HeadPiece]) -> str:
     """Return a place with the country after its comma."""
     following = [each for each in pieces if each.slot[:2] == place.slot[:2] and each.slot[2] == place.slot[2] + 1]
-    return (
-        f"{place.text}, {following[0].text}"
-        if following and as_place(following[0].text, KnownWords()) >= 2
-        else place.text
-    )
+    has_country = bool(following) and as_place(following[0].text, KnownWords()) >= 2
+    return f"{place.text}, {following[0].text}" if has_country else place.text
 
 
 def _period_facts(entry: ResumeEntry, path: tuple[str, int]) -> Iterator[Fact]:

@@ -17,6 +17,8 @@ from footpath.language.states import is_state, state_of_code
 from footpath.language.text import fold_words, unaccented
 
 _LEGAL: Final = re.compile(r"[.\s]")
+_LONGEST_SMALL: Final = 4
+"""Letters of a word that joins others."""
 _DEGREES: Final = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
 
 
@@ -77,6 +79,28 @@ def as_title(text: str, known: KnownWords) -> float:
 @cache
 def _agents() -> tuple[str, ...]:
     return tuple(ending for ending in _said("agents") if ending)
+
+
+def is_leave(text: str) -> bool:
+    """Whether a text names a time without a job: "Elternzeit", "Parental leave". A title beside it does not:
+    "Unemployment Adviser".
+    """
+    found = _phrases("leaves").match(fold_words(text))
+    if found is None:
+        return False
+    rest = text.split()[len(found[0].split()) :]
+    goes_on = bool(rest) and rest[0].islower() and len(rest[0]) <= _LONGEST_SMALL  # "Excedencia por cuidado"
+    return not rest or goes_on or as_title(text, KnownWords()) <= 0
+
+
+def is_grade(text: str) -> bool:
+    """Whether a text is a grade: "first class"."""
+    return _phrases("grades").match(fold_words(text)) is not None
+
+
+def introduces(text: str) -> bool:
+    """Whether a person speaks of themselves in a text: "My name is Ada Fenwick"."""
+    return _phrases("introducing").search(fold_words(text)) is not None
 
 
 def is_own_employer(title: str) -> bool:

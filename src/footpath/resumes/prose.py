@@ -20,6 +20,7 @@ from footpath.resumes.evidence import (
     as_title,
     degree_in,
     has_study_word,
+    is_grade,
     split_degree,
 )
 from footpath.resumes.facts import Choice, Fact, Unsure
@@ -320,7 +321,7 @@ def _subject(area: str, degree: str, words: ProseWords) -> str:
     """A subject without the words around it; empty for what is none."""
     subject = words.trailing.sub("", words.clause.sub("", words.apart.split(area)[0])).strip(" ;,")
     is_one = 0 < len(subject.split()) <= _LONGEST_TITLE and fold_words(degree) != fold_words(subject)
-    return subject if is_one else ""
+    return subject if is_one and not is_grade(subject) else ""
 
 
 def _names(sentence: str) -> Iterator[str]:

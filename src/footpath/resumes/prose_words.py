@@ -62,6 +62,12 @@ class ProseWords:
         part_of = _either(parts).replace(re.escape("*"), r"\w*")
         self.part = re.compile(rf"(?<!\w)(?:{part_of})(?!\w)", re.IGNORECASE)
         """A word of a department, a team or a trade."""
+        self.about = re.compile(rf"\s+(?:{about})\s+(?={NAMED})")
+        """A word for a client or a topic within a name: "Siemens for Capgemini"."""
+        self.client = said["for"][0]
+        """The word before a client."""
+        self.towns = frozenset(said.get("town", ()))
+        """Words before towns, of those before places."""
         self.within = re.compile(rf"(?:\s+(?!(?:&|{self._own['and']})\s){SMALL})+\s+(?={NAMED})")
         """Small words within a name, but "and": "Friends of the Hospital"."""
         self.still = re.compile(rf"(?<!\w)(?:{self._own['still']})(?!\w)", re.IGNORECASE)
