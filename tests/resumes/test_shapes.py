@@ -131,3 +131,12 @@ def test_a_grade_behind_a_degree_is_no_area():
     )  # fmt: skip
     assert [each.get("area", "") for each in data["education"]] == ["History", ""]
     assert [each["studyType"] for each in data["education"]] == ["BA", "BSc"]
+
+
+def test_a_cover_for_a_leave_is_a_job_and_media_are_an_area():
+    _, data = found(
+        line("Jo Reuter", size=1.8), "EXPERIENCE", "Marketing Manager (Parental leave cover), Acme Ltd\t2012 – 2016",
+        "EDUCATION", "BA Media Studies, University of Leeds\t2009 – 2012",
+    )  # fmt: skip
+    assert [each["name"] for each in data["work"]] == ["Acme Ltd"]
+    assert data["education"][0]["area"] == "Media Studies"

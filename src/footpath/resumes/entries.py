@@ -274,7 +274,7 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
     entries: list[tuple[ResumeEntry, list[HeadPiece]]] = []
     for entry in entries_of(lines):
         parts = _named(entry, roles)
-        leave = next((each for each in parts if roles is WORK and is_leave(each.text)), None)
+        leave = next((each for each in parts[:1] if roles is WORK and is_leave(each.text)), None)
         if leave is not None:
             yield Unsure(f"whether “{leave.text}” belongs among your jobs", leave.line.place)
         else:
