@@ -90,3 +90,16 @@ def test_a_mere_firm_over_the_home_leaves_the_home(heading: str) -> None:
 def test_unknown_questions_beside_the_person_leave_the_home() -> None:
     told = asked(("You", ("Full name", "Nickname", "Favourite colour", "Street address", "City")))
     assert told[-2:] == ["street-address", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        (("Bill to", ("Company", "Street")), ("Work experience", ("Job title", "Start date (MM/YYYY)"))),
+        (("Rechnung an", ("Firma", "Straße")), ("Berufserfahrung", ("Position", "Von (MM.JJJJ)"))),
+    ],
+)
+def test_a_firm_with_an_address_beside_a_block_for_jobs_is_not_the_persons(
+    blocks: tuple[tuple[str, tuple[str, ...]], ...],
+) -> None:
+    assert asked(*blocks)[:2] == ["", ""]

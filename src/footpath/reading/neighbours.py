@@ -12,7 +12,7 @@ from footpath.reading.options import read_options
 from footpath.reading.vocabulary import labelled, read_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
 
     from footpath.schema.observation import FieldObservation
 
@@ -113,11 +113,18 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
         for field in fields
     ]
     for block in _unnamed_blocks(fields):
-        is_apart = bool(named) and block[0][1].section not in named
-        for at, owner in _of_firm(block, is_apart=is_apart):
+        is_apart = _is_apart(block[0][1].section, named, jobs)
+        for at, owner in _of_firm(block, is_apart=is_apart, is_alone=not named):
             told = {"of_another": True, "part": "", "caption": owner} if fields[at].meaning in HOME else {}
             done[at] = _without_meaning(fields[at]).model_copy(update=told)
     return done
+
+
+def _is_apart(section: str, named: Set[str], jobs: Set[str]) -> bool:
+    """Whether the person's name, or without one the person's job, is asked under other headings alone."""
+    if named:
+        return section not in named
+    return bool(jobs) and section not in {"", *jobs}
 
 
 def _unnamed_blocks(fields: list[FieldObservation]) -> Iterator[list[_Placed]]:
@@ -129,12 +136,16 @@ def _unnamed_blocks(fields: list[FieldObservation]) -> Iterator[list[_Placed]]:
     yield from (list(run) for (_, is_own), run in runs if not is_own)
 
 
-def _of_firm(block: list[_Placed], *, is_apart: bool) -> Iterator[tuple[int, str]]:
+def _of_firm(block: list[_Placed], *, is_apart: bool, is_alone: bool) -> Iterator[tuple[int, str]]:
     """Yield the places of a firm's facts in a block, with the question for the firm. A firm that may be left out beside
-    an address that may not leaves the address to the person. `is_apart`: whether the person is named under other
-    headings alone.
+    an address that may not leaves the address to the person.
+
+    Args:
+        block: the questions.
+        is_apart: the person's name, or without one the person's job, is asked under other headings alone.
+        is_alone: no question asks for the person's name.
     """
-    of = _owner_of(block, is_apart=is_apart)
+    of = _owner_of(block, is_apart=is_apart, is_alone=is_alone)
     if of is None:
         return
     placed = [(at, field) for at, field in block[of.begin :] if field.meaning in HOME]
@@ -143,18 +154,21 @@ def _of_firm(block: list[_Placed], *, is_apart: bool) -> Iterator[tuple[int, str
     yield from ((at, of.question) for at, _ in placed if not is_persons)
 
 
-def _owner_of(block: list[_Placed], *, is_apart: bool) -> _Owner | None:
+def _owner_of(block: list[_Placed], *, is_apart: bool, is_alone: bool) -> _Owner | None:
     first = next((at for at, (_, field) in enumerate(block) if _is_firm(field)), None)
     if first is not None:
-        return _firm(block, first, is_apart=is_apart)
-    return _something_else(block) if is_apart else None
+        return _firm(block, first, is_apart=is_apart, is_alone=is_alone)
+    return _something_else(block) if is_apart and not is_alone else None
 
 
-def _firm(block: list[_Placed], first: int, *, is_apart: bool) -> _Owner | None:
-    """Return a firm that a block is about: with a number, or under another heading than the person and required."""
+def _firm(block: list[_Placed], first: int, *, is_apart: bool, is_alone: bool) -> _Owner | None:
+    """Return a firm that a block is about: with a number, or under another heading than the person, and required or
+    beside an address that no named person can have.
+    """
     firm = block[first][1]
     numbers = _numbers(block, first)
-    if not numbers and not (is_apart and firm.required):
+    has_address = is_alone and any(field.meaning in HOME for _, field in block)
+    if not numbers and not (is_apart and (firm.required or has_address)):
         return None
     return _Owner(firm.question, (firm, *numbers), next(at for at, (_, f) in enumerate(block) if f in (firm, *numbers)))
 
