@@ -68,6 +68,26 @@ def test_disabled(page: Page):
     page.set_content("<button disabled>Send</button>")
     page.get_by_role("button", name="Send").click(timeout=300)
 
+def test_renamed_option(page: Page):
+    page.set_content("<label>Country <select><option>Great Britain</select></label>")
+    page.get_by_label("Country").select_option("United Kingdom", timeout=300)
+
+def test_covered(page: Page):
+    page.set_content("<button>Send</button><div style='position:fixed;inset:0'>Wait</div>")
+    page.get_by_role("button", name="Send").click(timeout=300)
+
+def test_a_wait_for_what_is_renamed(page: Page):
+    form(page)
+    page.get_by_role("button", name="Continue").wait_for(timeout=300)
+
+def test_a_wait_for_what_is_gone(page: Page):
+    form(page)
+    page.get_by_role("button", name="Feed the lions").wait_for(timeout=300)
+
+def test_a_wait_for_an_end(page: Page):
+    form(page)
+    page.get_by_label("Given name").wait_for(state="hidden", timeout=300)
+
 def test_nothing_opens(page: Page):
     page.set_content("<button>Send</button>")
     with page.expect_popup(timeout=300):
@@ -119,12 +139,17 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_own_mistake", "broken", "own_code"),
         ("test_a_fixture_that_acts", "repaired", ""),
         ("test_disabled", "bug", "not_actionable"),
+        ("test_renamed_option", "unrepaired", "not_done"),
+        ("test_covered", "bug", "not_actionable"),
+        ("test_a_wait_for_what_is_renamed", "repaired", ""),
+        ("test_a_wait_for_what_is_gone", "unrepaired", "not_found"),
+        ("test_a_wait_for_an_end", "bug", "expectation"),
         ("test_nothing_opens", "bug", "expectation"),
         ("test_in_a_frame", "unrepaired", "not_searched"),
         ("test_server_error", "bug", "http_error"),
         ("test_no_server", "broken", "own_code"),
     ]
-    assert said == ["running the tests", "looking for the elements of 7 tests", "proving the repair"]
+    assert said == ["running the tests", "looking for the elements of 11 tests", "proving the repair"]
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
     assert "/apply/" in done.tests[1].failure.url
@@ -135,6 +160,7 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
     by_label = TESTS.replace(
         'page.fill("#first_name", "Ida")', 'page.get_by_role("textbox", name="Given name").fill("Ida")'
     )
+    by_label = by_label.replace('name="Continue").wait_for', 'name="Next step").wait_for')
     assert written == by_label.replace("First name", "Given name"), "nothing else is changed"
     assert '+    page.get_by_label("Given name").fill("Ida")' in done.diff
     assert not (folder / ".footpath").exists()

@@ -70,6 +70,20 @@ def test_a_locator_is_written_for_each_tool_with_its_text_quoted(
     assert (locator.code(), locator.selector, locator.recorder_selector) == (python, selector, recorder)
 
 
+@pytest.mark.parametrize(
+    ("words", "pattern"),
+    [
+        pytest.param("O'Brien Open", r"O\'Brien\s*Open", id="apostrophe"),
+        pytest.param('12" and 9"" Open', r"12\"\s*and\s*9\"\"\s*Open", id="double quotes"),
+        pytest.param("`a` Open", r"\`a\`\s*Open", id="backquotes"),
+        pytest.param("x>>y Open", r"x\>\>y\s*Open", id="a chain's sign"),
+    ],
+)
+def test_the_words_of_a_row_are_escaped_for_playwrights_own_parser(words: str, pattern: str):
+    locator = ElementLocator("text", "Open", tag="tr", within=words)
+    assert locator.selector == rf'tr >> internal:has-text=/^\s*{pattern}\s*$/ >> internal:text="Open"s'
+
+
 def test_the_first_of_its_tag_is_named_by_its_place_too():
     (found,) = locators(Signature(role="", path="html/body/div/a[2]"))
     assert found.selector == found.recorder_selector == "html > body > div:nth-of-type(1) > a:nth-of-type(2)"

@@ -118,10 +118,13 @@ BECAUSE = {
     "looks like a bug of the site. The test is unchanged.",
     "not_actionable": "The element is there and cannot be acted on: this looks like a bug of the site, or the site "
     "asks for a new step. The test is unchanged.",
+    "not_done": "The element is there, visible and enabled, but the action is not done: the value or option that the "
+    "test names may have changed.",
     "http_error": "The server answers with an error: this looks like a bug of the site. The test is unchanged.",
     "own_code": "It fails outside of its page actions: this needs your attention.",
     "not_found": "No element matches with certainty.",
-    "not_searched": "Its locator is in a frame, or on a page that no fixture gave to the test: these are not repaired.",
+    "not_searched": "Its locator is in a frame, on a page that no fixture gave to the test, or in "
+    "`wait_for_selector`: these are not repaired.",
     "passes_now": "It failed once and now passes unchanged.",
     "not_editable": "The element was found, but the locator cannot be edited:",
     "fails_edited": "It also fails with the edited locators.",

@@ -14,7 +14,7 @@ import playwright
 import pytest
 
 from footpath.locators.plugin import KEPT
-from footpath.locators.source import OURS, statement_at
+from footpath.locators.source import OURS, SEARCHED, statement_at
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -37,6 +37,8 @@ _INSTALL: Final = "playwright install"
 _PLAYWRIGHT: Final = str(Path(playwright.__file__ or "").parent)
 _ENDS_OF_WAITS: Final = frozenset({"__exit__", "__aexit__", "value"})
 """Names of functions at the end of `with page.expect_popup()`."""
+_SEARCHES: Final = frozenset({"wait_for", "wait_for_selector"})
+"""Names of functions that wait for an element."""
 _OPENING: Final = frozenset({"goto", "reload", "go_back", "go_forward", "set_content"})
 """Page methods to load a page, without a locator."""
 _STATUS: Final = "performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0"
@@ -120,12 +122,14 @@ def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], whe
 
 
 def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:
-    """The kind of a failure. A fixture that signs in fails as a test does; a wait for the page is an expectation."""
-    error, call = raised.value, _playwright_call(raised)
+    """The kind of a failure. A fixture that signs in fails as a test does. A wait for the page is an expectation, and a
+    wait for an element a search.
+    """
+    error, (call, is_search) = raised.value, _playwright_call(raised)
     if when != "teardown" and isinstance(error, AssertionError) and (call or (when == "call" and _has_page(item))):
         return "assertion"
     if when != "teardown" and type(error).__module__.startswith("playwright."):
-        if call.startswith("wait_for") or call in _ENDS_OF_WAITS:
+        if (call.startswith("wait_for") and not is_search) or call in _ENDS_OF_WAITS:
             return "assertion"
         if _is_action(call, error):
             return "action"
@@ -140,11 +144,16 @@ def _is_action(call: str, error: BaseException) -> bool:
     return call in ACTS or (isinstance(error, PlaywrightTimeout) and call not in _OPENING)
 
 
-def _playwright_call(raised: pytest.ExceptionInfo[BaseException]) -> str:
-    """The Playwright function called by the failing statement; empty without one."""
-    entries = [(str(entry.path), entry.name) for entry in raised.traceback]
+def _playwright_call(raised: pytest.ExceptionInfo[BaseException]) -> tuple[str, bool]:
+    """The Playwright function called by the failing statement, and whether it waits for an element to be there; empty
+    without such a function.
+    """
+    entries = [(str(entry.path), entry) for entry in raised.traceback]
     last = max((at for at, (path, _) in enumerate(entries) if not path.startswith(OURS)), default=-1)
-    return next((name for path, name in entries[last + 1 :] if path.startswith(_PLAYWRIGHT)), "")
+    called = next((entry for path, entry in entries[last + 1 :] if path.startswith(_PLAYWRIGHT)), None)
+    if called is None:
+        return "", False
+    return called.name, called.name in _SEARCHES and called.locals.get("state") in SEARCHED
 
 
 def _has_page(item: pytest.Item) -> bool:

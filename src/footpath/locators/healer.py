@@ -88,8 +88,9 @@ class RefusedLocator:
     written: WrittenLocator
     url: str
     reason: str
-    """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `present`: the
-    element is there, and takes no action.
+    """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
+    `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
+    shows why the action is not done.
     """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
@@ -184,8 +185,12 @@ class Healer:
         await self._note(locator, written, is_press=is_press)
         return None
 
-    async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
-        """The replacement of a locator without a match; None if uncertain."""
+    async def search(
+        self, locator: Locator, written: WrittenLocator, *, is_press: bool, is_wait: bool = False
+    ) -> Locator | None:
+        """The replacement of a locator without a match; None if uncertain. `is_wait`: a wait may be all that a test
+        expects, so neither a place nor a model names another element for it.
+        """
         known = self._known(written, is_press=is_press)
         told = described(written.said, self.place) if self.repairs and not known else None
         if not (known or told or self.by_model):
@@ -194,10 +199,10 @@ class Healer:
             return None
         if told is not None and (meant := by_words(view, told)) is not None:
             return await self._taken(view, meant, written, "meaning")
-        found = _found_again(view, known, repairs=self.repairs)
+        found = _found_again(view, known, repairs=self.repairs and not is_wait)
         if not isinstance(found, str):
             return await self._taken(view, found.element, written, found.by, found.how)
-        named = None if found == "contradicted" else await self._named_by_model(view, written)
+        named = await self._named_by_model(view, written, found, is_wait=is_wait)
         if await locator.count():
             return None  # the element appeared meanwhile
         if named is not None:
@@ -215,9 +220,11 @@ class Healer:
         """The remembered elements of a locator; a pressed parent replaces no locator that only reads."""
         return [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
 
-    async def _named_by_model(self, view: View, written: WrittenLocator) -> Element | None:
+    async def _named_by_model(
+        self, view: View, written: WrittenLocator, found: str, *, is_wait: bool
+    ) -> Element | None:
         """The element that a model names for a locator, asked once a page; None without one."""
-        if self.by_model is None or (written.said, self.place) in self._asked:
+        if is_wait or found == "contradicted" or self.by_model is None or (written.said, self.place) in self._asked:
             return None
         self._asked.add((written.said, self.place))
         statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""

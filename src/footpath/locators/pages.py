@@ -12,16 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from playwright import async_api, sync_api
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator
 from footpath.locators.memory import LocatorMemory
-from footpath.locators.source import ENDS, caller
+from footpath.locators.source import ENDS, SEARCHED, caller
 from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
 from footpath.reading.locator import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from footpath.locators.by_model import ModelSearch
     from footpath.page.caller_page import AnyLocator
@@ -43,6 +44,8 @@ ACTS: Final = frozenset(
      "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck"]
 )  # fmt: skip
 """Locator methods that need an element. Queries about existence, such as `count`, stay unchanged."""
+WAITS: Final = frozenset({"wait_for"})
+"""Locator methods that wait for an element; in a repair they search it."""
 PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
 """Locator methods that also reach surrounding or associated elements."""
 BY_SELECTOR: Final = frozenset(
@@ -51,6 +54,15 @@ BY_SELECTOR: Final = frozenset(
      "text_content", "type", "uncheck"]
 )  # fmt: skip
 """Locator methods that pages have too, with a selector."""
+_MOMENT_MS: Final = 1_000
+"""Time to ask an element why it takes no action."""
+_HINDERED: Final = """(element, isPress) => {
+    if (!isPress) return element.readOnly ? 'readonly' : '';
+    const box = element.getBoundingClientRect();
+    const over = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return over && !element.contains(over) && !over.contains(element) ? 'covered' : '';
+}"""
+"""Why a visible and enabled element takes no action; empty if nothing shows it."""
 
 
 class HealingLocator:
@@ -181,6 +193,37 @@ def _async_act(original: Callable[..., Any], *, is_press: bool) -> Callable[...,
     return act
 
 
+def _sync_wait(original: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(original)
+    def wait_for(self: SyncLocator, **options: object) -> object:
+        try:
+            return original(self, **options)
+        except PlaywrightTimeout as error:
+            if not (_is_search(self, options) and wait(self, _look_again(self, error, is_press=False, is_wait=True))):
+                raise
+        return original(self, **options)
+
+    return wait_for
+
+
+def _async_wait(original: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(original)
+    async def wait_for(self: AsyncLocator, **options: object) -> object:
+        try:
+            return await original(self, **options)
+        except PlaywrightTimeout as error:
+            if not (_is_search(self, options) and await _look_again(self, error, is_press=False, is_wait=True)):
+                raise
+        return await original(self, **options)
+
+    return wait_for
+
+
+def _is_search(locator: SyncLocator | AsyncLocator, options: Mapping[str, object]) -> bool:
+    """Whether a wait searches for an element in a repair. Elsewhere no later run proves what was found."""
+    return locator.healer.repairs and options.get("state") in SEARCHED
+
+
 async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_press: bool) -> None:
     """Ensure that a locator matches before it acts."""
     timeout_ms = timeout.total_seconds() * 1000 if isinstance(timeout, timedelta) else timeout
@@ -190,18 +233,33 @@ async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_pres
         turn_into(locator, instead)
 
 
-async def _look_again(locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool) -> bool:
+async def _look_again(
+    locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool, is_wait: bool = False
+) -> bool:
     """Whether a locator that timed out matches now: the page may have been late."""
     healer = locator.healer
-    instead = await healer.search(async_locator(locator), locator.written, is_press=is_press)
+    instead = await healer.search(async_locator(locator), locator.written, is_press=is_press, is_wait=is_wait)
     if instead is not None:
         turn_into(locator, instead)
         return True
     if await async_locator(locator).count():
-        healer.refused.append(RefusedLocator(locator.written, locator.page.url, "present"))
+        why = await _hindrance(async_locator(locator).first, is_press=is_press)
+        healer.refused.append(RefusedLocator(locator.written, locator.page.url, why))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
         error.add_note(f"Footpath took no other element for it: {refused.reason}.")
     return False
+
+
+async def _hindrance(locator: async_api.Locator, *, is_press: bool) -> str:
+    """Why an element takes no action, as a reason code."""
+    try:
+        if not await locator.is_visible():
+            return "hidden"
+        if not await locator.is_enabled(timeout=_MOMENT_MS):
+            return "disabled"
+        return await locator.evaluate(_HINDERED, is_press, timeout=_MOMENT_MS) or "present"
+    except PlaywrightError:
+        return "present"  # the element is gone again
 
 
 def _by_selector(name: str) -> Callable[..., Any]:
@@ -216,7 +274,12 @@ def _by_selector(name: str) -> Callable[..., Any]:
 SyncLocator.__name__ = AsyncLocator.__name__ = "Locator"
 SyncPage.__name__ = AsyncHealingPage.__name__ = "Page"
 
-for _page, _locator, _act in ((SyncPage, SyncLocator, _sync_act), (AsyncHealingPage, AsyncLocator, _async_act)):
+for _page, _locator, _act, _wait in (
+    (SyncPage, SyncLocator, _sync_act, _sync_wait),
+    (AsyncHealingPage, AsyncLocator, _async_act, _async_wait),
+):
+    for _name in WAITS:
+        setattr(_locator, _name, _wait(getattr(_locator, _name)))
     for _name in ON_PAGES:
         setattr(_page, _name, _of_page(getattr(_page, _name), _name))
     for _name in BY_SELECTOR:

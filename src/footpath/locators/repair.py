@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from footpath.config import environment
 from footpath.errors import BadInput
-from footpath.locators.report import Line, rewrites, worked
+from footpath.locators.report import NOT_ACTIONABLE, Line, rewrites, worked
 from footpath.locators.source import rewrite
 from footpath.private import lock
 
@@ -45,10 +45,11 @@ Reason = Literal[
     "expectation",  # the page differs from the expectation
     "expectation_after_healing",  # the same, once the locators are healed
     "not_actionable",  # the element is there, and takes no action
+    "not_done",  # the element is there, visible and enabled, and the action is not done
     "http_error",  # the page is an error of the server
     "own_code",  # the test fails outside of its page actions
     "not_found",  # `found` names the locator and the reason
-    "not_searched",  # the locator is in a frame, or of a page that no fixture gave
+    "not_searched",  # the locator is in a frame, of a page that no fixture gave, or a selector that only a wait has
     "passes_now",  # failed once, and passes unchanged
     "not_editable",  # `found` says why the locator cannot be edited
     "fails_edited",
@@ -329,9 +330,10 @@ def _refused(test: str, failure: FailedTest, edits: tuple[LocatorEdit, ...], lin
     last = next((line for line in reversed(lines) if line.kind == "refused"), None)
     if last is None:
         return RepairedTest(test, "unrepaired", failure, reason="not_searched")
-    if last.reason == "present":
+    if last.reason in NOT_ACTIONABLE:
         return RepairedTest(test, "bug", failure, edits, "not_actionable", str(last))
-    return RepairedTest(test, "unrepaired", failure, reason="not_found", found=str(last))
+    reason = "not_done" if last.reason == "present" else "not_found"
+    return RepairedTest(test, "unrepaired", failure, reason=reason, found=str(last))
 
 
 def _confidence(line: Line) -> float:

@@ -16,11 +16,18 @@ WHY = {
     "weak": "what is most like it is not like it enough",
     "ambiguous": "several elements are as much like it",
     "contradicted": "the page has its name on one element and its id on another",
-    "present": "the page has it, and it cannot be acted on: it is disabled, hidden or covered",
+    "hidden": "the page has it, and it cannot be acted on: it is hidden",
+    "disabled": "the page has it, and it cannot be acted on: it is disabled",
+    "readonly": "the page has it, and it cannot be acted on: it is read-only",
+    "covered": "the page has it, and it cannot be acted on: another element covers it",
+    "present": "the page has it, visible and enabled",
     "unknown": "no earlier run found it, and its own words name no element of the page",
     "unwritten": "no locator finds its element alone",
 }
 """Why no element was taken, by reason code."""
+
+NOT_ACTIONABLE = frozenset({"hidden", "disabled", "readonly", "covered"})
+"""Reason codes of elements that are there and take no action."""
 
 HOW: Mapping[Evidence, str] = {
     "likeness": "alike",

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
     from types import FrameType
 
+SEARCHED: Final = frozenset({None, "attached", "visible"})
+"""States of an element that a wait for it may search; the others are waits for its end."""
 OURS: Final = (str(Path(__file__).parent), str(Path(playwright.__file__ or "").parent))
 """Folders of code between a test and its locators."""
 

@@ -34,6 +34,8 @@ LONGEST_NAME: Final = 80
 """Most characters of a name in a locator."""
 _DOCUMENT: Final = "/#document/"
 _SHADOW: Final = "#shadow-root"
+_OF_SELECTORS: Final = re.compile("[\"'`]|>>")
+"""Signs with a meaning of their own in Playwright's selectors, also within a pattern."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -122,7 +124,7 @@ class ElementLocator:
     def selector(self) -> str:
         """The selector for `page.locator`, from the outermost frame to the element."""
         within = "".join(f"{_css(frame)} >> internal:control=enter-frame >> " for frame in self.frames)
-        around = f"{self.tag} >> internal:has-text=/{apart_pattern(self.within)}/" if self.within else ""
+        around = f"{self.tag} >> internal:has-text={_pattern(self.within)}" if self.within else ""
         if self.within and self.within == self.value:
             return f"{within}{around} >> nth=-1"
         within += f"{around} >> " if around else ""
@@ -254,6 +256,12 @@ def literal(text: str) -> str:
 def quoted(text: str) -> str:
     """Return a text as a string of a selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _pattern(words: str) -> str:
+    """Return the pattern of an element's whole text as a part of a selector, escaped as by Playwright's client."""
+    escaped = _OF_SELECTORS.sub(lambda sign: "".join(f"\\{each}" for each in sign[0]), apart_pattern(words))
+    return f"/{escaped}/"
 
 
 def apart_pattern(words: str) -> str:
