@@ -116,6 +116,10 @@ def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why
         ("5000 per month", "5000 per month EUR"),
         ("5000 GBP", "5000 GBP year"),
         ("5000 GBP monthly", "5000 GBP monthly"),
+        ("65.000", "65.000"),
+        ("65k", "65k"),
+        ("60 000", "60 000"),
+        ("negotiable", "negotiable"),
     ],
 )
 def test_a_changed_amount_takes_over_only_the_units_that_the_person_left_out(changed: str, whole: str) -> None:

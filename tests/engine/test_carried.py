@@ -163,7 +163,7 @@ def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradi
     [
         ("visitor=Ada+Lind&day=2026-12-31&session=8f3a", True),
         ("name=x&day=2026-12-31", True),
-        ("name=x&day=2026-12-31&csrf=8f3a", True),
+        ("name=x&day=2026-12-31&csrf=8f3a&_wpnonce=1&action=book&_wp_http_referer=/", True),
         ("day=2026-12-31", False),
         (json.dumps({"event": "press", "day": "2026-11-29", "page": "/book"}), False),
     ],
@@ -171,6 +171,11 @@ def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradi
 def test_a_request_with_the_name_of_an_answer_alone_is_not_the_forms(body: str, is_own: bool):
     page = [ADA, GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))]
     assert is_of_form(page, body, ["name", "day", "go"]) is is_own
+
+
+def test_the_only_answer_of_a_page_tells_its_form_beside_any_tokens():
+    page = [GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))]
+    assert is_of_form(page, "utf8=x&authenticity_token=ab12&day=2026-12-31", ["day", "go"])
 
 
 def test_what_names_nothing_or_no_answer_proves_nothing():

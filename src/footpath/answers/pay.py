@@ -6,6 +6,7 @@ or the person is asked for the missing part.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.money import currency_in, period_in
@@ -27,6 +28,8 @@ UNSET: Final = frozenset({NO_AMOUNT, NO_UNIT})
 """Reasons that end once the neighbouring field is answered."""
 UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """Meanings of the fields that say what an amount counts."""
+_PLAIN_SUM: Final = re.compile(r"\D*\d+(?:\s+\D*)?")
+"""A number without separators: no rule parts another one from the units behind it."""
 
 
 def amount_beside(unit: FieldObservation, fields: Sequence[FieldObservation]) -> FieldObservation | None:
@@ -52,9 +55,9 @@ def of_amount(unit: FieldObservation, found: Answer | NoAnswer, amount: Answer |
 
 def with_units(field: FieldObservation, value: str, before: Answer | NoAnswer) -> str:
     """Return a changed amount with the currency and period of the answer `before`: the person saw these beside it, and
-    left them. A unit in the changed amount stands: "5000 per month".
+    left them. A unit in the changed amount stands: "5000 per month". A text without a plain number stays as it is.
     """
-    if field.part != "amount" or isinstance(before, NoAnswer):
+    if field.part != "amount" or isinstance(before, NoAnswer) or _PLAIN_SUM.fullmatch(value) is None:
         return value
     units = [read(before.value) for read in (currency_in, period_in) if not read(value)]
     return " ".join(filter(None, (value, *units)))

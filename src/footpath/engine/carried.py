@@ -132,13 +132,11 @@ def uncarried(
 
 def is_of_form(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> bool:
     """Whether a request is the form's own, not a count or a search under the name of one answer (`date`): it carries a
-    telling answer of the page, or several of the `names` of the page's controls and not more of other names (a form
-    may send a token).
+    telling answer of the page, or several of the `names` of the page's controls, or the only one. A form may send
+    further entries (tokens).
     """
-    sent, keys = SentTexts([body]), {fold(key) for key, _ in _named(body)} - {""}
-    known = keys & set(map(fold, names))
-    is_named = len(known) >= max(min(_SEVERAL, len(page)), len(keys - known))
-    return any(each.tells(sent) for each in page) or (bool(known) and is_named)
+    sent, known = SentTexts([body]), {fold(key) for key, _ in _named(body)} & set(map(fold, names)) - {""}
+    return any(each.tells(sent) for each in page) or len(known) >= max(1, min(_SEVERAL, len(page)))
 
 
 class _KnownEntries:

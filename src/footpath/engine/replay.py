@@ -204,8 +204,8 @@ def _says(element: Element, words: str) -> bool:
 
 
 def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
-    """Return the text of a press, with the same words: another text means anything else. Of several alike, only the
-    same words around tell the text.
+    """Return the text of a press, with the same words and the same words around: another text means anything else, and
+    one in another row another thing.
     """
     same = [
         each
@@ -224,24 +224,12 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
     near = Ranked(ref=located.ref, score=located.score, name=found.name)
     if unmarked(found.name) != unmarked(was.name):
         return Miss(reason="absent", best=(near,))
-    return Miss(reason="ambiguous", best=(near,)) if _is_elsewhere(view, was, found) else located
+    is_elsewhere = was.within and _unspaced(found.within[:LONGEST]) != _unspaced(was.within)
+    return Miss(reason="ambiguous", best=(near,)) if is_elsewhere else located
 
 
 def _unspaced(text: str) -> str:
     return "".join(text.split())
-
-
-def _is_elsewhere(view: View, was: Signature, found: Element) -> bool:
-    """Whether a text may belong to another row than the learned one, if the words of its row have changed: it stood in
-    several rows, keeps half of the row's other words or less, or another row keeps as many.
-    """
-    if not was.within or found.within[:LONGEST] == was.within:
-        return False
-    rest = {*was.within.split()} - {*was.name.split()}
-    rows = {each.within for each in view.snapshot.elements if each.within}
-    kept = {row: len(rest.intersection(row.split())) for row in rows | {found.within}}
-    here = kept.pop(found.within)
-    return was.alike > 1 or (bool(rest) and (here <= len(rest) / 2 or max(kept.values(), default=0) >= here))
 
 
 def begins_at(view: View, steps: Sequence[Step]) -> bool:
