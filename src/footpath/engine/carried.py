@@ -98,7 +98,10 @@ class GivenAnswer:
 
 
 def contradicted(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> set[str]:
-    """Return the questions whose answers a request of the form itself sends as other ones. `names`: of its controls."""
+    """Return the questions for which the form's own request carries another answer than the given one.
+
+    `names` are the names of the page's controls.
+    """
     now = SentTexts([body])
     return {each.question for each in page if each.is_contradicted_by(now)} if is_of_form(page, body, names) else set()
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.dragging import spotted
 from footpath.page.sign import DRAWN
+from footpath.page.wording import unspaced
 from footpath.reading.spots import is_spot
 from footpath.schema.diff import diff
 from footpath.schema.snapshot import Element
@@ -68,7 +69,7 @@ def _is_inside(control: Element, refs: Sequence[str], pressed: PressedText) -> b
     is_plain = control.known_by in DRAWN and control.role == "button" and not (control.popup or control.options)
     if not is_plain or not pressed.text or control.ref not in refs or pressed.depth >= refs.index(control.ref):
         return False
-    return _unspaced(pressed.text) not in map(_unspaced, (control.name, control.text))
+    return unspaced(pressed.text) not in map(unspaced, (control.name, control.text))
 
 
 def _spots(view: View, control: Element | None) -> Iterator[Element]:
@@ -85,10 +86,6 @@ def _spots(view: View, control: Element | None) -> Iterator[Element]:
             yield each
 
 
-def _unspaced(text: str) -> str:
-    return "".join(text.split())
-
-
 def _is_below(snapshot: Snapshot, node: int, above: int) -> bool:
     while node > above:  # a node comes after those around it
         node = snapshot.tree[node][0]
@@ -97,10 +94,10 @@ def _is_below(snapshot: Snapshot, node: int, above: int) -> bool:
 
 def _only(snapshot: Snapshot, spots: Sequence[Element], pressed: PressedText) -> Element | None:
     """Return the one text that was pressed: the pressed words, or the first of several in what was hit."""
-    words = _unspaced(pressed.text)
-    found = [each for each in spots if _unspaced(each.name) == words]
+    words = unspaced(pressed.text)
+    found = [each for each in spots if unspaced(each.name) == words]
     if not found:
-        first = [each for each in spots if words.startswith(_unspaced(each.name))]
+        first = [each for each in spots if words.startswith(unspaced(each.name))]
         longest = max((len(each.name) for each in first), default=0)
         found = [each for each in first if len(each.name) == longest]
     if len(found) > 1:

@@ -26,7 +26,7 @@ from footpath.engine.record import Former, former_of
 from footpath.engine.step import Blocked, ButtonPress
 from footpath.page.index import families
 from footpath.page.sign import LONGEST
-from footpath.page.wording import unmarked
+from footpath.page.wording import unmarked, unspaced
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
 from footpath.reading.spots import ROLE as SPOT
@@ -213,7 +213,7 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
         if was.within
         and each.role == SPOT
         and _says(each, was.name)
-        and _unspaced(each.within[:LONGEST]) == _unspaced(was.within)
+        and unspaced(each.within[:LONGEST]) == unspaced(was.within)
     ]
     if len(same) == 1:
         is_known = bool(was.path)  # another recorder tells no place
@@ -224,12 +224,8 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
     near = Ranked(ref=located.ref, score=located.score, name=found.name)
     if unmarked(found.name) != unmarked(was.name):
         return Miss(reason="absent", best=(near,))
-    is_elsewhere = was.within and _unspaced(found.within[:LONGEST]) != _unspaced(was.within)
+    is_elsewhere = was.within and unspaced(found.within[:LONGEST]) != unspaced(was.within)
     return Miss(reason="ambiguous", best=(near,)) if is_elsewhere else located
-
-
-def _unspaced(text: str) -> str:
-    return "".join(text.split())
 
 
 def begins_at(view: View, steps: Sequence[Step]) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.index import SnapshotIndex, families, is_hidden
-from footpath.page.wording import unmarked
+from footpath.page.wording import unmarked, unspaced
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
 
 def _of_several(element: Element) -> str:
     """Return the words of a drawn control if several texts make them, and nothing else; else empty."""
-    is_said = "".join("".join(element.parts).split()) == "".join(element.name.split())
+    is_said = unspaced("".join(element.parts)) == unspaced(element.name)
     return element.name if len(element.parts) > 1 and element.known_by in DRAWN and is_said else ""
 
 

@@ -317,3 +317,8 @@ def _is_contrary(word: str, other: str) -> bool:
         return False
     stem = shorter[: max(4, len(shorter) - 3)]
     return any(longer.startswith(prefix + stem) for prefix in _OPPOSITE_PREFIXES)
+
+
+def unspaced(text: str) -> str:
+    """Return a text without white space: parts of an element are spaced otherwise in a row than alone."""
+    return "".join(text.split())
