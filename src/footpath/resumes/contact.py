@@ -8,28 +8,32 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.countries import country_code, nationality_code
-from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
+from footpath.resumes.contact_labels import UNKNOWN, is_of_another, pieces_of
 from footpath.resumes.evidence import KnownWords, as_title, introduces
-from footpath.resumes.facts import Fact, Unsure
+from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextLine, goes_on, with_whole_addresses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
 _EMAIL: Final = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _URL: Final = re.compile(
     r"(?:https?://)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}(?:/[\w./%~?=&#+-]*)?(?![\w@])", re.IGNORECASE
 )
-_APART: Final = re.compile(r"\t|\s[|·•–—/]\s|\s-\s|\s*[|·•;]\s*")
 _POSTAL: Final = re.compile(
     r"(?<![\w+-])(?P<code>[A-Z]{1,2}-?\d{4,5}|\d{4,5}(?:-\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?|\d{3}\s\d{2}|\d{2}-\d{3}"
     r"|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d|[A-Z]\d\d\s[A-Z\d]{4})(?![\w-])"
 )
+_BARE_NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})0[\d\s()/.-]+")
+"""A telephone number without its country."""
+_SHOWN: Final = 80
+"""Letters of a line that a question shows."""
 _LEAST_LONG: Final = 60
 """Least number of letters of a text about the person, which is neither name nor address."""
 _LARGE: Final = 1.3
@@ -37,30 +41,6 @@ _LARGE: Final = 1.3
 _NETWORKS: Final = (
     "LinkedIn", "GitHub", "GitLab", "XING", "Twitter", "Mastodon", "Behance", "Dribbble", "Medium", "Kaggle",
 )  # fmt: skip
-_LABELS: Final = {
-    "full-name": "name", "given-name": "given", "family-name": "family", "job-title": "label",
-    "email": "email", "phone": "phone", "mobile": "phone", "address": "address",
-    "street": "address", "birth-date": "birth", "citizenship": "citizenship", "website": "url", "city": "city",
-    "linkedin": "url", "github": "url", "birth-place": "left", "fax": "left",
-}  # fmt: skip
-
-
-@cache
-def _labels() -> Mapping[str, str]:
-    """Return the kind of contact data for each label, by the folded label."""
-    found: dict[str, str] = {}
-    for language in ALL_LANGUAGES:
-        synonyms = part(language, "synonyms")
-        for notion, key in _LABELS.items():
-            for word in cast("list[str]", synonyms.get(notion, [])):
-                found.setdefault(fold_words(word), key)
-    fields = cast("Mapping[str, Mapping[str, list[str]]]", merged("fields"))
-    for name, key in (("name", "name"), ("given-name", "given"), ("family-name", "family"), ("bday", "birth")):
-        for word in fields[name]["label"]:
-            found.setdefault(fold_words(word), key)
-    for word in cast("list[str]", merged("resume").get("born", [])):
-        found.setdefault(fold_words(word), "birth")
-    return found
 
 
 @cache
@@ -87,13 +67,19 @@ class ContactReader:
         """Fill `facts` and `unsure`."""
         head = [line for line in self._head if not self._is_long(line)]
         name = self._name(head)
-        pieces = [piece for line in (*head, *self._contact) if line is not name for piece in _pieces(line)]
+        pieces = pieces_of([line for line in (*head, *self._contact) if line is not name])
         self._country = self._find_country(pieces)
         below = head[head.index(name) + 1 :] if name in head else []
-        titled = (line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in _pieces(line)[:1]))
+        titled = (
+            line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in pieces_of([line])[:1])
+        )
         label = next(titled, below[0] if below else None)
+        first = next(iter(head), None)
         for line, key, text in pieces:
-            left = self._take_known(line, key, text)
+            if key == UNKNOWN:
+                self._ask(line, text)
+                continue
+            left = self._take_known(line, key, text) if line is first else self._take_own(line, key, text)
             if left and not (label is line and self._take_label(line, left)):
                 self._take_place(line, key, left)
 
@@ -135,7 +121,7 @@ class ContactReader:
 
     def _take_labelled_name(self, head: Sequence[TextLine]) -> bool:
         """Take a labelled name, whole or in parts; whether there is one."""
-        labelled = {key: (line, text) for line in (*head, *self._contact) for line, key, text in _pieces(line)}
+        labelled = {key: (line, text) for line, key, text in pieces_of([*head, *self._contact])}
         for key in ("name", "given"):
             line, text = labelled.get(key, (None, ""))
             if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
@@ -147,6 +133,26 @@ class ContactReader:
         for key, (line, text) in (("given", labelled["given"]), ("family", family)):
             self.facts.append(Fact(("x-footpath", "name", key), text, line.place))
         return True
+
+    def _ask(self, line: TextLine, text: str) -> None:
+        """Ask about a text that may be of a relative or a referee. Its telephone number and addresses are choices."""
+        own = ContactReader([], [])
+        own._country = self._country
+        own._take_known(line, "", text)
+        choices = tuple(Choice(f"yours: {fact.value}", (fact,)) for fact in own.facts if fact.path[0] == "basics")
+        said = line.text.replace("\t", " ")[:_SHOWN]
+        what = f"whether “{said}” is of you" if choices else f"what “{said}” says"
+        self.unsure += [Unsure(what, line.place, choices), *own.unsure]
+
+    def _take_own(self, line: TextLine, key: str, text: str) -> str:
+        """Take contact data, unless words before them may name another person. Return the rest of the text."""
+        if key == "":
+            spans = [found.start() for found in _EMAIL.finditer(text)]
+            spans += [text.index(said) for said, _ in find_numbers(text, self._country)]
+            if spans and is_of_another(text[: min(spans)]):
+                self._ask(line, text)
+                return ""
+        return self._take_known(line, key, text)
 
     def _take_known(self, line: TextLine, key: str, text: str) -> str:
         """Take the e-mail address, web addresses, telephone number and labelled data. Return the rest of the text."""
@@ -161,6 +167,8 @@ class ContactReader:
         if key != "birth":
             text = self._without_numbers(line, key, text)
         text = text.strip(" ,:()|·•–—-/")
+        if key == "" and _BARE_NUMBER.fullmatch(text):
+            key = "phone"
         if key in ("", "address", "city"):
             return text if any(map(str.isalnum, text)) else ""
         self._take_labelled(line, key, text)
@@ -228,7 +236,7 @@ class ContactReader:
         if code:
             where["countryCode"] = pieces.pop()
         for number, piece in enumerate(pieces):
-            if (found := _POSTAL.search(piece)) and _is_code(found, piece):
+            if (found := _POSTAL.search(piece)) and _is_code(found, piece) and re.search(r"[^\W\d_]", piece):
                 where |= _around_code(piece, found, pieces[:number])
                 if street := self._street([each for each in pieces[:number] if each != where.get("city")], line):
                     where["address"] = street
@@ -280,44 +288,6 @@ def _is_one(last: TextLine, line: TextLine) -> bool:
     if last.size > _LARGE and last.size == line.size and last.bold == line.bold:
         return True
     return goes_on(last, line) and (len(last.text) >= _LEAST_LONG or line.text[:1].islower())
-
-
-def _pieces(line: TextLine) -> list[tuple[TextLine, str, str]]:
-    """Return the separate pieces of a line, each with the kind of data in its label."""
-    found: list[tuple[TextLine, str, str]] = []
-    label = ""
-    for each in _APART.split(line.text):
-        for text in _labelled(each.strip()):
-            if key := _labels().get(fold_words(text.strip(" :")), ""):
-                label = key
-                continue
-            before, colon, behind = text.partition(":")
-            key = _labels().get(fold_words(before), "") if colon and not behind.startswith("//") else ""
-            if not key:
-                key, behind = _prefixed(text)
-            said = behind if key else text
-            if said.strip():
-                found.append((line, key or label, said.strip()))
-            label = ""
-    return found
-
-
-def _labelled(text: str) -> list[str]:
-    """A text, parted where a comma stands before another label: `Tel.: …, E-Mail: …`."""
-    pieces = re.split(r",\s+(?=[^,:]{2,20}:\s)", text)
-    return (
-        pieces if len(pieces) > 1 and all(fold_words(p.partition(":")[0]) in _labels() for p in pieces[1:]) else [text]
-    )
-
-
-def _prefixed(text: str) -> tuple[str, str]:
-    """Read a label without a colon: `born 12 April 1988` gives `birth` and the date."""
-    words = text.split()
-    for count in (2, 1):
-        key = _labels().get(fold_words(" ".join(words[:count])), "")
-        if key in ("birth", "citizenship", "phone", "email") and len(words) > count:
-            return key, " ".join(words[count:])
-    return "", text
 
 
 def _bare_name(text: str) -> str:
@@ -413,7 +383,7 @@ def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dic
     behind, ahead = piece[found.end() :].strip(" -"), piece[: found.start()].strip(" -")
     last = before[-1] if before else ""
     where = {"postalCode": found["code"]}
-    city = behind or ahead or last
+    city = (behind or ahead or last).rstrip(".")
     if len(ahead) == 2 and ahead.isupper() and state_of_code(ahead.casefold()):
         where["region"], city = ahead, last
     return where | ({"city": city} if city else {})

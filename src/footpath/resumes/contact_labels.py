@@ -1,0 +1,176 @@
+"""Read the labels before contact data: "Phone: …", "born 12 April 1988", "Next of kin: …".
+
+A known label tells the kind of the text behind it. A text behind an unknown label may be another person's.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.countries import country_code
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.text import fold_words
+from footpath.resumes.evidence import KnownWords, as_title, introduces
+from footpath.resumes.headings import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.resumes.lines import TextLine
+
+ContactPiece = tuple["TextLine", str, str]
+"""A piece of a line: the line, the kind of data by its label (empty for none), and the text without the label."""
+
+UNKNOWN: Final = "?"
+"""The kind of data behind an unknown label."""
+_APART: Final = re.compile(r"\t|\s[|·•–—/]\s|\s-\s|\s*[|·•;]\s*")
+_LABELS: Final = {
+    "full-name": "name", "given-name": "given", "family-name": "family", "job-title": "label",
+    "email": "email", "phone": "phone", "mobile": "phone", "address": "address",
+    "street": "address", "birth-date": "birth", "citizenship": "citizenship", "website": "url", "city": "city",
+    "linkedin": "url", "github": "url", "birth-place": "left", "fax": "left",
+}  # fmt: skip
+_FIELDS: Final = {
+    "name": "name", "given-name": "given", "family-name": "family", "bday": "birth", "email": "email", "fax": "left",
+    "tel": "phone", "url": "url", "street-address": "address",
+}  # fmt: skip
+_SHORTENED: Final = ("fax", "phone", "mobile", "email", "address", "website")
+"""Notions with labels that people shorten: `T`, `Ph.`, `Mob`."""
+_LONGEST_SHORT: Final = 4
+"""Letters."""
+_LONGEST_LABEL: Final = 6
+"""Words."""
+_CARRIED: Final = 2
+"""Lines below a label without a text of its own that may be the text of the label."""
+_CODE: Final = re.compile(r"\([A-Z]{2}\)")
+
+
+@cache
+def _labels() -> Mapping[str, str]:
+    """Return the kind of contact data for each label, by the folded label."""
+    found: dict[str, str] = {}
+    for language in ALL_LANGUAGES:
+        synonyms = part(language, "synonyms")
+        for notion, key in _LABELS.items():
+            for word in cast("list[str]", synonyms.get(notion, [])):
+                found.setdefault(fold_words(word), key)
+    fields = cast("Mapping[str, Mapping[str, list[str]]]", merged("fields"))
+    for name, key in _FIELDS.items():
+        for word in fields[name]["label"]:
+            found.setdefault(fold_words(word), key)
+    for word in cast("list[str]", merged("resume").get("born", [])):
+        found.setdefault(fold_words(word), "birth")
+    return found
+
+
+@cache
+def _shortened() -> Mapping[str, str]:
+    """Return the kind of contact data for the beginnings of labels."""
+    found: dict[str, str] = {}
+    for notion in _SHORTENED:
+        words = (word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get(notion, [])))
+        for word in map(fold_words, words):
+            for length in range(1, 1 + min(_LONGEST_SHORT, len(word.split()[0]))):
+                found.setdefault(word[:length], _LABELS[notion])
+    return found
+
+
+def key_of(label: str) -> str:
+    """Return the kind of contact data for a label; empty for an unknown one. A country in brackets and a second name of
+    the same label change nothing: "Tel. (UK)", "Phone/WhatsApp".
+    """
+    said = fold_words(_CODE.sub("", label))
+    first = fold_words(re.split(r"[/&]", label)[0])
+    return _labels().get(said, "") or _labels().get(first, "") or _shortened().get(said, "")
+
+
+def _has_label(text: str) -> bool:
+    """Whether a text before a colon is a label: few words without digits."""
+    return 0 < len(text.split()) <= _LONGEST_LABEL and any(map(str.isalpha, text)) and not re.search(r"[\d@]", text)
+
+
+def pieces_of(lines: Sequence[TextLine]) -> list[ContactPiece]:
+    """Return the separate pieces of lines, each with the kind of data in its label. An unknown label holds for the rest
+    of its line; without a text in its line, for the lines below, until another label.
+    """
+    found: list[ContactPiece] = []
+    in_table = any(key_of(line.parts[0]) for line in lines if len(line.parts) > 1)
+    unknown = 0
+    for line in lines:
+        pieces, is_open = _pieces(line, in_table=in_table)
+        if pieces and unknown and all(key in ("", UNKNOWN) for _, key, _ in pieces):
+            pieces = [(line, UNKNOWN, text) for line, _, text in pieces]
+            unknown -= 1
+        elif pieces:
+            unknown = 0
+        unknown = _CARRIED if is_open else unknown
+        found += pieces
+    return found
+
+
+def _pieces(line: TextLine, *, in_table: bool) -> tuple[list[ContactPiece], bool]:
+    """The pieces of a line, and whether an unknown label without a text ends the line.
+
+    Args:
+        line: the line.
+        in_table: whether other lines are of a label and a text, parted by a tab.
+    """
+    found: list[ContactPiece] = []
+    label = ""
+    split = [each.strip() for each in _APART.split(line.text)]
+    for number, each in enumerate(split):
+        for text in _labelled(each):
+            if key := key_of(text.strip(" :")) if text.endswith((":", ".")) else _labels().get(fold_words(text), ""):
+                label = key
+                continue
+            is_label = in_table and number == 0 and len(line.parts) > 1 and _has_label(text)
+            if is_label or (text.endswith(":") and _has_label(text[:-1])):
+                label = "" if kind_of(text) else UNKNOWN
+                continue
+            key, said = _behind_label(text)
+            if said.strip() and not key and label == UNKNOWN and found and found[-1][1] == UNKNOWN:
+                found[-1] = (line, UNKNOWN, f"{found[-1][2]}; {said.strip()}")
+            elif said.strip():
+                found.append((line, key or label, said.strip()))
+            label = UNKNOWN if UNKNOWN in (key, label) and not (key and key != UNKNOWN) else ""
+    return found, label == UNKNOWN and not found
+
+
+def _behind_label(text: str) -> tuple[str, str]:
+    """The kind of data by the label of a text, and the text behind a known label."""
+    before, colon, behind = text.partition(":")
+    if colon and not behind.startswith("//") and _has_label(before):
+        if key := key_of(before):
+            return key, behind
+        if not kind_of(before):
+            return UNKNOWN, text
+    return _prefixed(text)
+
+
+def _labelled(text: str) -> list[str]:
+    """A text, parted where a comma stands before another label: `Tel.: …, E-Mail: …`."""
+    pieces = re.split(r",\s+(?=[^,:]{2,20}:\s)", text)
+    return pieces if len(pieces) > 1 and all(key_of(p.partition(":")[0]) for p in pieces[1:]) else [text]
+
+
+def _prefixed(text: str) -> tuple[str, str]:
+    """Read a label without a colon: `born 12 April 1988` gives `birth` and the date."""
+    words = text.split()
+    for count in (2, 1):
+        key = _labels().get(fold_words(" ".join(words[:count])), "")
+        if key in ("birth", "citizenship", "phone", "email") and len(words) > count:
+            return key, " ".join(words[count:])
+    return "", text
+
+
+def is_of_another(said: str) -> bool:
+    """Whether words before a telephone number or an e-mail address may name another person: several words that are no
+    label, no title, no place and no sentence of the person's own.
+    """
+    text = said.strip(" ,:()|·•–—-/\t")
+    if len(text.split()) < 2 or any(map(str.isdigit, text)) or introduces(text) or as_title(text, KnownWords()) > 0:
+        return False
+    is_place = any(country_code(piece.strip()) for piece in text.split(","))
+    return not is_place and not key_of(text) and not kind_of(text)
