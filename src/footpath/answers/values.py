@@ -15,6 +15,7 @@ from footpath.answers.facts import meaning_labelled
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.pay import UNITS, amount_beside, of_amount
+from footpath.answers.phone_lines import not_in
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address, with_town
@@ -197,8 +198,8 @@ class Values:
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
         if field.part == "with_town" and isinstance(found, Answer) and found.giver == "profile":
             found = with_town(found, self.profile.basics.location)
-        if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
-            return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
+        if isinstance(found, Answer) and found.giver == "profile":
+            found = not_in(field, found.value, self._fields) or found
         if field.meaning in UNITS and (amount := amount_beside(field, self._fields)) is not None:
             found = of_amount(field, found, self.answer(amount))
         if isinstance(found, Answer) and (options := self.options_read(field)):

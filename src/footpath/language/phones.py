@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.language.lexicon import words_of
+from footpath.language.text import words
 
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
+
+PhoneLine = Literal["", "mobile", "home", "fixed", "work"]
+LINES: Final[tuple[PhoneLine, ...]] = ("", "mobile", "home", "fixed", "work")
+"""The lines that a form asks for, preferred ones first; empty for a field of any line."""
+
+
+def line_of(question: str) -> PhoneLine:
+    """Return the line that a question asks for: `mobile`, `fixed` for a landline, `home`, `work`; empty for any."""
+    spoken = set(words(question))
+    for line in LINES[1:]:
+        if not spoken.isdisjoint(words_of(f"line_{line}")):
+            return line
+    return ""
+
+
+def kind_of_number(number: str) -> Literal["", "mobile", "fixed"]:
+    """Return whether an international number is of a mobile or a fixed line; empty where the digits do not tell."""
+    import phonenumbers
+
+    try:
+        kind = phonenumbers.number_type(_parsed(number))
+    except phonenumbers.NumberParseException:
+        return ""
+    kinds = phonenumbers.PhoneNumberType
+    return "mobile" if kind == kinds.MOBILE else "fixed" if kind == kinds.FIXED_LINE else ""
 
 
 def e164(text: str) -> str:

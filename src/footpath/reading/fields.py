@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import plain
-from footpath.language.lexicon import Pattern, words_of
+from footpath.language.lexicon import Pattern
+from footpath.language.phones import LINES, line_of
 from footpath.language.placeholders import is_placeholder
-from footpath.language.text import attribute_words, words
+from footpath.language.text import attribute_words
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
@@ -54,9 +55,6 @@ _TELLING: Final = 3
 _MAY_PICK_CODE: Final = frozenset({"", "country", "search_query", "search_filter", "tel", "tel-country-code"})
 """Meanings of a list beside a telephone number that may be for the country code."""
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
-_LINES: Final = ("mobile", "home", "work")
-"""The lines, preferred ones first. A field without a line comes before them."""
-_ORDER: Final = ("", *_LINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,19 +452,16 @@ def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 
     A required field comes first, then the one without a named line.
     """
-    lines = {at: _line(f.question) for at, f in enumerate(fields) if f.meaning in _NUMBERS and not f.trap and f.visible}
+    lines = {
+        at: line_of(f.question) for at, f in enumerate(fields) if f.meaning in _NUMBERS and not f.trap and f.visible
+    }
     done = list(fields)
     for section in {fields[at].section for at in lines}:
         here = [at for at in lines if fields[at].section == section]
         if len({lines[at] for at in here}) < len(here) or len(here) < 2:  # one field may repeat another
             continue
-        kept = min(here, key=lambda at: (not fields[at].required, _ORDER.index(lines[at])))
+        kept = min(here, key=lambda at: (not fields[at].required, LINES.index(lines[at])))
         for at in here:
             if at != kept:
                 done[at] = fields[at].model_copy(update={"part": "other_line"})
     return done
-
-
-def _line(question: str) -> str:
-    spoken = set(words(question))
-    return next((line for line in _LINES if not spoken.isdisjoint(words_of(f"line_{line}"))), "")

@@ -76,10 +76,7 @@ class ContactReader:
         label = next(titled, below[0] if below else None)
         first = next(iter(head), None)
         for line, key, text in pieces:
-            if key == UNKNOWN:
-                self._ask(line, text)
-                continue
-            left = self._take_known(line, key, text) if line is first else self._take_own(line, key, text)
+            left = self._take_own(line, key, text, is_first=line is first)
             if left and not (label is line and self._take_label(line, left)):
                 self._take_place(line, key, left)
 
@@ -144,14 +141,15 @@ class ContactReader:
         what = f"whether “{said}” is of you" if choices else f"what “{said}” says"
         self.unsure += [Unsure(what, line.place, choices), *own.unsure]
 
-    def _take_own(self, line: TextLine, key: str, text: str) -> str:
-        """Take contact data, unless words before them may name another person. Return the rest of the text."""
-        if key == "":
-            spans = [found.start() for found in _EMAIL.finditer(text)]
-            spans += [text.index(said) for said, _ in find_numbers(text, self._country)]
-            if spans and is_of_another(text[: min(spans)]):
-                self._ask(line, text)
-                return ""
+    def _take_own(self, line: TextLine, key: str, text: str, *, is_first: bool) -> str:
+        """Take contact data, unless the words before them are an unknown label or may name another person. Return the
+        rest of the text. The first line is never another person's.
+        """
+        spans = [found.start() for found in _EMAIL.finditer(text)]
+        spans += [text.index(said) for said, _ in find_numbers(text, self._country)]
+        if key == UNKNOWN or (key == "" and spans and not is_first and is_of_another(text[: min(spans)])):
+            self._ask(line, text)
+            return ""
         return self._take_known(line, key, text)
 
     def _take_known(self, line: TextLine, key: str, text: str) -> str:

@@ -119,23 +119,37 @@ def _pieces(line: TextLine, *, in_table: bool) -> tuple[list[ContactPiece], bool
     """
     found: list[ContactPiece] = []
     label = ""
-    split = [each.strip() for each in _APART.split(line.text)]
-    for number, each in enumerate(split):
-        for text in _labelled(each):
-            if key := key_of(text.strip(" :")) if text.endswith((":", ".")) else _labels().get(fold_words(text), ""):
-                label = key
-                continue
-            is_label = in_table and number == 0 and len(line.parts) > 1 and _has_label(text)
-            if is_label or (text.endswith(":") and _has_label(text[:-1])):
-                label = "" if kind_of(text) else UNKNOWN
-                continue
-            key, said = _behind_label(text)
-            if said.strip() and not key and label == UNKNOWN and found and found[-1][1] == UNKNOWN:
-                found[-1] = (line, UNKNOWN, f"{found[-1][2]}; {said.strip()}")
-            elif said.strip():
-                found.append((line, key or label, said.strip()))
-            label = UNKNOWN if UNKNOWN in (key, label) and not (key and key != UNKNOWN) else ""
+    split = [text for each in _APART.split(line.text) for text in _labelled(each.strip())]
+    for number, text in enumerate(split):
+        is_first_cell = in_table and number == 0 and len(line.parts) > 1
+        if alone := _label_alone(text, is_first_cell=is_first_cell):
+            label = "" if alone == _HEADING else alone
+            continue
+        key, said = _behind_label(text)
+        _add(found, (line, key or label, said.strip()), goes_on=not key)
+        label = UNKNOWN if (key or label) == UNKNOWN else ""
     return found, label == UNKNOWN and not found
+
+
+_HEADING: Final = "heading"
+
+
+def _label_alone(text: str, *, is_first_cell: bool) -> str:
+    """The kind of data by a text that is a label alone; `UNKNOWN` for an unknown label, empty for another text."""
+    key = key_of(text.strip(" :")) if text.endswith((":", ".")) else _labels().get(fold_words(text), "")
+    if key:
+        return key
+    is_label = _has_label(text.removesuffix(":")) and (is_first_cell or text.endswith(":"))
+    return (_HEADING if kind_of(text) else UNKNOWN) if is_label else ""
+
+
+def _add(found: list[ContactPiece], piece: ContactPiece, *, goes_on: bool) -> None:
+    """Add a piece with a text. A text that goes on behind an unknown label joins the text before."""
+    line, key, said = piece
+    if said and goes_on and key == UNKNOWN and found and found[-1][1] == UNKNOWN:
+        found[-1] = (line, UNKNOWN, f"{found[-1][2]}; {said}")
+    elif said:
+        found.append(piece)
 
 
 def _behind_label(text: str) -> tuple[str, str]:
