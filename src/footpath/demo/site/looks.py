@@ -104,7 +104,7 @@ _V2_LABELS: Final[Mapping[str, str]] = {
     "email": "Email address",
     "email_confirm": "Email address, once more",
     "country": "Country where you live",
-    "phone": "Mobile number",
+    "phone": "Telephone",
     "city": "Where are you based?",
     "linkedin": "LinkedIn",
     "website": "Personal site",
