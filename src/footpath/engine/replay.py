@@ -196,7 +196,7 @@ def _pressed_text(view: View, step: Step) -> tuple[View, Match | Miss] | None:
     if len(said) > 1:
         near = tuple(Ranked(ref=each.ref, score=0, name=each.name) for each in said[:3])
         return seen, Miss(reason="ambiguous", best=near)
-    return seen, Match(ref=said[0].ref, score=1.0, margin=1.0, exact=False, how="role_name")
+    return seen, Match(ref=said[0].ref, score=1.0, margin=1.0, exact=False, how="words")
 
 
 def _says(element: Element, words: str) -> bool:
@@ -217,7 +217,7 @@ def _exactly(view: View, was: Signature, located: Match | Miss) -> Match | Miss:
     ]
     if len(same) == 1:
         is_known = bool(was.path)  # another recorder tells no place
-        return Match(ref=same[0].ref, score=1.0, margin=1.0, exact=is_known, how="role_name")
+        return Match(ref=same[0].ref, score=1.0, margin=1.0, exact=is_known, how="words")
     if isinstance(located, Miss):
         return located
     found = view.elements[located.ref]

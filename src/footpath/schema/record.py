@@ -98,6 +98,7 @@ class TaskContext(Frozen):
     """Notes about a task, from its runs and from outside: subtasks, data, errors, acts."""
 
     goal: str = ""
+    """The goal in words, without values; empty for a task whose type alone says what to do."""
     subtasks: tuple[Subtask, ...] = ()
     data: dict[str, str] = {}
     """Data by name: found on pages, or noted by observers."""

@@ -62,8 +62,10 @@ class Signature(Frozen):
         return self.question or self.name or self.text or self.placeholder or self.html_name or self.test_id or self.id
 
 
-How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "similarity", "atlas"]
-"""The identifying trait; `atlas`: knowledge about the site, where no trait of the signature is left."""
+How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "words", "similarity", "atlas"]
+"""The identifying trait. `words`: the pressed words, and those around them where they are known. `atlas`: knowledge
+about the site, where no trait of the signature is left.
+"""
 
 Reason = Literal["absent", "weak", "ambiguous", "contradicted"]
 
