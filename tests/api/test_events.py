@@ -91,6 +91,7 @@ async def test_a_task_is_told_from_its_first_entry_and_ends_with_it(served: Serv
     assert json.loads(rest[-1]["data"])["state"] == "cancelled"
 
 
+@pytest.mark.thorough
 async def test_who_is_cut_off_gets_what_came_since(served: Served, program):
     seeded = await seed(served.app)
     await served.app.coordinator.cancel(seeded.task)

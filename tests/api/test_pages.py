@@ -143,6 +143,7 @@ async def test_a_task_that_ended_is_tried_again_from_a_step(served: Served, visi
     assert [each.event.step for each in done.entries if each.event.kind == "step_finished"] == ["s1"]
 
 
+@pytest.mark.thorough
 async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: Served, visitor: Visitor):
     seeded = await seed(served.app)
     await visitor.open("/inbox")
@@ -216,6 +217,7 @@ async def test_what_is_to_be_followed_up_stands_first_until_it_is_done(served: S
     assert (await served.app.tracking.get(seeded.application)).application.follow_up is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("script", [True, False], ids=["with its script", "without"])
 @pytest.mark.sample(1)
 async def test_what_could_be_meant_is_seen_and_chosen_by_one_press(chromium: Browser, served: Served, script: bool):

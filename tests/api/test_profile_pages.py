@@ -183,6 +183,7 @@ async def test_a_program_makes_a_profile_by_name_and_is_told_each_place(program,
     assert (refused.status_code, "the file of Noor Haddad" in refused.text) == (422, True)
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_a_person_uploads_a_resume_and_saves_what_it_says(chromium: Browser, served_home: Served):
     async with visiting(chromium, served_home) as visitor:

@@ -51,6 +51,7 @@ async def test_of_two_servers_on_one_database_the_second_says_so(served: Served)
                 pass
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 async def test_of_two_servers_of_one_folder_the_address_of_the_first_is_noted(postgresql: str, tmp_path: Path):
     here = config.read_settings({config.HOME: str(tmp_path)})
@@ -118,6 +119,7 @@ async def test_an_address_where_nothing_is_and_a_wrong_method_are_problems(progr
     assert nowhere.json()["instance"] == "/api/v1/nowhere"
 
 
+@pytest.mark.thorough
 async def test_health_says_what_waits_and_who_works(program):
     answer = (await program.get("/api/v1/health")).json()
     assert answer["workers"] == 0

@@ -51,6 +51,7 @@ def test_answers_are_listed_and_forgotten(footpath: CommandLine, profile: Path, 
     assert (left["number"], left["answer"], left["holds_for"]) == (visa, "Yes", "country DE")
 
 
+@pytest.mark.thorough
 def test_what_is_not_there_or_is_somebody_elses_is_not_forgotten(
     footpath: CommandLine, profile: Path, numbers: list[int]
 ):

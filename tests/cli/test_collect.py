@@ -34,6 +34,7 @@ def board(tmp_path_factory: pytest.TempPathFactory, portal: BlockingPortal) -> I
         yield f"{site.url}/jobs"
 
 
+@pytest.mark.thorough
 def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str, tmp_path: Path):
     out = tmp_path / "jobs.jsonl"
     said = browsing("collect", board, "--max-jobs", "14", "--out", str(out))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.recording.ways import booking
 
 from footpath.store import portable
@@ -46,6 +47,7 @@ def test_an_import_prints_the_command_that_replays_it(footpath: CommandLine, tmp
     )
 
 
+@pytest.mark.thorough
 def test_a_cookbook_is_edited_pinned_and_unpinned(footpath: CommandLine, tmp_path: Path):
     (tmp_path / "book.json").write_text(portable.write(booking("http://127.0.0.1:8000")))
     assert footpath("cookbooks", "import", tmp_path / "book.json").code == 0

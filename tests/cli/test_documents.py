@@ -29,6 +29,7 @@ def profile(footpath: CommandLine) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 def test_drafts_are_made_looked_at_approved_and_deleted(footpath: CommandLine, job: str, profile: str):
     made = footpath("documents", "make", "--job", job[:6], "--format", "docx", "--profile", profile)
     assert made.code == 0, made.all
@@ -52,6 +53,7 @@ def test_drafts_are_made_looked_at_approved_and_deleted(footpath: CommandLine, j
     assert footpath("documents", "show", ids["letter"]).code == 2
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_made_is_told_in_a_sentence(footpath: CommandLine, job: str, profile: str):
     for options, said in (
         (("--job", "nope"), "There is no posting 'nope'"),

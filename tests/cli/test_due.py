@@ -83,6 +83,7 @@ def test_nothing_is_sent_where_nothing_waits(footpath: CommandLine, smtp: SmtpSe
     assert "FOOTPATH_SMTP" in footpath("applications", "due", "--email", "ida@example.org").all
 
 
+@pytest.mark.thorough
 def test_a_timetable_is_named_told_and_ended(footpath: CommandLine, smtp: SmtpServer):
     env = {
         "FOOTPATH_SMTP": f"smtp://ida@127.0.0.1:{smtp.port}?from=ida@example.org",

@@ -70,6 +70,7 @@ def ids(footpath: CommandLine, *words: str) -> list[str]:
     return [each["title"] for each in json.loads(footpath("jobs", *words, "--json").out)]
 
 
+@pytest.mark.thorough
 def test_the_open_ones_are_listed_and_the_closed_where_they_are_asked_for(jobs: CommandLine):
     said = jobs("jobs", "list")
     assert said.code == 0
@@ -122,6 +123,7 @@ def test_what_is_written_to_a_terminal_gives_it_no_orders(footpath: CommandLine,
     assert not set("\x1b\x9b\u202e") & set(terminal.raw)
 
 
+@pytest.mark.thorough
 def test_they_are_searched_by_their_words(jobs: CommandLine):
     assert ids(jobs, "search", "OVEN", "krume") == ["Night Baker"]
     assert ids(jobs, "search", "night baker") == ["Night Baker"]
@@ -158,6 +160,7 @@ def test_on_a_narrow_terminal_an_id_stays_whole_and_that_there_are_more_is_told(
     assert "1 of 2 are shown; more: --limit" in jobs("jobs", "list", "--state", "all", "--limit", "1").err
 
 
+@pytest.mark.thorough
 def test_they_are_written_for_other_programs(jobs: CommandLine, tmp_path: Path):
     assert json.loads(jobs("jobs", "export").out)["title"] == "Night Baker"
     assert jobs("jobs", "export", "--format", "csv").out.startswith("id,title,organisation")

@@ -46,6 +46,7 @@ def cook(footpath: CommandLine) -> str:
     return asyncio.run(keep())
 
 
+@pytest.mark.thorough
 def test_it_is_read_asked_answered_and_taken_back(
     footpath: CommandLine, portal: BlockingPortal, server: MailServer, cook: str, tmp_path: Path
 ):

@@ -110,6 +110,7 @@ def test_a_host_that_is_none(browsing: CommandLine, pages: Pages, profile: Path,
     assert "'https://example.com/x' is not a host that a task can grant." in said.err
 
 
+@pytest.mark.thorough
 def test_a_form_of_a_name_that_is_not_there(browsing: CommandLine, pages: Pages, profile: Path):
     said = browsing("fill", pages.url + "/form", "--profile", profile, "--form", "5")
     assert said.code == 2

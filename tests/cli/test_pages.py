@@ -118,6 +118,7 @@ def test_what_a_page_says_is_no_command_to_the_terminal(browsing: CommandLine, p
     assert "\x07" not in said.all
 
 
+@pytest.mark.thorough
 def test_a_page_for_people_and_for_machines(browsing: CommandLine, pages: Pages):
     for_people = browsing("observe", pages.url + "/form", "--forms")
     assert for_people.err == ""

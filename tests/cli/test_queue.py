@@ -43,6 +43,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "tasks.json"
 
 
+@pytest.mark.thorough
 def test_tasks_are_added_listed_and_stopped(footpath: CommandLine, file: Path):
     file.write_text(json.dumps([{**TASK, "priority": 3, "idempotency_key": "a"}, {**TASK, "every": "0 9 * * 1-5"}]))
     first = footpath("tasks", "add", file)
@@ -97,6 +98,7 @@ async def attempted(home: Path, task: str) -> None:
         await tasks.change(transaction, task, {"result": result})
 
 
+@pytest.mark.thorough
 def test_a_task_is_tried_again_from_a_step_as_show_numbers_them(footpath: CommandLine, file: Path):
     file.write_text(json.dumps(TASK))
     task = footpath("tasks", "add", file).out.strip()
@@ -182,6 +184,7 @@ async def lamps(home: Path, most: int = 100) -> str:
         return await scraped(opened, [{"title": "=1+1", "price": each} for each in ("1", "2", "3")], most=most)
 
 
+@pytest.mark.thorough
 def test_the_records_of_a_scrape_are_printed_and_written(footpath: CommandLine, tmp_path: Path):
     task = asyncio.run(lamps(footpath.home))
     printed = footpath("tasks", "result", task)
@@ -205,6 +208,7 @@ def test_what_is_not_stored_of_a_scrape_is_told(footpath: CommandLine):
     assert "3 records were found; a task stores only the first 2." in told.err
 
 
+@pytest.mark.thorough
 def test_a_task_without_records_says_why(footpath: CommandLine, file: Path):
     file.write_text(json.dumps([TASK, {**TASK, "type": "scrape"}]))
     form, scrape = footpath("tasks", "add", file).out.split()

@@ -40,6 +40,7 @@ def test_what_fits_comes_first_with_the_words_that_decided(footpath: CommandLine
     assert "\x1b[31m" not in told
 
 
+@pytest.mark.thorough
 def test_a_model_adds_reasons_that_quote_the_posting_and_tells_their_cost(
     footpath: CommandLine, profile: str, models: ModelServer, asking: dict[str, str]
 ):
@@ -54,6 +55,7 @@ def test_a_model_adds_reasons_that_quote_the_posting_and_tells_their_cost(
     assert len(models.asked_for) == asked  # a model of the settings is not asked
 
 
+@pytest.mark.thorough
 def test_a_shortlist_and_what_is_hidden(footpath: CommandLine, profile: str):
     baker, miller = (each["id"] for each in json.loads(footpath("jobs", "rank", "--profile", profile, "--json").out))
     assert f"{baker} is shortlisted." in footpath("jobs", "shortlist", baker[:8]).out

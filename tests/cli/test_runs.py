@@ -82,6 +82,7 @@ def test_apply_shows_its_way(browsing: CommandLine, posting: str, tmp_path: Path
     assert "\x1b" not in shown.all
 
 
+@pytest.mark.thorough
 def test_an_application_is_kept_and_so_is_its_way(browsing: CommandLine, posting: str, person: Path):
     sent = browsing("apply", posting, "--profile", person, "--submit", "--json")
     assert sent.code == 0, sent.all
@@ -126,6 +127,7 @@ def test_an_application_is_kept_and_so_is_its_way(browsing: CommandLine, posting
     assert book["id"] in browsing("cookbooks", "list").out
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "code", "why"),
     [

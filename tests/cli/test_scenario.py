@@ -33,6 +33,7 @@ def careers(portal: BlockingPortal, tmp_path: Path) -> Iterator[str]:
         yield site.url
 
 
+@pytest.mark.thorough
 def test_the_command_tells_each_step_and_writes_a_report(browsing: CommandLine, careers: str, tmp_path: Path):
     file, report = tmp_path / "find.txt", tmp_path / "report.json"
     file.write_text(FINDS, "utf-8")

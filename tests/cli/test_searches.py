@@ -35,6 +35,7 @@ def smtp(portal: BlockingPortal) -> Iterator[SmtpServer]:
         yield server
 
 
+@pytest.mark.thorough
 def test_over_three_runs_what_is_new_what_changed_and_what_is_gone(footpath: CommandLine, boards: Published):
     saved = footpath("searches", "add", "mine", "greenhouse:acme", "lever:acme")
     assert saved.code == 0, saved.all

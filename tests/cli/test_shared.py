@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.memory.test_atlas import SITE, atlas, page
 from tests.store.databases import cookbook
 
@@ -39,6 +40,7 @@ def test_a_cookbook_is_shared_and_withdrawn(footpath: CommandLine, tmp_path: Pat
     assert (missing.code, "There is no offered cookbook" in missing.err) == (2, True)
 
 
+@pytest.mark.thorough
 def test_an_atlas_is_shared_accepted_as_read_and_withdrawn(footpath: CommandLine):
     assert footpath("shared", "atlases", "list").out.startswith("No atlas is shared.")
     missing = footpath("shared", "atlases", "publish", "jobs.example.com")

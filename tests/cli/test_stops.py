@@ -30,6 +30,7 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("how", ["\x03", signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.sample(1)
@@ -61,6 +62,7 @@ def test_while_a_page_is_awaited(browsing: CommandLine, pages: Pages, profile: P
     assert "Traceback" not in terminal.seen
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize("keys", ["\x03", "\x03\x03"])
 @pytest.mark.sample(1)
@@ -257,6 +259,7 @@ def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: s
     assert bool(ended.stdout) == (closed != ">&-")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full here")
 @pytest.mark.parametrize("arguments", [["--help"], ["runs", "list"], ["runs", "list", "--json"]])
 def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, tmp_path: Path, arguments: list[str]):

@@ -58,6 +58,7 @@ def _titles(listing: str) -> list[str]:
         return re.findall(r'href="/jobs/[^"?]+"[^>]*>([^<]+)<', page.read().decode())
 
 
+@pytest.mark.thorough
 def test_plain_words_are_understood_by_rules_then_gone_again_with_others(browsing: CommandLine, careers: str):
     first, second = postings(careers)[:2]
     shown = browsing("run", SEARCH.format(*first), "--url", careers)

@@ -73,6 +73,7 @@ def test_the_example_adds_to_the_worker_on_its_own_pages_alone(intranet: Connect
     assert equipped(WORKER, serving([intranet], elsewhere)) is WORKER
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_the_example_answers_before_the_person_and_nothing_of_it_is_kept(
     footpath: Footpath, careers: FormSite, intranet: Connector

@@ -135,6 +135,7 @@ async def test_a_site_that_asks_for_a_code_after_submit_gets_the_application_onc
     assert [bool(sent.get("c0")) for sent in careers.posted("/send")] == [False, True]
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_without_a_mailbox_the_person_is_asked_and_their_code_is_not_kept(footpath: Footpath, gate: Gate):
     person = Knowing(gate)

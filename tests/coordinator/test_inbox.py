@@ -46,6 +46,7 @@ async def test_an_approval_is_of_exactly_what_was_shown(desk: Desk):
     assert again.reason.startswith("The data or the target has changed since the approval")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "other",
     [

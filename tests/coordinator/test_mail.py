@@ -107,6 +107,7 @@ async def test_sixty_mails_are_told_asked_or_left_and_none_is_marked_as_seen(
     assert (await mail.check(anew=True)).news == (), "each mail is told once"
 
 
+@pytest.mark.thorough
 async def test_the_stage_follows_the_mails_and_the_person_outranks_them(
     store: Store, now: Ticking, history: History, mail: Correspondence, server: MailServer
 ):
@@ -153,6 +154,7 @@ async def test_what_is_not_certain_is_asked_and_the_answer_holds(
     assert (await Tracking(store, now).get(cook)).application.stands == "sent"
 
 
+@pytest.mark.thorough
 async def test_huge_broken_and_endless_mail_is_cut_and_the_rest_read(
     store: Store, now: Ticking, mail: Correspondence, server: MailServer
 ):

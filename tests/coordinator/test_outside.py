@@ -25,6 +25,7 @@ __all__ = ["careers", "custom", "footpath"]
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_where_something_may_have_been_sent_outside_a_person_approves_what_the_run_would_send(
     footpath: Footpath, careers: FormSite
 ):

@@ -155,6 +155,7 @@ async def test_what_cannot_be_done_to_a_page_is_refused(shown: Shown):
     await run
 
 
+@pytest.mark.thorough
 async def test_when_the_last_watcher_has_gone_the_run_goes_on_by_itself(shown: Shown, monkeypatch):
     monkeypatch.setattr("footpath.coordinator.views.ALONE_S", 0.01)
     pictures = watch(shown.store, shown.record)
@@ -189,6 +190,7 @@ async def test_what_runs_elsewhere_or_not_at_all_cannot_be_seen(shown: Shown, co
         await steer(shown.store, await coordinator.get(elsewhere), {"do": "look"})
 
 
+@pytest.mark.thorough
 async def test_a_watcher_who_stops_reading_keeps_no_other_waiting(shown: Shown):
     async with (
         asyncio.timeout(HANGS_S),

@@ -115,6 +115,7 @@ async def test_two_share_the_work_and_each_task_is_done_once(floor: Floor):
     assert Counter(task for task, _, _ in floor.steps()) == dict.fromkeys(added, 3)
 
 
+@pytest.mark.thorough
 async def test_tasks_of_all_owners_are_worked_and_each_stays_its_owners(floor: Floor, store: Store):
     ann = Coordinator(store.of("ann"), utc_now, new_id)
     (hers,), (mine,) = ids(await ann.add([order()])), ids(await floor.coordinator.add([order()]))
@@ -171,6 +172,7 @@ async def test_told_to_end_it_queues_again_what_does_not_end_in_time(floor: Floo
     assert await floor.coordinator.workers() == []
 
 
+@pytest.mark.thorough
 @on_sqlite
 async def test_a_task_that_runs_is_paused_and_goes_on(floor: Floor):
     (task,) = ids(await floor.coordinator.add([order()]))

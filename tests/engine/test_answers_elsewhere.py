@@ -24,6 +24,7 @@ def posting(site: FormSite, number: int, place: str) -> str:
     return site.page(f"/jobs/{number}", page("Clock maker", ad))
 
 
+@pytest.mark.thorough
 async def test_an_answer_holds_for_its_country_or_its_employer_or_its_form(footpath: Footpath, careers: FormSite):
     async with FormSite("localhost") as other:
         asked: list[list[str]] = []

@@ -240,6 +240,7 @@ async def test_a_link_that_adds_an_entry_on_another_page_is_taken_back_and_not_l
 
 
 class TestConditionalQuestions:
+    @pytest.mark.thorough
     async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
         appears = script(
             """document.querySelector('[name=authorised]').addEventListener('change', event => {
@@ -314,6 +315,7 @@ class TestWhatThePageDoes:
         assert ran.status == "complete", ran
         assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt", "email": "ida@example.org"}]
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize("kind", ["text", "tel", "date", "radio"])
     @pytest.mark.sample(2)
     async def test_a_field_that_an_answer_of_the_site_empties_is_entered_again(

@@ -19,6 +19,7 @@ SPEAKS = {**IDA, "languages": [{"language": "Swedish"}, {"language": "English"}]
 DEAF = "((one) => one === 'English' ? null : put(one))"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("take", "sent", "told"),
     [("put", "Swedish,English", ("Swedish, English", "")), (DEAF, "Swedish", ("Swedish", "Answered in part: The"))],

@@ -25,6 +25,7 @@ TEAMS = """<div><label id=says>Favourite lamp *</label>
         document.addEventListener('keydown', event => { if (event.key === 'Escape') close() })""")
 
 
+@pytest.mark.thorough
 async def test_the_person_is_asked_with_the_options_of_a_closed_list(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     person = Scripted(says={"Favourite lamp": "Silver"})

@@ -101,6 +101,7 @@ async def test_an_answer_to_what_was_sent_that_is_cut_off(
     assert asked == ["POST"]
 
 
+@pytest.mark.thorough
 async def test_a_confirmation_counts_though_the_page_around_it_is_cut_off(footpath: Footpath, careers: FormSite):
     said = b"<!doctype html><title>Sent</title><h1>Thank you</h1><p>We received your application.</p><footer>"
     careers.on("/send", cut(HEAD + b"Content-Length: 9999\r\n\r\n" + said))

@@ -44,6 +44,7 @@ def picker(form: tuple[str, str, str], role: str = "") -> str:
     return PICKER.replace("ROLE", role).replace("READS", reads).replace("TAKES", takes).replace("SHOWS", shows)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("day", ["2027-04-05", "2027-02-15"], ids=["a day that may be a month", "one that may not"])
 @pytest.mark.parametrize("form_of", [DAY_FIRST, MONTH_FIRST, IN_WORDS], ids=["day first", "month first", "in words"])
 async def test_the_day_arrives_in_whatever_format_it_is_taken(
@@ -93,6 +94,7 @@ calendar(parking, { form: 'words', head: arrows, several: true })
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_days_are_chosen_in_the_calendars_that_fields_open(footpath: Footpath, careers: FormSite):
     """Nothing says how a field writes its day: typed as 2027-04-05, it might be taken for another."""
     start = careers.page("/stay", page("Stay", CALENDAR, form(NAME, STAY)))

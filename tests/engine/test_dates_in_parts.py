@@ -50,6 +50,7 @@ TAKES_DIGITS = """for (const group of document.querySelectorAll('.hears')) {
 }""".replace("\\\\", "\\")
 
 
+@pytest.mark.thorough
 async def test_each_date_is_entered_by_its_label_part_by_part(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     asked = form(text("Employee", "employee"), drawn("First day", "first"), drawn("Last day", "last"))

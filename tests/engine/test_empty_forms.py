@@ -87,6 +87,7 @@ async def test_a_form_that_holds_only_what_the_site_chose_is_not_sent(
     assert ran.reason.startswith("The form holds none of your data, so it was not sent. It asks for “Why do you")
 
 
+@pytest.mark.thorough
 async def test_a_name_that_the_site_has_of_its_account_is_the_persons(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     known = text("First name", "first", required=False, value="Ida") + text("Email", "email", value="i@example.org")

@@ -34,6 +34,7 @@ async def test_a_next_button_that_shows_the_same_page_for_ever(footpath: Footpat
     assert len(careers.posted("/next")) == 1
 
 
+@pytest.mark.thorough
 async def test_pages_without_end(footpath: Footpath, careers: FormSite):
     turned: list[int] = []
 

@@ -135,6 +135,7 @@ async def test_pages_with_back_buttons_and_a_review(footpath: Footpath, careers:
     }
 
 
+@pytest.mark.thorough
 async def test_a_next_button_that_in_truth_sends_is_known_as_an_outside_effect(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Continue")))
     careers.takes("/send")
@@ -199,6 +200,7 @@ async def test_a_decoy_beside_the_button_that_sends_is_left_alone(footpath: Foot
     assert ran.status == "complete"
 
 
+@pytest.mark.thorough
 async def test_a_form_that_says_nothing_after_it_was_sent_is_unknown(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
@@ -283,6 +285,7 @@ async def test_a_small_form_whose_button_says_apply_is_not_taken_for_a_posting(f
     assert [event.landed for event in ran.events("effect_resolved")] == [True]
 
 
+@pytest.mark.thorough
 async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first(footpath: Footpath, careers: FormSite):
     resume = "<p><label>Resume <input type=file name=resume></label></p>"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, resume, button="Lähetä")))
@@ -332,6 +335,7 @@ async def test_a_submit_button_that_leads_to_one_more_page_of_the_form(footpath:
     assert [each.landed for each in effects_of(ran.journal)] == [True, True], "what is confirmed are both parts"
 
 
+@pytest.mark.thorough
 async def test_questions_after_sending_never_lead_to_sending_again(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, action="/one", button="Submit application")))
     careers.takes("/one", "/more")

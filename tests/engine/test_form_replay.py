@@ -52,6 +52,7 @@ async def test_a_refused_banner_is_refused_again_by_the_way_that_was_learned(foo
     assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
 
 
+@pytest.mark.thorough
 async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")
@@ -109,6 +110,7 @@ async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_a
     assert (await footpath.apply(start, IDA)).reason.startswith("Applied before")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first", ["with two jobs", "with one job"])
 @pytest.mark.sample(1)
 async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: FormSite, first: str):
@@ -151,6 +153,7 @@ async def test_a_person_without_an_optional_answer_leaves_the_field(footpath: Fo
     assert skipped.reason == "“Phone” is left: The profile has no basics.phone."
 
 
+@pytest.mark.thorough
 async def test_a_person_without_a_required_answer_is_asked(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel"))))
     careers.takes("/send")
@@ -164,6 +167,7 @@ async def test_a_person_without_a_required_answer_is_asked(footpath: Footpath, c
     assert careers.posted("/send")[-1]["phone"].endswith("55512345")
 
 
+@pytest.mark.thorough
 async def test_a_question_that_is_new_is_answered_by_rules_and_learned(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME)))
     careers.takes("/send")
@@ -239,6 +243,7 @@ async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Foot
     assert "It asks for what is somebody else's now." in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_second_button_like_the_learned_one_is_not_guessed_about(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")

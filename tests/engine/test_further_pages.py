@@ -111,6 +111,7 @@ WIZARD = """<div id=here></div><script>
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     ran = await footpath.fill(careers.page("/visit", page("Visit", WIZARD)), input={"I accept the house rules": "yes"})

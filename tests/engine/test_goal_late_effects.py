@@ -98,6 +98,7 @@ async def test_what_only_asks_or_counts_is_no_effect(custom: Custom, site: FormS
     assert (ran.status, len(site.sent), person.reviews) == ("complete", 1, []), ran
 
 
+@pytest.mark.thorough
 async def test_continue_that_posts_what_was_entered_is_asked_about(custom: Custom, site: FormSite):
     site.takes("/send", page("Done", "<p>All is well.</p>"))
     start = site.page("/ask", page("Ask", form(text("Your clock", "clock"), button="Continue")))
@@ -152,6 +153,7 @@ LATER = {
 MOMENTS = [(how, (50, 300, 1000)[(at + turn) % 3]) for turn in range(3) for at, how in enumerate(LATER)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("how", "ms"), MOMENTS)
 @pytest.mark.sample(1)
 async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, site: FormSite, how: str, ms: int):

@@ -40,6 +40,7 @@ async def test_ai_only_has_the_model_work_plain_words_too_and_leaves_the_cookboo
     assert mind.asked[:2] == ["scheduler", "worker"]
 
 
+@pytest.mark.thorough
 async def test_cookbook_only_goes_a_known_way_or_none(custom: Custom):
     site = await custom.site(shop())
     mind = Mind([], "")

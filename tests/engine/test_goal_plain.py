@@ -50,6 +50,7 @@ async def test_the_example_of_the_readme_is_replayed_for_any_other_search(custom
     assert len((await custom.book()).steps) == 3
 
 
+@pytest.mark.thorough
 async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: Custom):
     site = await custom.site(shop())
     ended = await custom.run(site.url, "Search for lamp, click Silver lamp, check that 1 found is shown")

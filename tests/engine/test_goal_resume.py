@@ -43,6 +43,7 @@ async def stopped_after(custom: Custom, url: str, batches: int) -> None:
         await run
 
 
+@pytest.mark.thorough
 async def test_what_was_done_is_done_again_without_a_model_and_then_it_goes_on(custom: Custom):
     site = await custom.site(desk())
     await stopped_after(custom, site.url, 2)

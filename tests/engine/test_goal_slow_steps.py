@@ -24,6 +24,7 @@ GOAL = 'enter "{}" in "Message", click "Send", check that "Thank you" is shown'
 FORM = "<form method=post action=/send><label>Message <input name=m></label><button>Send</button></form>"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("script", ["", FETCHED], ids=["a page", "a request of the page"])
 async def test_an_answer_may_take_longer_than_a_step_the_first_time_and_on_a_known_way(custom: Custom, script: str):

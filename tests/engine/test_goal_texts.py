@@ -56,6 +56,7 @@ def site_of(body: str) -> TaskSite:
     return TaskSite("Shoes", "", {}, {"/": page, "/order": order})
 
 
+@pytest.mark.thorough
 async def test_a_card_is_opened_by_its_text_and_another_without_the_model(custom: Custom):
     site = await custom.site(site_of(CARDS))
     goal = "find out all about {} in the shoe shop"
@@ -73,6 +74,7 @@ async def test_an_item_of_a_list_with_one_listener_is_chosen_by_its_text(custom:
     assert (ran.status, bool(ran.run.cookbook)) == ("complete", True), ran
 
 
+@pytest.mark.thorough
 async def test_a_menu_in_a_menu_opens_under_its_text(custom: Custom):
     site = await custom.site(site_of(MENU))
     hovers: list[list[Deed]] = [[("hover", "", {"ref": each})] for each in ("People", "Accounts")]

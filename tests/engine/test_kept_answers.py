@@ -60,6 +60,7 @@ class Only(Scripted):
         return said
 
 
+@pytest.mark.thorough
 async def test_an_answer_to_a_form_that_was_not_sent_is_not_kept(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, TITLE)))
     careers.takes("/send", THANKS)

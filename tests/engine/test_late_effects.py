@@ -20,6 +20,7 @@ BY_SCRIPT = """document.forms[0].addEventListener('submit', async (event) => {
 })"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("how", ["its form", "a script"])
 @pytest.mark.parametrize("button", ["Continue", "Next", "Weiter"])
@@ -105,6 +106,7 @@ async def test_a_page_that_closes_itself_while_it_is_held_ends_the_run(footpath:
     assert (ran.status, careers.sent) == ("reviewed", []), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "aside",
     [

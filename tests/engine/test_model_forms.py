@@ -198,6 +198,7 @@ async def test_of_a_person_without_facts_no_question_is_asked_of_a_model(
     assert (ran.status, models.asked_for) == ("needs_person", []), ran
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("model", "mode"), [(MODEL, "ai_only"), ("", "rules_only")])
 async def test_a_way_that_the_page_contradicts_is_to_be_learned_anew_with_the_model_that_the_task_names(
     footpath: Footpath, careers: FormSite, models: ModelServer, model: str, mode: str

@@ -58,6 +58,7 @@ def known_as(name: str, who: dict[str, Any]) -> dict[str, Any]:
     return {**who, "x-footpath": {**kept, "name": {**kept["name"], "preferred": name}}}
 
 
+@pytest.mark.thorough
 async def test_a_page_takes_one_call_and_the_next_person_none(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

@@ -63,6 +63,7 @@ async def test_what_fits_two_questions_is_told_and_entered_in_neither(footpath: 
     assert (ran.status, sent["short"], sent["long"]) == ("complete", "Hello", "Good day")
 
 
+@pytest.mark.thorough
 async def test_a_cookbook_of_another_form_is_not_followed_where_none_is_named(footpath: Footpath, careers: FormSite):
     for path in ("/call", "/news"):
         careers.takes(path)

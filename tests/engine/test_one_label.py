@@ -14,6 +14,7 @@ RESULTS = "".join(f"<div><b>{trial}</b>{choice('Result', trial.lower(), 'Passed'
 BARE = "".join(choice("Result", f"r{number}", "Passed", "Failed") for number in (1, 2))
 
 
+@pytest.mark.thorough
 async def test_each_is_asked_and_shown_by_itself(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, RESULTS)))
@@ -36,6 +37,7 @@ async def test_each_is_asked_and_shown_by_itself(footpath: Footpath, careers: Fo
     assert [careers.posted("/send")[-1][trial.lower()] for trial in TRIALS] == ["Failed", "Passed", "Failed"]
 
 
+@pytest.mark.thorough
 async def test_a_name_with_the_marks_of_its_label_means_the_question(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/survey", page("Survey", form(text("Nickname (optional)", "nick", required=False), EMAIL)))
@@ -150,6 +152,7 @@ DRAWN = """<script>for (const native of document.querySelectorAll('select.d')) {
 }</script>"""
 
 
+@pytest.mark.thorough
 async def test_a_drawn_list_asks_what_the_native_one_behind_it_does(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     lists = [("Citizenship", "cit", "France", "Germany"), ("Country of residence", "res", "France", "Germany")]
@@ -171,6 +174,7 @@ async def test_a_drawn_list_asks_what_the_native_one_behind_it_does(footpath: Fo
     assert [careers.posted("/send")[1][name] for name in ("cit", "res", "likes")] == ["Germany", "Germany", "Yes"]
 
 
+@pytest.mark.thorough
 async def test_lists_of_one_label_that_mean_different_things_have_a_row_each(footpath: Footpath, careers: FormSite):
     salary = """<div><h3>Desired Salary</h3>
         <select name=currency><option>US Dollar ($)<option>British Pound (£)</select>

@@ -119,6 +119,7 @@ async def test_the_second_tenant_is_a_replay(
     assert "rules" not in by_rung(second) or name == "workday", second
 
 
+@pytest.mark.thorough
 async def test_a_part_of_a_form_that_is_not_seen_yet_is_left_until_it_is(footpath: Footpath, tmp_path: Path):
     who = person(IDA, tmp_path / "cv.pdf")
     async with FormSite() as site:
@@ -138,6 +139,7 @@ async def test_a_pack_alone_does_for_the_standard_form(footpath: Footpath, tmp_p
     assert (listed.book.id, listed.book.health.successes) == ("pack-ashby", 1), "nothing new was learned"
 
 
+@pytest.mark.thorough
 async def test_what_a_persons_own_runs_learned_goes_before_the_pack(footpath: Footpath, tmp_path: Path):
     who = person(IDA, tmp_path / "cv.pdf")
     async with FormSite() as one, FormSite() as two:

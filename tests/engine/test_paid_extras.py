@@ -62,6 +62,7 @@ async def test_what_costs_nothing_stays_as_it_is(footpath: Footpath, careers: Fo
     assert [why.startswith("It stays ticked, as the site had it.") for why in told] == [True]
 
 
+@pytest.mark.thorough
 async def test_what_the_task_says_decides_and_holds_for_it_alone(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/order", page("Order", form(EMAIL, INSURANCE, TIP, button="Place order")))

@@ -68,6 +68,7 @@ def steered(doing: Doing) -> Shown:
     return shown
 
 
+@pytest.mark.thorough
 async def test_a_run_goes_on_from_where_a_person_has_led_it(footpath: Footpath, careers: FormSite):
     start = careers.page("/jobs/1", posting())
     careers.page("/apply", page("Apply", form(NAME, EMAIL)))

@@ -69,6 +69,7 @@ LATE = TAKE.replace("SHOWN", "${file.name}").replace(
 )
 
 
+@pytest.mark.thorough
 async def test_a_form_waits_for_a_file_that_its_page_sends_later(footpath: Footpath, careers: FormSite, tmp_path: Path):
     careers.takes("/send")
     careers.takes("/uploads", "upload-7")

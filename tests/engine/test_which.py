@@ -22,6 +22,7 @@ def second(which: Which) -> int:
     return [each.label for each in which.possible].index("button “Send application”")
 
 
+@pytest.mark.thorough
 async def test_what_a_person_chose_to_lead_on_is_learned_and_not_asked_again(footpath: Footpath, careers: FormSite):
     start = careers.page("/ask", page("Ask", form(NAME, BUTTONS, button="")))
     careers.takes("/send")

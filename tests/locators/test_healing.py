@@ -78,6 +78,7 @@ async def test_what_is_gone_is_not_taken_for_what_is_there(page: Page, site: Sit
     assert await page.title() == ""
 
 
+@pytest.mark.thorough
 async def test_a_locator_that_found_nothing_before_is_not_healed(page: Page, site: Site, tmp_path: Path):
     await page.goto(site.serve(AFTER, path="/contact"))
     healing = footpath.healing(page, memory=tmp_path / "it.json", patience_s=PATIENCE_S)

@@ -54,6 +54,7 @@ async def test_a_client_that_does_not_ask_its_person_is_told_where_they_answer(a
     assert f"footpath inbox answer {ask.id}" in asked.structured_content["next"]
 
 
+@pytest.mark.thorough
 async def test_where_the_person_allows_it_the_client_asks_them(agents: Agents, mode: str):
     ask = await waiting(agents)
     agents.set(agents_ask=True)

@@ -30,6 +30,7 @@ UNREAD: list[tuple[str, Any, int]] = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 async def test_a_line_that_is_no_message_is_answered_by_an_error_and_the_next_by_what_it_asks_for(tmp_path: Path):
     program = await asyncio.create_subprocess_exec(

@@ -28,6 +28,7 @@ async def test_on_one_board_two_that_are_alike_are_two(postings):
     assert await postings.keep_page([posting(2), posting(1)], site=HERE, run="r2") == ("known", "known")
 
 
+@pytest.mark.thorough
 async def test_an_address_that_several_share_names_none_of_them(postings):
     shared = {"url": f"https://{HERE}/jobs", "board_id": ""}
     page = [posting(1, title=title, **shared) for title in ("Night Baker", "Confectioner", "Miller")]

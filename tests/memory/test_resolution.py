@@ -171,6 +171,7 @@ async def test_what_a_run_sent_itself_is_what_is_said_of_it_whatever_it_was_told
     assert await Runs(store).sent_before(run("new", task=FORM)) == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 async def test_what_may_have_been_sent_is_not_forgotten_however_many_runs_were_told_of_it(store, now):
     told = [(f"t{number:02}", "", [TOLD, SEEN]) for number in range(LOOKED_AT)]

@@ -136,6 +136,7 @@ async def test_what_a_run_itself_had_counted_goes_before_its_steps(store, runs, 
     assert closed.usage == counted
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("task", ["", "t1"])
 @pytest.mark.parametrize(
     ("status", "error", "goes_on"),

@@ -31,6 +31,7 @@ CHOICE = "<select aria-label=B name=B onchange=keep(this)><option><option>b</sel
 TICK = "<input aria-label=B name=B type=checkbox value=b onchange=keep(this)>"
 
 
+@pytest.mark.thorough
 async def test_a_batch_keeps_the_order_and_names_each_failure(session: Session, site: Site):
     await show(
         session,

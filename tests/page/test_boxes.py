@@ -26,6 +26,7 @@ all.addEventListener('input', (e) => {{ e.target.value = state.get(e.target) ?? 
 HELD = "[...document.querySelectorAll('input')].map((box) => box.value).join('|')"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("body", [BOXES, MOVES_ON, KEYS_ONLY], ids=["plain", "the focus moves on", "only keys"])
 async def test_each_character_goes_into_its_box(session: Session, site: Site, body: str):

@@ -75,6 +75,7 @@ calendar(begin, { form: 'dots', head: inFields })</script>"""
 """What is called a list by its role opens a calendar, whose month and year stand in fields that nobody types into."""
 
 
+@pytest.mark.thorough
 @browser_test
 async def test_a_list_that_turns_out_to_be_a_calendar_is_brought_to_the_day(session: Session, site: Site):
     await show(session, site, CALENDAR + IN_FIELDS)

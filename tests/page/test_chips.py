@@ -31,6 +31,7 @@ async def test_several_stand_as_chips(session: Session, site: Site, place: str, 
     assert (outcome.ok, outcome.chosen) == (True, ("Swedish", "English")), outcome
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("place", PLACES)
 async def test_one_stands_as_a_chip(session: Session, site: Site, place: str):

@@ -72,6 +72,7 @@ async def test_a_click_scrolls_to_its_element(session: Session, site: Site):
     assert await script(session, "seen > 1000")
 
 
+@pytest.mark.thorough
 async def test_what_lies_over_an_element_is_named_and_gets_no_click(session: Session, site: Site):
     await show(
         session,
@@ -96,6 +97,7 @@ async def test_a_click_waits_until_the_overlay_is_gone(session: Session, site: S
     assert await script(session, "hit") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("markup", "failure"),
     [
@@ -113,6 +115,7 @@ async def test_a_disabled_element_is_not_clicked(session: Session, site: Site, m
     assert await script(session, "typeof hit") == "undefined"
 
 
+@pytest.mark.thorough
 async def test_an_element_that_moves_is_clicked_where_it_is(session: Session, site: Site):
     await show(
         session,
@@ -199,6 +202,7 @@ async def test_a_hover_waits_for_what_comes_up_after_a_pause(session: Session, s
     assert not (await the(session, "Inside")).hidden
 
 
+@pytest.mark.thorough
 async def test_hover_opens_a_menu_and_keys_are_pressed(session: Session, site: Site):
     await show(
         session,
@@ -278,6 +282,7 @@ LEFT_OPEN = """<input id=day><button onclick="hit = true" style="display: block"
 const close = () => { over.hidden = true; over.style.display = 'none' };"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "closes",

@@ -177,6 +177,7 @@ async def test_a_document_that_brings_no_page_has_its_end_too(
         assert door.log == [("/odd", told, "")], name
 
 
+@pytest.mark.thorough
 async def test_what_is_forbidden_is_not_asked_for_and_the_page_stands(polite: Session, site: Site):
     secret = site.serve("<p>secret", path="/private/1")
     redirect(site, "/in", "/private/1")
@@ -201,6 +202,7 @@ async def test_a_form_that_leads_to_what_is_forbidden_is_blocked_also_by_enter(p
     assert (await polite.act(Press(keys="Enter"), field_)).failure == "blocked"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", ["goto", "link", "window", "moved"])
 @pytest.mark.sample(1)
 async def test_the_wait_for_a_turn_is_not_the_pages_time(polite: Session, site: Site, door: Doorkeeper, way: str):

@@ -62,6 +62,7 @@ async def test_native_drag_and_drop_carries_its_data(session: Session, site: Sit
     assert await script(session, "seen") == [True, "Ash", "Elm", "end"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["mouse", "pointer"])
 async def test_a_list_that_follows_the_mouse_is_sorted(session: Session, site: Site, kind: str):
     await show(session, site, sortable(kind))

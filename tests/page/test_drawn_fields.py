@@ -138,6 +138,7 @@ document.querySelector('ins').onclick = () => sauna.click();
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_older_libraries_draw_buttons_boxes_and_entries_over_native_fields(session: Session, site: Site):
     await show(session, site, OLDER)
     asked = await questions(session)

@@ -102,6 +102,7 @@ async def test_a_stopped_renderer_costs_no_more_than_the_deadline(site: Site, al
             os.kill(pid, signal.SIGCONT)
 
 
+@pytest.mark.thorough
 async def test_a_page_that_spins_costs_no_more_than_the_deadline(session: Session, site: Site):
     await session.goto(site.serve("<button onclick='while (true);'>Go</button>"))
     button = await the(session, "Go")

@@ -53,6 +53,7 @@ async def test_a_level_that_is_not_there_is_told_with_what_is(session: Session, 
     assert await script(session, TAKEN) == ""
 
 
+@pytest.mark.thorough
 async def test_in_a_form_the_enter_key_is_not_pressed(session: Session, site: Site):
     """It would send the form."""
     field = "<input aria-label=City role=combobox enterkeyhint=search>"

@@ -161,6 +161,7 @@ async def test_where_nothing_scrolls_nothing_is_waited_for(
             assert (await session.act(Scroll(to=to), one, deadline_s=30)).unchanged
 
 
+@pytest.mark.thorough
 async def test_it_is_told_whether_anything_scrolled(session: Session, site: Site):
     await show(session, site, "<button>One</button>")
     one = (await session.observe()).elements[0]

@@ -87,6 +87,7 @@ async def test_an_unchanged_page_answers_with_the_same_snapshot(look: Look):
     assert await look.again() is before
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "script",
@@ -220,6 +221,7 @@ async def test_a_frame_that_goes_to_another_document_is_told_of_and_read_anew(lo
     assert visible(await look.again()) == ["textbox Name"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"], ids=["in the same process", "in another process"])
 async def test_a_frame_of_another_origin_is_read_apart(browser: Browser, site: Site, host: str):
     async with Site() as other, browser.session(Grant(hosts=(site.grant, f"{host}:{other.port}"))) as session:

@@ -28,6 +28,7 @@ PAGE = """<!doctype html><body style="margin:0;background:#fff;height:2600px">
 RED, GREEN, BLUE, WHITE = (208, 0, 0), (0, 255, 0), (0, 80, 200), (255, 255, 255)
 
 
+@pytest.mark.thorough
 async def test_marks_are_drawn_for_the_picture_alone(session: Session, site: Site):
     await session.goto(site.serve(PAGE))
     before = await session.observe()

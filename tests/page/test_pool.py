@@ -107,6 +107,7 @@ async def test_one_that_is_worn_ends_with_its_last_session_and_another_takes_the
         assert them.said == [], "it is no fault"
 
 
+@pytest.mark.thorough
 async def test_a_killed_one_is_replaced_and_said(pooled, site: Site):
     async with pooled() as them:
         first = await them.pool.browser()

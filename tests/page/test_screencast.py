@@ -80,6 +80,7 @@ async def test_a_picture_comes_when_the_page_shows_something_new(session: Sessio
         await shows(session, cast, (20, 20), RED)
 
 
+@pytest.mark.thorough
 async def test_it_goes_on_in_the_tab_that_the_run_goes_on_in(session: Session, site: Site):
     await session.goto(site.serve("<!doctype html><body style='background:green'>"))
     async with casting(session) as cast:

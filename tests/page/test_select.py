@@ -256,6 +256,7 @@ COUNTRY_CODE = """<style>.i { width: 12px; height: 9px; background: red } .de { 
 b.onclick = () => { l.hidden = !l.hidden }; for (const [at, li] of [...l.children].entries()) li.onclick = () => { f.className = 'i ' + ['us', 'de'][at]; l.hidden = true }</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @browser_test
 @pytest.mark.parametrize(

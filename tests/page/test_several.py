@@ -61,6 +61,7 @@ def each_of_them(options: Sequence[Option]) -> Sequence[int]:
     return [at for at, option in enumerate(options) if option.label in SEVERAL.options]
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("page", [STAYS, SAYS, AS_CHIPS, AS_OPTIONS], ids=["open", "says so", "chips", "options"])
 async def test_several_are_taken_where_the_list_tells_that_it_takes_them(session: Session, site: Site, page: str):

@@ -33,6 +33,7 @@ for (const el of document.querySelectorAll('[role=slider]')) el.onkeydown = ({ k
 </script>"""
 
 
+@pytest.mark.thorough
 async def test_a_slider_is_brought_to_a_number_by_its_keys(session: Session, site: Site):
     await show(session, site, SLIDERS)
     age = await the(session, "Age")

@@ -71,6 +71,7 @@ async def test_an_amount_in_another_currency_is_not_what_was_entered(session: Se
     assert outcome.failure == "not_taken"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("markup", "name", "value", "shown"), TEXTS)
 @pytest.mark.parametrize("at_once", [True, False], ids=["batch", "single"])
 @pytest.mark.sample(6)

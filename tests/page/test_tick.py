@@ -36,6 +36,7 @@ async def test_a_tick_comes_to_its_state_once(session: Session, site: Site, name
     assert not (await the(session, name)).checked
 
 
+@pytest.mark.thorough
 async def test_a_tick_that_does_not_hold_is_not_success(session: Session, site: Site):
     await show(session, site, "<label><input type=checkbox onclick='event.preventDefault()'> I agree</label>")
     (outcome,) = await session.fill_many([(Check(), await the(session, "I agree"))])

@@ -68,6 +68,7 @@ async def test_each_is_asked_by_what_is_seen_and_holds_what_its_list_took(sessio
     assert await script(session, held) == ["h", "books,fruit", "Hoe", "Orchard", "Bee", "none"]
 
 
+@pytest.mark.thorough
 async def test_what_a_list_does_not_have_is_not_left_in_its_search(session: Session, site: Site):
     await show(session, site, FORM)
     outcome = await answer(session, "Area", "Swamp")

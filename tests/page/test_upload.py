@@ -74,6 +74,7 @@ async def test_what_was_uploaded_is_what_is_sent(session: Session, site: Site, t
     assert b"%PDF-1.4 a resume" in request.body
 
 
+@pytest.mark.thorough
 async def test_a_page_that_takes_the_file_out_of_its_input_has_it(session: Session, site: Site, tmp_path: Path):
     await show(
         session,
@@ -98,6 +99,7 @@ async def test_a_page_that_had_a_file_of_that_name_takes_it_again(session: Sessi
     assert await script(session, "out.textContent") == "cv.pdf"
 
 
+@pytest.mark.thorough
 async def test_a_page_that_throws_the_file_away_does_not_have_it(session: Session, site: Site, tmp_path: Path):
     await show(session, site, "<div><input type=file id=f onchange=\"f.value = ''\"></div>")
     upload = Upload(files=(str(tmp_path / "cv.pdf"),))

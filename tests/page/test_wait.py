@@ -160,6 +160,7 @@ IN_A_ROOT = """<div id=host></div><script>const root = host.attachShadow({mode: 
     const draw = () => { p.textContent = 'drawn' }; root.querySelector('button').onclick = () => %s</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("mode", ["open", "closed"])
 async def test_what_moves_in_a_shadow_root_is_waited_for(session: Session, site: Site, mode: str):
@@ -193,6 +194,7 @@ async def test_a_page_without_scripts_is_not_waited_for(session: Session, site: 
         assert not await session.changed(10 * HANGS_S)
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "html",
@@ -223,6 +225,7 @@ async def test_a_page_with_a_header_that_refreshes_is_waited_for(session: Sessio
         assert await session.changed(HANGS_S)
 
 
+@pytest.mark.thorough
 async def test_what_moves_in_a_frame_of_another_host_is_a_change_of_the_page(browser: Browser, site: Site):
     async with Site("localhost") as other, browser.session(Grant(hosts=(site.grant, other.grant))) as session:
         go = "<button onclick=\"setTimeout(() => { p.textContent = 'drawn' }, 400)\">Go</button><p id=p>…"
@@ -273,6 +276,7 @@ async def test_the_next_page_is_waited_for(session: Session, site: Site):
     assert "Thank you" in await text(session)
 
 
+@pytest.mark.thorough
 async def test_a_next_page_that_does_not_come_is_told_of(session: Session, site: Site):
     async def never(*_: object) -> None:
         await asyncio.Event().wait()
@@ -287,6 +291,7 @@ async def test_a_next_page_that_does_not_come_is_told_of(session: Session, site:
 STANDING = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:none'>Come</button>"
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("change", "wait", "name"),
@@ -315,6 +320,7 @@ def leads_on(url: str) -> Handler:
     return handle
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("to", "how", "may_be_there"),

@@ -71,6 +71,7 @@ async def test_a_form_is_read_as_a_person_reads_it(name: str, told: list[Label],
     assert faults == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", LABELS)
 @pytest.mark.sample(5)
 async def test_a_form_has_one_way_on(name: str, look: Look) -> None:

@@ -134,6 +134,7 @@ _PAGES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(8)
 @pytest.mark.parametrize("page", _PAGES)
 async def test_a_fact_is_the_applicants_only_where_the_heads_around_it_let_it_be(look: Look, page: str) -> None:

@@ -351,6 +351,7 @@ async def _run(folder: Path, *arguments: str) -> str:
     return out.decode()
 
 
+@pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("to", ["pytest", "playwright"])

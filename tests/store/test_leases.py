@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.thorough
 async def test_one_holder_at_a_time(store: Store, database_url: str, tmp_path: Path):
     async with open_store(database_url, tmp_path / "home", now=Ticking()) as other, store.leases.holding("x") as first:
         async with other.leases.holding("x") as second, store.leases.holding("x") as third:
@@ -62,6 +63,7 @@ async def test_one_that_is_kept_is_taken_again_when_the_server_is_back(store: St
         assert not await other.leases.held("x"), "it ends with its block"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_whose_place_somebody_else_took_is_told_so_and_when_it_is_theirs_again(
     store: Store, database_url: str, tmp_path: Path

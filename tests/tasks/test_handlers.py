@@ -53,6 +53,7 @@ DATA = """<script type="application/ld+json">{"@context": "https://schema.org", 
     "title": "Baker", "hiringOrganization": {"@type": "Organization", "name": "Krume"}}</script>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("heading", "more", "told"),
     [
@@ -94,6 +95,7 @@ async def test_a_kept_posting_is_applied_to_once_by_either_of_its_addresses(
     assert len(careers.posted("/send")) == 1
 
 
+@pytest.mark.thorough
 async def test_the_address_to_apply_at_of_a_kept_posting_is_the_same_application(
     footpath: Footpath, careers: FormSite, start: str
 ):
@@ -107,6 +109,7 @@ async def test_the_address_to_apply_at_of_a_kept_posting_is_the_same_application
     assert len(careers.posted("/send")) == len(await Applications(footpath.store, footpath.now).list()) == 1
 
 
+@pytest.mark.thorough
 async def test_another_person_may_apply_to_it_too(footpath: Footpath, careers: FormSite, start: str):
     for who in (IDA, OTTO):
         assert (await footpath.apply(start, who)).status == "complete"
@@ -114,6 +117,7 @@ async def test_another_person_may_apply_to_it_too(footpath: Footpath, careers: F
     assert len(await Applications(footpath.store, footpath.now).list()) == 2
 
 
+@pytest.mark.thorough
 async def test_what_was_held_back_can_be_sent_later(footpath: Footpath, careers: FormSite, start: str):
     assert (await footpath.apply(start, submit="never")).status == "reviewed"
     assert (await footpath.apply(start)).status == "complete"
@@ -317,6 +321,7 @@ ANSWERS_ON_THE_PAGE = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", ANSWERS_ON_THE_PAGE)
 async def test_a_contact_form_that_answers_where_it_stands_was_sent(footpath: Footpath, careers: FormSite, way: str):
     sent = "fetch('/send', {method: 'POST', body: new FormData(this)})"
@@ -343,6 +348,7 @@ async def test_a_profile_with_problems_is_told_before_anything_begins(
     assert await Runs(footpath.store).list() == []
 
 
+@pytest.mark.thorough
 async def test_the_run_is_kept_with_mode_rungs_and_reason(footpath: Footpath, start: str):
     ran = await footpath.apply(start)
     kept = await Runs(footpath.store).get(ran.run.id)
@@ -351,6 +357,7 @@ async def test_the_run_is_kept_with_mode_rungs_and_reason(footpath: Footpath, st
     assert kept.finished_at
 
 
+@pytest.mark.thorough
 async def test_what_the_page_wants_from_other_hosts_is_told(footpath: Footpath, careers: FormSite):
     async with FormSite("127.0.0.3") as tracker:
         pixel = f'<img src="{tracker.url}/pixel">'

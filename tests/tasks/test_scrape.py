@@ -80,6 +80,7 @@ async def test_what_rules_do_not_find_is_asked_of_a_model_record_by_record(colle
     assert ran.run.usage.model.calls == 9
 
 
+@pytest.mark.thorough
 async def test_what_rules_find_asks_no_model(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
 
@@ -136,6 +137,7 @@ async def test_so_many_calls_as_may_be_and_the_rest_by_rules(collecting: Collect
     assert len(ran.noticed("budget")) == 1
 
 
+@pytest.mark.thorough
 async def test_a_model_behind_a_server_fills_what_is_missing(collecting: Collecting, page_settings: Settings):
     site = await collecting.site(ListSite("table"))
 

@@ -64,6 +64,7 @@ async def test_every_answer_is_slow(laid_out: Lay):
         assert (end.code, len(course.arrived(errand))) == (0, 1), end.out
 
 
+@pytest.mark.thorough
 async def test_the_site_goes_away(laid_out: Lay):
     async with laid_out() as course:
         errand = course.errand(2)

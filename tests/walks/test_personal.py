@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from footpath.demo.site.looks import LookName
     from footpath.page.probe import ProbedBrowser
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 
 SURPRISE = """
 import sys

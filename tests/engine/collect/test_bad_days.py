@@ -211,6 +211,7 @@ async def test_dates_from_the_future_are_not_believed(collecting: Collecting):
     assert {each.posted for each in await collecting.kept()} == {None}
 
 
+@pytest.mark.thorough
 async def test_a_list_that_repeats_for_ever_ends(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(endless=True)))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)

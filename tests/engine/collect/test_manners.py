@@ -43,6 +43,7 @@ async def test_a_pager_that_leads_to_what_is_forbidden_ends_it(collecting: Colle
         assert (ran.status, ran.counts.new) == ("complete", 12), "it went on from where it was"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("opens", ["link", "moved", "script"])
 @pytest.mark.sample(1)
 async def test_between_two_documents_there_is_the_delay_at_the_least(collecting: Collecting, opens: Opens):

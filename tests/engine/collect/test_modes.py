@@ -33,6 +33,7 @@ async def test_rules_go_through_a_list_that_they_know(collecting: Collecting, mo
     assert (ran.status, ran.counts.new) == ("complete", 21), ran.reason
 
 
+@pytest.mark.thorough
 async def test_rules_only_asks_no_model_where_rules_find_no_list(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(f"{site.url}/welcome", mind=never, execution_mode="rules_only")
@@ -70,6 +71,7 @@ async def test_cookbook_only_reads_a_list_as_it_is_remembered_or_not_at_all(coll
     assert (known.status, known.counts.known) == ("complete", 21), known.reason
 
 
+@pytest.mark.thorough
 async def test_ai_only_has_the_model_read_every_field_of_a_scraped_record(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     by_title = {each.title: each for each in site.vacancies}
@@ -86,6 +88,7 @@ async def test_ai_only_has_the_model_read_every_field_of_a_scraped_record(collec
     assert ran.run.usage.model.calls == 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["auto", "rules_only"])
 async def test_rules_read_the_fields_of_a_scraped_record_that_they_know(collecting: Collecting, mode: str):
     site = await collecting.site(ListSite("table"))
@@ -93,12 +96,14 @@ async def test_rules_read_the_fields_of_a_scraped_record_that_they_know(collecti
     assert (ran.status, len(ran.records)) == ("complete", 21), ran.reason
 
 
+@pytest.mark.thorough
 async def test_rules_only_asks_no_model_for_a_field_of_a_scraped_record_that_they_do_not_know(collecting: Collecting):
     site, wanted = await collecting.site(ListSite("table")), {"fields": ("title", "weight"), "records": 1}
     ran = await collecting.run(site.start, "scrape", never, execution_mode="rules_only", wanted=wanted)
     assert (ran.records, "no weight" in ran.reason) == ((), True), ran.reason
 
 
+@pytest.mark.thorough
 async def test_cookbook_only_scrapes_a_list_as_it_is_remembered_or_not_at_all(collecting: Collecting):
     site, wanted = await collecting.site(ListSite("table")), {"fields": ("title",)}
     unknown = await collecting.run(site.start, "scrape", never, execution_mode="cookbook_only", wanted=wanted)

@@ -84,6 +84,7 @@ async def collected(collecting: Collecting, app: Starlette, start: str = "/jobs"
     return await collecting.run(f"{url}{start}", wanted={"details": False})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "pager",
     [

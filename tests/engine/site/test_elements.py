@@ -28,6 +28,7 @@ PAGE = """
 </main>"""
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 async def test_each_element_of_a_page_is_found_alone_by_one_of_its_selectors(session: Session, site: Site):
     await show(session, site, PAGE)
