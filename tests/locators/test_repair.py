@@ -14,7 +14,18 @@ from tests.sites.model_server import ModelServer, say
 from footpath.demo.site import serve
 from footpath.errors import BadInput
 from footpath.locators.failures import is_below
-from footpath.locators.repair import CONFIDENCE, EditedFiles, FailedTest, RepairedFile, RepairedTest, repair, run_pytest
+from footpath.locators.repair import (
+    CONFIDENCE,
+    EditedFiles,
+    FailedTest,
+    PytestRun,
+    RepairedFile,
+    RepairedTest,
+    after_healing,
+    repair,
+    run_pytest,
+)
+from footpath.locators.report import Line
 from footpath.locators.source import Rewrite, SourceSpan
 from footpath.page.finder import find
 
@@ -268,6 +279,33 @@ def test_a_test_that_another_one_keeps_from_repair_has_a_reason_of_its_own():
     failure = FailedTest("test_a", "action")
     left = RepairedTest("test_a", "repaired", failure).unrepaired("shared")
     assert left == RepairedTest("test_a", "unrepaired", failure, reason="shared")
+
+
+def healed(said: str, now: str, kind: str = "healed", reason: str = "") -> Line:
+    """The result for a locator, in line 3 of a file."""
+    return Line(kind, said, ("test_a.py", 3, 4, 3, 30, 1), now, (0.9, 0.4), reason)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "result", "reason"),
+    [
+        ("error", 500, "broken", "own_code"),
+        ("error", 200, "broken", "own_code"),
+        ("assertion", 500, "bug", "http_error"),
+        ("assertion", 200, "bug", "expectation_after_healing"),
+        ("fixture", 200, "broken", "own_code"),
+    ],
+)
+def test_an_error_of_a_tests_own_code_is_no_bug_behind_a_healed_locator_either(
+    kind: str, status: int, result: str, reason: str
+):
+    then = FailedTest("test_a", kind, status=status)
+    run = PytestRun(
+        "", failures={"test_a": then}, locators=[("test_a", False, healed('locator("#a")', 'locator("#b")'))]
+    )
+    told = after_healing("test_a", FailedTest("test_a", "action"), run)
+    assert (told.result, told.reason, told.failure) == (result, reason, then)
+    assert [each.after for each in told.edits] == ['locator("#b")']
 
 
 def test_a_test_that_hangs_is_stopped(tmp_path: Path):

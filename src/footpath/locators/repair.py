@@ -185,8 +185,9 @@ def _repair(
             said = "\n".join([line for line in first.said.splitlines() if line.strip()][-5:])
             raise BadInput(f"pytest ran no test of {target}.", hint=f"pytest said: {said}")
         return RepairedFile(len(first.passed))
-    actions = [each.test for each in first.failures.values() if each.kind == "action"]
-    tests = {test: _left(each) for test, each in first.failures.items() if each.kind != "action"}
+    judged = {test: _beyond_locators(each) for test, each in first.failures.items() if each.kind != "action"}
+    tests = {test: each for test, each in judged.items() if each is not None}
+    actions = [test for test in first.failures if test not in tests]
     diff = ""
     if actions:
         say(f"looking for the elements of {len(actions)} tests")
@@ -209,7 +210,7 @@ def _repair_actions(
     """
     heals = (*HEALS, f"--footpath-model={model}") if model else HEALS
     healed = run_pytest(file, actions, options, heals)
-    done = {test: _after_healing(test, first.failures[test], healed) for test in actions}
+    done = {test: after_healing(test, first.failures[test], healed) for test in actions}
     while good := [test for test in actions if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
         edited = EditedFiles.of(rewrites(lines), within)
@@ -306,7 +307,7 @@ def _alone(file: Path) -> Generator[None]:
         os.close(opened)
 
 
-def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
+def after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
     """The result for a test with healing locators."""
     edits = tuple(
         LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line))
@@ -318,11 +319,25 @@ def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaire
     if test in healed.passed:
         return RepairedTest(test, "unrepaired", failure, reason="passes_now")
     then = healed.failures.get(test, failure)
-    if then.status >= SERVER_ERROR:
-        return RepairedTest(test, "bug", then, edits, "http_error")
-    if then.kind == "assertion":
-        return RepairedTest(test, "bug", then, edits, "expectation_after_healing" if edits else "expectation")
-    return _refused(test, then, edits, [line for name, _, line in healed.locators if name == test])
+    lines = [line for name, _, line in healed.locators if name == test]
+    return _beyond_locators(then, edits) or _refused(test, then, edits, lines)
+
+
+def _beyond_locators(failure: FailedTest, edits: tuple[LocatorEdit, ...] = ()) -> RepairedTest | None:
+    """The result for a failure that concerns no locator; None for a failed action.
+
+    An error in the test's own code is no bug of the site, whatever the page shows meanwhile.
+    """
+    if failure.kind in ("import", "error"):
+        return RepairedTest(failure.test, "broken", failure, edits, "own_code")
+    if failure.status >= SERVER_ERROR:
+        return RepairedTest(failure.test, "bug", failure, edits, "http_error")
+    if failure.kind == "assertion":
+        reason = "expectation_after_healing" if edits else "expectation"
+        return RepairedTest(failure.test, "bug", failure, edits, reason)
+    if failure.kind == "fixture":
+        return RepairedTest(failure.test, "broken", failure, edits, "own_code")
+    return None
 
 
 def _refused(test: str, failure: FailedTest, edits: tuple[LocatorEdit, ...], lines: Sequence[Line]) -> RepairedTest:
@@ -338,15 +353,6 @@ def _refused(test: str, failure: FailedTest, edits: tuple[LocatorEdit, ...], lin
 
 def _confidence(line: Line) -> float:
     return line.likeness[0] if line.likeness is not None else CONFIDENCE.get(line.by, 0.0)
-
-
-def _left(failure: FailedTest) -> RepairedTest:
-    """A test whose failure concerns no locator."""
-    if failure.kind not in ("import", "error") and failure.status >= SERVER_ERROR:
-        return RepairedTest(failure.test, "bug", failure, reason="http_error")
-    if failure.kind == "assertion":
-        return RepairedTest(failure.test, "bug", failure, reason="expectation")
-    return RepairedTest(failure.test, "broken", failure, reason="own_code")
 
 
 def run_pytest(
