@@ -169,3 +169,28 @@ async def test_no_repair_presses_in_another_row(page: Page, site: Site, tmp_path
     await press("ABC", "Harvest")
     with pytest.raises(TimeoutError):
         await press("CAB", "Reap")
+
+
+HIDDEN = {
+    "<p hidden>Continue</p><button>Next step</button>": "Next step",
+    "<p hidden>Continue</p><button>Feed the lions</button>": "hidden_text",
+    "<button hidden>Continue</button><button>Next step</button>": "elsewhere",
+    "<button hidden>Continue</button><button>Feed the lions</button>": "hidden",
+    "<button style='visibility: hidden'><b>Continue</b></button>": "hidden",
+}
+"""Pages on which "Continue" is hidden: the button that a repair presses instead, or why it presses none."""
+
+
+async def test_a_repair_tells_an_old_text_that_is_hidden_from_a_hidden_element(page: Page, tmp_path: Path):
+    told: list[str] = []
+    for markup in HIDDEN:
+        await page.set_content(markup)
+        healing = heal(page, LocatorMemory(tmp_path / "it.json"), PATIENCE_S, repairs=True)
+        try:
+            await cast("Page", healing).get_by_text("Continue").click(timeout=300)
+        except TimeoutError:
+            told.append(healing.healer.refused[-1].reason)
+        else:
+            told.append(healing.healer.healed[-1].now.value)
+            assert not healing.healer.worked, "an old text is no element that worked"
+    assert told == list(HIDDEN.values())

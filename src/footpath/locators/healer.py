@@ -45,6 +45,20 @@ if TYPE_CHECKING:
 PATIENCE_S: Final = 2.0
 """Seconds for a formerly working locator to match before the search begins."""
 
+Standing = Literal["absent", "shown", "hidden", "hidden_text"]
+"""What a locator matches: nothing, something visible, only hidden elements, or only hidden texts that take no press."""
+_STANDING: Final = """elements => {
+    const isShown = element => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true})
+    }
+    const used = 'a[href], button, summary, label, input, select, textarea, [onclick], [tabindex], [contenteditable], '
+        + '[role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=checkbox], [role=switch]'
+    if (!elements.length) return 'absent'
+    if (elements.some(isShown)) return 'shown'
+    return elements.some(element => element.closest(used)) ? 'hidden' : 'hidden_text'
+}"""
+
 
 @dataclass(frozen=True, slots=True)
 class WrittenLocator:
@@ -90,7 +104,8 @@ class RefusedLocator:
     reason: str
     """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
     `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
-    shows why the action is not done.
+    shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
+    another one, which may be meant, is not.
     """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
@@ -179,6 +194,8 @@ class Healer:
             return await self.search(locator, written, is_press=is_press)
         except PlaywrightError:
             return None  # the test's own call reports the error
+        if self.repairs and await standing(locator) in ("hidden", "hidden_text"):
+            return None  # the act waits until the element is shown; `search` follows
         self._seen.add(key)
         if written.source is not None:
             self.worked.add(written.source)
@@ -190,26 +207,46 @@ class Healer:
     ) -> Locator | None:
         """The replacement of a locator without a match; None if uncertain. `is_wait`: a wait may be all that a test
         expects, so neither a place nor a model names another element for it.
+
+        In a repair, a locator that matches only hidden elements is searched too: an old text may have stayed there.
         """
         known = self._known(written, is_press=is_press)
         told = described(written.said, self.place) if self.repairs and not known else None
         if not (known or told or self.by_model):
             return await self._refuse_unknown(locator, written)
-        if (view := await self._view()) is None or await locator.count():
+        matched = await standing(locator)
+        if matched == "shown" or (matched != "absent" and not self.repairs) or (view := await self._view()) is None:
             return None
+        found = await self._found(view, written, known, told, is_wait=is_wait)
+        if await standing(locator) != matched:
+            return None  # the element appeared meanwhile
+        if isinstance(found, str):
+            if matched == "absent":
+                note = self.by_model.unavailable if self.by_model is not None else ""
+                self.refused.append(RefusedLocator(written, self.page.url, found, note))
+            return None
+        if matched == "hidden":
+            self.refused.append(RefusedLocator(written, self.page.url, "elsewhere"))
+            return None
+        return await self._taken(view, found.element, written, found.by, found.how)
+
+    async def _found(
+        self,
+        view: View,
+        written: WrittenLocator,
+        known: Sequence[KnownLocator],
+        told: KnownLocator | None,
+        *,
+        is_wait: bool,
+    ) -> FoundAgain | str:
+        """The element that a locator means by all evidence; else the reason."""
         if told is not None and (meant := by_words(view, told)) is not None:
-            return await self._taken(view, meant, written, "meaning")
+            return FoundAgain(meant, "meaning")
         found = _found_again(view, known, repairs=self.repairs and not is_wait)
         if not isinstance(found, str):
-            return await self._taken(view, found.element, written, found.by, found.how)
+            return found
         named = await self._named_by_model(view, written, found, is_wait=is_wait)
-        if await locator.count():
-            return None  # the element appeared meanwhile
-        if named is not None:
-            return await self._taken(view, named, written, "model")
-        note = self.by_model.unavailable if self.by_model is not None else ""
-        self.refused.append(RefusedLocator(written, self.page.url, found, note))
-        return None
+        return FoundAgain(named, "model") if named is not None else found
 
     async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:
         """In a repair, report a locator of an unknown element."""
@@ -277,3 +314,11 @@ class Healer:
                 self._is_able = False
                 warnings.warn(f"Locators of this page do not heal: {error}. Healing needs Chromium.", stacklevel=2)
             return None
+
+
+async def standing(locator: Locator) -> Standing:
+    """What a locator matches now."""
+    try:
+        return await locator.evaluate_all(_STANDING)
+    except PlaywrightError:
+        return "shown"  # the page is changing: the test's own call reports what becomes of it

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families
+from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families, is_hidden
 from footpath.page.wording import Kinship, kinship
 from footpath.reading.buttons import say
 from footpath.reading.vocabulary import meanings
@@ -30,7 +30,7 @@ def by_meaning(view: View, before: KnownLocator) -> Element | None:
     """The only element with the same meaning; None if none or several."""
     signature = before.signature
     refs = _fields(view, before.meaning) if before.meaning else _buttons(view, signature.name)
-    found = [view.elements[ref] for ref in refs if ref in view.elements]
+    found = [view.elements[ref] for ref in refs if ref in view.elements and not _is_out_of_use(view.elements[ref])]
     kind = families(signature.role, signature.tag) if signature.role else _ANY_FIELD
     alike = [each for each in found if families(each.role, each.tag) & kind]
     return alike[0] if len(alike) == 1 and len(found) == 1 else None
@@ -46,7 +46,9 @@ def by_words(view: View, told: KnownLocator) -> Element | None:
     role, name = told.signature.role, told.signature.name
     roles = PRESS_ROLES if role in PRESS_ROLES else _FIELD_ROLES if not role else None
     of_kind = [
-        each for each in view.elements.values() if (each.role in roles if roles is not None else each.role == role)
+        each
+        for each in view.elements.values()
+        if (each.role in roles if roles is not None else each.role == role) and not _is_out_of_use(each)
     ]
     for wanted in (Kinship.SAME, Kinship.NEAR):
         if wanted is Kinship.NEAR and (meant := by_meaning(view, told)) is not None:
@@ -55,6 +57,11 @@ def by_words(view: View, told: KnownLocator) -> Element | None:
         if said:
             return said[0] if len(said) == 1 else None
     return None
+
+
+def _is_out_of_use(element: Element) -> bool:
+    """Whether an element is hidden. A hidden checkbox or file field may have a visible label in its place."""
+    return is_hidden(element) and not families(element.role, element.tag) & {"toggle", "file"}
 
 
 def _fields(view: View, meaning: str) -> list[str]:

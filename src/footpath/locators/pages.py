@@ -15,7 +15,7 @@ from playwright import async_api, sync_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator
+from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator, standing
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, SEARCHED, caller
 from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
@@ -237,12 +237,12 @@ async def _look_again(
     locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool, is_wait: bool = False
 ) -> bool:
     """Whether a locator that timed out matches now: the page may have been late."""
-    healer = locator.healer
+    healer, before = locator.healer, len(locator.healer.refused)
     instead = await healer.search(async_locator(locator), locator.written, is_press=is_press, is_wait=is_wait)
     if instead is not None:
         turn_into(locator, instead)
         return True
-    if await async_locator(locator).count():
+    if len(healer.refused) == before and await async_locator(locator).count():
         why = await _hindrance(async_locator(locator).first, is_press=is_press)
         healer.refused.append(RefusedLocator(locator.written, locator.page.url, why))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
@@ -253,8 +253,8 @@ async def _look_again(
 async def _hindrance(locator: async_api.Locator, *, is_press: bool) -> str:
     """Why an element takes no action, as a reason code."""
     try:
-        if not await locator.is_visible():
-            return "hidden"
+        if (matched := await standing(locator)) != "shown":
+            return matched if matched != "absent" else "present"
         if not await locator.is_enabled(timeout=_MOMENT_MS):
             return "disabled"
         return await locator.evaluate(_HINDERED, is_press, timeout=_MOMENT_MS) or "present"

@@ -17,6 +17,8 @@ WHY = {
     "ambiguous": "several elements are as much like it",
     "contradicted": "the page has its name on one element and its id on another",
     "hidden": "the page has it, and it cannot be acted on: it is hidden",
+    "hidden_text": "the page has its words in a hidden text alone, which nobody can press",
+    "elsewhere": "the page has it, hidden, and shows another element that may be meant",
     "disabled": "the page has it, and it cannot be acted on: it is disabled",
     "readonly": "the page has it, and it cannot be acted on: it is read-only",
     "covered": "the page has it, and it cannot be acted on: another element covers it",
