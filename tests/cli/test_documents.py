@@ -44,6 +44,8 @@ def test_drafts_are_made_looked_at_approved_and_deleted(footpath: CommandLine, j
     compared = footpath("documents", "diff", ids["letter"], "--profile", profile).out
     assert "+ Dear hiring team," in compared
     assert "- I read every evening, and I row on Sundays." in compared
+    without = footpath("documents", "diff", ids["letter"])
+    assert (without.code, "Name the profile that it was made from: --profile." in without.err) == (2, True)
 
     approved = footpath("documents", "approve", ids["resume"])
     assert f"{ids['resume']} (resume) is approved for “Night Baker”." in approved.out

@@ -148,6 +148,29 @@ def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine,
     assert "open until 2026-03-04 09:00 UTC, then its task ends as cancelled · task" in shown
 
 
+async def running(home: Path, task: str) -> None:
+    async with (
+        open_store(f"sqlite:///{home}/footpath.db", home, now=Ticking()) as store,
+        store.writing() as transaction,
+    ):
+        await tasks.change(transaction, task, {"state": "running"})
+
+
+def test_a_task_is_watched_until_it_asks_though_its_run_keeps_its_browser(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps(TASK))
+    task = footpath("tasks", "add", file).out.strip()
+    asyncio.run(running(footpath.home, task))
+    asyncio.run(asked(footpath.home, task, "review"))
+    watched = footpath("tasks", "watch", task)
+    assert (watched.code, watched.out.splitlines()) == (
+        6,
+        [
+            "running  It asks something, with its browser still open.",
+            "footpath inbox list shows the open questions",
+        ],
+    )
+
+
 def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: CommandLine, file: Path):
     file.write_text(json.dumps([TASK, {**TASK, "urll": 1}, {"type": "apply", "url": "example.com"}]))
     said = footpath("tasks", "add", file)

@@ -14,7 +14,7 @@ import pytest
 from tests.deadlines import HANGS_S
 from tests.website.tutorial import Block, blocks, missing, shell
 
-from footpath.config import environment
+from footpath.config import REVIEW_SECONDS, environment
 from footpath.page import finder
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def follow(tutorial: str, folder: Path, programs: Path, browser: ProbedBrowser, 
     work.mkdir()
     (work / "conftest.py").write_text(CONFTEST.format(path=str(browser.path), args=list(browser.args)), "utf-8")
     env = {name: value for name, value in environment().items() if name != "PYTHONPATH" or programs != TRIED}
+    del env[REVIEW_SECONDS]  # set for other tests; a reader has the default
     path = os.pathsep.join((str(programs), env["PATH"]))
     typed = blocks(text)[:most]
     home = {"HOME": str(folder), "FOOTPATH_HOME": str(folder / "home"), "FOOTPATH_BROWSER": str(browser.path)}

@@ -15,8 +15,11 @@ from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from footpath.documents.changes import ChangedLine
     from footpath.schema.document import Document, DocumentFormat, DocumentKind, DocumentState
+    from footpath.schema.profile import Profile
 
 T = TypeVar("T", bound=str)
 
@@ -145,11 +148,10 @@ def diff(document: Id, profile: ProfileFile = None, as_json: Json = False) -> No
 
     ~ reworded or shortened, ↕ moved, - left out, + added by the letter.
     """
-    from footpath.answers.profile_file import load
     from footpath.documents.changes import changes
 
     found, _paths = _read(document)
-    told = changes(found, load(profile or settings().profile))
+    told = changes(found, _profile_of(found, profile or settings().profile))
     if as_json:
         _print([{"change": each.change, "before": each.before, "after": each.after, "sources": each.sources}
                 for each in told])  # fmt: skip
@@ -222,6 +224,21 @@ def _show_change(each: ChangedLine) -> None:
         return
     colour = {"left_out": "red", "moved": "blue", "of_its_own": "dim"}.get(each.change, "default")
     screen.print(f"[{colour}]{mark} {line(each.after or each.before)}[/{colour}]", soft_wrap=True)
+
+
+def _profile_of(document: Document, path: Path) -> Profile:
+    """The profile that a document was made from. Raises BadInput where the file is missing, or another person's."""
+    from footpath.answers.profile_file import load
+
+    other = BadInput(
+        f"Document {document.id} was not made from {path}.", hint="Name the profile that it was made from: --profile."
+    )
+    if not path.exists():
+        raise other
+    profile = load(path)
+    if profile.identity() != document.profile:
+        raise other
+    return profile
 
 
 def _tell_faults(found: Document) -> None:

@@ -34,6 +34,10 @@ CODES: dict[TaskState, int] = {"succeeded": 0, "paused": 0, "waiting": 6, "unkno
 COLOURS: dict[TaskState, str] = {"succeeded": "green", "waiting": "blue", "unknown": "yellow", "failed": "red"}
 
 
+ASKS = "It asks something, with its browser still open."
+"""What is told of a task that asks while it is running."""
+
+
 class StateOption(StrEnum):
     """How tasks stand."""
 
@@ -235,7 +239,7 @@ def retry(
 
 @app.command()
 def watch(task: TaskId, as_json: Json = False) -> None:
-    """Watch a running task, step by step, to its end."""
+    """Watch a running task, step by step, to its end, or until it asks something."""
     from footpath.cli.live import LiveView
 
     live = LiveView(notices())
@@ -245,12 +249,15 @@ def watch(task: TaskId, as_json: Json = False) -> None:
         with live:
             record = drive(_watched(task, live.show))
         _show_end(record)
-        if record.state in ("waiting", "unknown"):
+        if record.state in ("running", "waiting", "unknown"):
             results().print("[dim]footpath inbox list shows the open questions[/dim]")
-    raise typer.Exit(CODES[record.state])
+    raise typer.Exit(CODES.get(record.state, CODES["waiting"]))
 
 
 async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
+    """Show the entries of a task until it ends or asks a person. One that asks may be running, with its browser open
+    for a while.
+    """
     import asyncio
 
     from footpath.app import open_app
@@ -265,6 +272,8 @@ async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
                 show(entry)
             if record.state not in ("queued", "running"):
                 return record
+            if record.state == "running" and any(each.task == task for each in await coordinator.inbox.list()):
+                return record.model_copy(update={"reason": ASKS})
             await asyncio.sleep(LOOK_S)  # another process does the work, and no event announces it
 
 
