@@ -59,6 +59,30 @@ def test_wrong_after_renaming(page: Page):
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_text("Your lions")).to_be_visible(timeout=300)
 
+def test_an_expectation_of_what_is_renamed(page: Page):
+    form(page)
+    expect(page.get_by_role("button", name="Continue")).to_be_enabled(timeout=300)
+
+def test_an_assertion_of_what_is_renamed(page: Page):
+    form(page)
+    assert page.get_by_role("button", name="Continue").is_visible()
+
+def test_an_expected_text_in_another_element(page: Page):
+    page.set_content("<p id=sum>36 €</p>")
+    expect(page.locator("#total")).to_have_text("36 €", timeout=300)
+
+def test_an_expected_text_that_is_gone(page: Page):
+    page.set_content("<p id=sum>37 €</p>")
+    expect(page.locator("#total")).to_have_text("36 €", timeout=300)
+
+def test_a_wrong_value_of_what_is_renamed(page: Page):
+    page.set_content("<label>Email address <input value=bo@example.com></label>")
+    expect(page.get_by_label("E-mail")).to_have_value("ida@example.com", timeout=300)
+
+def test_an_expected_text_itself(page: Page):
+    page.set_content("<button>Next step</button>")
+    expect(page.get_by_text("Continue")).to_be_visible(timeout=300)
+
 def test_gone(page: Page):
     form(page)
     page.get_by_role("button", name="Feed the lions").click(timeout=300)
@@ -135,6 +159,7 @@ async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str
         monkeypatch.setenv("CAREERS_URL", site.url)
         monkeypatch.setenv("CAREERS_BROWSER", str(browser.path))
         monkeypatch.setenv("CAREERS_FLAGS", " ".join(browser.args))
+        monkeypatch.setenv("CAREERS_TIMEOUT_MS", "1500")
         return await asyncio.to_thread(repair, "test_careers.py", OPTIONS, model=model, say=said.append)
 
 
@@ -146,6 +171,12 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_name", "repaired", ""),
         ("test_wrong_title", "bug", "expectation"),
         ("test_wrong_after_renaming", "bug", "expectation_after_healing"),
+        ("test_an_expectation_of_what_is_renamed", "unrepaired", "expectation_outdated"),
+        ("test_an_assertion_of_what_is_renamed", "unrepaired", "expectation_outdated"),
+        ("test_an_expected_text_in_another_element", "unrepaired", "expectation_outdated"),
+        ("test_an_expected_text_that_is_gone", "bug", "expectation"),
+        ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation"),
+        ("test_an_expected_text_itself", "bug", "expectation"),
         ("test_gone", "unrepaired", "not_found"),
         ("test_own_mistake", "broken", "own_code"),
         ("test_a_fixture_that_acts", "repaired", ""),
@@ -160,7 +191,10 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_server_error", "bug", "http_error"),
         ("test_no_server", "broken", "own_code"),
     ]
-    assert said == ["running the tests", "looking for the elements of 11 tests", "proving the repair"]
+    assert said == ["running the tests", "looking for the elements of 17 tests", "proving the repair"]
+    [renamed, _, elsewhere] = [each.found for each in done.tests if each.reason == "expectation_outdated"]
+    assert 'name="Continue")  →  get_by_role("button", name="Next step")  (means the same)' in renamed
+    assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
     assert "/apply/" in done.tests[1].failure.url

@@ -116,6 +116,8 @@ BECAUSE = {
     "unchanged.",
     "expectation_after_healing": "The locators heal, but the page does not show what the test expects: this "
     "looks like a bug of the site. The test is unchanged.",
+    "expectation_outdated": "The expectation's own locator finds nothing. Another element is as expected, so this need "
+    "not be a bug. Expectations are never edited: change the locator, if the other element is meant.",
     "not_actionable": "The element is there and cannot be acted on: this looks like a bug of the site, or the site "
     "asks for a new step. The test is unchanged.",
     "not_done": "The element is there, visible and enabled, but the action is not done: the value or option that the "

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 import playwright
 import pytest
 
-from footpath.locators.plugin import KEPT
+from footpath.locators.plugin import HEALERS, KEPT
 from footpath.locators.source import OURS, SEARCHED, statement_at
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from types import FrameType
 
+    from footpath.locators.healer import Healer
     from footpath.page.caller_page import AnyPage, AsyncPage
 
 
@@ -118,7 +120,26 @@ def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], whe
         "statement": statement_at(file, line),
         "message": _message(error)[:LONGEST],
     }
+    if said["kind"] == "assertion":
+        said |= _expected(item, raised)
     return said | (_page(item) if when != "teardown" else {})
+
+
+def _expected(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> dict[str, object]:
+    """The probable meaning of an expectation without a match; empty for other failures."""
+    from playwright.async_api import Error as PlaywrightError
+
+    from footpath.locators.expected import FailedExpectation
+
+    called, test = _called(raised), raised.traceback[-1].frame.raw
+    failed = FailedExpectation.of(called) if called is not None else FailedExpectation.asserted_in(test)
+    try:
+        if failed is None or not failed.finds_nothing():
+            return {}
+        meant = failed.meaning(item.stash.get(HEALERS, list["Healer"]()))
+    except PlaywrightError:
+        return {}  # the page has gone meanwhile
+    return {"finds_nothing": True, "meant": str(meant or "")}
 
 
 def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:
@@ -148,12 +169,18 @@ def _playwright_call(raised: pytest.ExceptionInfo[BaseException]) -> tuple[str, 
     """The Playwright function called by the failing statement, and whether it waits for an element to be there; empty
     without such a function.
     """
-    entries = [(str(entry.path), entry) for entry in raised.traceback]
-    last = max((at for at, (path, _) in enumerate(entries) if not path.startswith(OURS)), default=-1)
-    called = next((entry for path, entry in entries[last + 1 :] if path.startswith(_PLAYWRIGHT)), None)
+    called = _called(raised)
     if called is None:
         return "", False
-    return called.name, called.name in _SEARCHES and called.locals.get("state") in SEARCHED
+    name = called.f_code.co_name
+    return name, name in _SEARCHES and called.f_locals.get("state") in SEARCHED
+
+
+def _called(raised: pytest.ExceptionInfo[BaseException]) -> FrameType | None:
+    """The frame of the first call of Playwright's by the failing statement; None without one."""
+    entries = [(str(entry.path), entry.frame.raw) for entry in raised.traceback]
+    last = max((at for at, (path, _) in enumerate(entries) if not path.startswith(OURS)), default=-1)
+    return next((frame for path, frame in entries[last + 1 :] if path.startswith(_PLAYWRIGHT)), None)
 
 
 def _has_page(item: pytest.Item) -> bool:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -24,6 +25,7 @@ from footpath.locators.memory import KnownLocator
 from footpath.locators.place import by_place, kind_alone_in_form
 from footpath.locators.source import statement_at
 from footpath.locators.words import described
+from footpath.page.caller_page import inside
 from footpath.page.observe import observe
 from footpath.page.worlds import Navigated, Worlds
 from footpath.reading.url_pattern import general_path
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from footpath.locators.by_model import ModelSearch
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.source import SourceSpan
-    from footpath.page.caller_page import AsyncPage
+    from footpath.page.caller_page import AnyLocator, AsyncPage
     from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
 
@@ -46,7 +48,7 @@ PATIENCE_S: Final = 2.0
 """Seconds for a formerly working locator to match before the search begins."""
 
 Standing = Literal["absent", "shown", "hidden", "hidden_text"]
-"""What a locator matches: nothing, something visible, only hidden elements, or only hidden texts that take no press."""
+"""The match of a locator: none, a visible element, only hidden elements, or only hidden texts that take no press."""
 _STANDING: Final = """elements => {
     const isShown = element => {
         const box = element.getBoundingClientRect()
@@ -70,7 +72,7 @@ class WrittenLocator:
     source: SourceSpan | None = None
 
 
-Evidence = Literal["likeness", "meaning", "place", "model"]
+Evidence = Literal["likeness", "meaning", "place", "model", "text"]
 """What shows that an element is the earlier one."""
 
 
@@ -158,6 +160,8 @@ class Healer:
         default_factory=dict[tuple[str, str], "tuple[HealedLocator, Locator]"]
     )
     """By source code and page of a locator: how it was healed, and the replacement."""
+    _made: WeakKeyDictionary[Any, WrittenLocator] = field(default_factory=WeakKeyDictionary[Any, WrittenLocator])
+    """How each locator is written, by Playwright's object inside."""
     _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     _asked: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     """Source code and page of locators that the model was asked about."""
@@ -205,10 +209,10 @@ class Healer:
     async def search(
         self, locator: Locator, written: WrittenLocator, *, is_press: bool, is_wait: bool = False
     ) -> Locator | None:
-        """The replacement of a locator without a match; None if uncertain. `is_wait`: a wait may be all that a test
-        expects, so neither a place nor a model names another element for it.
+        """The replacement of a locator without a match; None if uncertain. `is_wait`: a wait may be a test's only
+        expectation, so neither a place nor a model names another element.
 
-        In a repair, a locator that matches only hidden elements is searched too: an old text may have stayed there.
+        In a repair, a locator with only hidden matches is searched too: an old text may have stayed on the page.
         """
         known = self._known(written, is_press=is_press)
         told = described(written.said, self.place) if self.repairs and not known else None
@@ -230,6 +234,31 @@ class Healer:
             return None
         return await self._taken(view, found.element, written, found.by, found.how)
 
+    def made(self, locator: AnyLocator, written: WrittenLocator) -> None:
+        """Note how a locator is written."""
+        self._made[inside(locator)] = written
+
+    def written_of(self, locator: AnyLocator) -> WrittenLocator | None:
+        """How a locator is written; None for one of another page, or a healed one."""
+        return self._made.get(inside(locator))
+
+    async def guess(self, written: WrittenLocator) -> tuple[HealedLocator, Locator] | None:
+        """The probable element of a locator without a match, by likeness or by words; None if uncertain. Heals nothing.
+
+        An expectation by text means the very text: words of the same meaning do not suffice.
+        """
+        known = self._known(written, is_press=False)
+        told = described(written.said, self.place) if not known and written.method != "get_by_text" else None
+        if not (known or told) or (view := await self._view()) is None:
+            return None
+        found = await self._found(view, written, known, told, is_wait=True)
+        if isinstance(found, str):
+            return None
+        now = await written_alone(self.page, view, found.element, like=written.method)
+        if now is None:
+            return None
+        return HealedLocator(written, now, self.page.url, found.by, found.how), on(self.page, now)
+
     async def _found(
         self,
         view: View,
@@ -239,7 +268,7 @@ class Healer:
         *,
         is_wait: bool,
     ) -> FoundAgain | str:
-        """The element that a locator means by all evidence; else the reason."""
+        """The element of a locator by all evidence; else the reason."""
         if told is not None and (meant := by_words(view, told)) is not None:
             return FoundAgain(meant, "meaning")
         found = _found_again(view, known, repairs=self.repairs and not is_wait)
@@ -317,7 +346,7 @@ class Healer:
 
 
 async def standing(locator: Locator) -> Standing:
-    """What a locator matches now."""
+    """The present match of a locator."""
     try:
         return await locator.evaluate_all(_STANDING)
     except PlaywrightError:

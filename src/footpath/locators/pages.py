@@ -136,6 +136,7 @@ def _wrapped(healer: Healer, made: AnyLocator, said: str, method: str, steps: in
     wrapped = (SyncLocator if isinstance(made, sync_api.Locator) else AsyncLocator)(inside(made))
     wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
     wrapped.written = WrittenLocator(said, method, caller(steps))
+    healer.made(made, wrapped.written)
     if (instead := healer.standing_for(wrapped.written)) is not None:
         turn_into(wrapped, instead)
     return wrapped

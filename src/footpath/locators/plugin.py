@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = "footpath"
 """Name of this plug-in's property in test reports."""
-_HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
+HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
+"""The healers of a test's pages."""
 _MEMORY: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
 _MODEL: Final[pytest.StashKey[ModelSearch | None]] = pytest.StashKey()
 
@@ -75,12 +76,12 @@ def pytest_fixture_setup(
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """Store the elements found by a passed test, and report healed locators in any case."""
     report = yield
-    if _HEALERS in item.stash and (call.when == "call" or (call.when == "setup" and report.failed)):
+    if HEALERS in item.stash and (call.when == "call" or (call.when == "setup" and report.failed)):
         from footpath.locators.report import lines
 
         if report.passed and not _repairs(item.config):
             item.stash[_MEMORY].save()
-        report.user_properties.append((KEPT, [line for each in item.stash[_HEALERS] for line in lines(each)]))
+        report.user_properties.append((KEPT, [line for each in item.stash[HEALERS] for line in lines(each)]))
     return report
 
 
@@ -149,10 +150,10 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
 
     if _MEMORY not in item.stash:
         item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
-        item.stash[_HEALERS] = []
+        item.stash[HEALERS] = []
     repairs = _repairs(item.config)
     healed = heal(page, item.stash[_MEMORY], repairs=repairs, by_model=_model(item.config) if repairs else None)
-    item.stash[_HEALERS].append(healed.healer)
+    item.stash[HEALERS].append(healed.healer)
     return healed
 
 

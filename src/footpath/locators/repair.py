@@ -44,6 +44,7 @@ Reason = Literal[
     "",
     "expectation",  # the page differs from the expectation
     "expectation_after_healing",  # the same, once the locators are healed
+    "expectation_outdated",  # the expectation's own locator finds nothing, and the expectation holds for `found`
     "not_actionable",  # the element is there, and takes no action
     "not_done",  # the element is there, visible and enabled, and the action is not done
     "http_error",  # the page is an error of the server
@@ -81,6 +82,10 @@ class FailedTest:
     """Text of the page at the failure."""
     status: int = 0
     """HTTP status of the page; 0 if unknown."""
+    finds_nothing: bool = False
+    """Whether an expectation's own locator matches no element."""
+    meant: str = ""
+    """The probable present locator, in words: the expectation holds there. Known only with healing locators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,39 +190,39 @@ def _repair(
             said = "\n".join([line for line in first.said.splitlines() if line.strip()][-5:])
             raise BadInput(f"pytest ran no test of {target}.", hint=f"pytest said: {said}")
         return RepairedFile(len(first.passed))
-    judged = {test: _beyond_locators(each) for test, each in first.failures.items() if each.kind != "action"}
+    searched = [each.test for each in first.failures.values() if each.kind == "action" or each.finds_nothing]
+    judged = {test: _beyond_locators(each) for test, each in first.failures.items() if test not in searched}
     tests = {test: each for test, each in judged.items() if each is not None}
-    actions = [test for test in first.failures if test not in tests]
     diff = ""
-    if actions:
-        say(f"looking for the elements of {len(actions)} tests")
-        repaired, diff = _repair_actions(file, actions, first, options, say, model, within)
+    if searched:
+        say(f"looking for the elements of {len(searched)} tests")
+        repaired, diff = _repair_locators(file, searched, first, options, say, model, within)
         tests |= repaired
     return RepairedFile(len(first.passed), tuple(tests[test] for test in first.failures), diff)
 
 
-def _repair_actions(
+def _repair_locators(
     file: Path,
-    actions: Sequence[str],
+    searched: Sequence[str],
     first: PytestRun,
     options: Sequence[str],
     say: Callable[[str], object],
     model: str,
     within: Path | None,
 ) -> tuple[dict[str, RepairedTest], str]:
-    """Repair tests with failing actions. Return the result of each, and the diff. Files are restored for tests that do
-    not pass with the edits.
+    """Repair tests whose locators find nothing. Return the result of each, and the diff. Files are restored for tests
+    that do not pass with the edits.
     """
     heals = (*HEALS, f"--footpath-model={model}") if model else HEALS
-    healed = run_pytest(file, actions, options, heals)
-    done = {test: after_healing(test, first.failures[test], healed) for test in actions}
-    while good := [test for test in actions if done[test].result == "repaired"]:
+    healed = run_pytest(file, searched, options, heals)
+    done = {test: after_healing(test, first.failures[test], healed) for test in searched}
+    while good := [test for test in searched if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
         edited = EditedFiles.of(rewrites(lines), within)
         try:
             left = edited.write(worked(line for *_, line in healed.locators))
             say("proving the repair")
-            passed = set((run_pytest(file, (), options, UNAIDED)).passed)
+            passed = set(run_pytest(file, (*good, *first.passed), options, UNAIDED).passed)
             if passed.issuperset((*good, *first.passed)):
                 edited.is_kept = True
                 return done, edited.diff()
@@ -332,6 +337,8 @@ def _beyond_locators(failure: FailedTest, edits: tuple[LocatorEdit, ...] = ()) -
         return RepairedTest(failure.test, "broken", failure, edits, "own_code")
     if failure.status >= SERVER_ERROR:
         return RepairedTest(failure.test, "bug", failure, edits, "http_error")
+    if failure.meant:
+        return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_outdated", failure.meant)
     if failure.kind == "assertion":
         reason = "expectation_after_healing" if edits else "expectation"
         return RepairedTest(failure.test, "bug", failure, edits, reason)

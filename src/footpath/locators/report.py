@@ -36,6 +36,7 @@ HOW: Mapping[Evidence, str] = {
     "meaning": "means the same",
     "place": "other words, in the same place",
     "model": "a model says so",
+    "text": "the only element with the expected text",
 }
 """Why an element was taken."""
 
@@ -43,7 +44,8 @@ HOW: Mapping[Evidence, str] = {
 class Line(NamedTuple):
     """The result for a locator, as JSON data."""
 
-    kind: Literal["healed", "refused", "worked"]
+    kind: Literal["healed", "refused", "worked", "meant"]
+    """`meant`: the locator of an expectation, and a locator for which the expectation holds."""
     said: str
     source: tuple[str, int, int, int, int, int] | None
     now: str = ""
@@ -80,26 +82,26 @@ def lines(healer: Healer) -> Iterator[Line]:
         yield Line(
             "healed",
             each.written.said,
-            _told(each.written.source),
+            told(each.written.source),
             each.now.code(),
             each.how,
             is_place=each.now.is_place,
             by=each.by,
         )
     for each in healer.refused:
-        yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason, note=each.note)
+        yield Line("refused", each.written.said, told(each.written.source), reason=each.reason, note=each.note)
     for source in healer.worked:
-        yield Line("worked", "", _told(source))
+        yield Line("worked", "", told(source))
 
 
 def shown(found: Iterable[Line]) -> list[Line]:
     """The lines to show: each locator of a place once."""
-    told: dict[tuple[str, str, int], Line] = {}
+    once: dict[tuple[str, str, int], Line] = {}
     for line in found:
         if line.kind != "worked":
             file, number = line.source[:2] if line.source else ("", 0)
-            told.setdefault((line.said, file, number), line)
-    return list(told.values())
+            once.setdefault((line.said, file, number), line)
+    return list(once.values())
 
 
 def rewrites(found: Iterable[Line]) -> list[Rewrite]:
@@ -116,7 +118,8 @@ def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:
     return frozenset(line.place for line in found if line.kind == "worked" and line.place is not None)
 
 
-def _told(source: SourceSpan | None) -> tuple[str, int, int, int, int, int] | None:
+def told(source: SourceSpan | None) -> tuple[str, int, int, int, int, int] | None:
+    """A position as JSON data."""
     if source is None:
         return None
     return (source.file, source.line, source.column, source.end_line, source.end_column, source.steps)

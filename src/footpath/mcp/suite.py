@@ -28,8 +28,9 @@ class GenerateTest(RunScenario):
 
 class RepairTest(Frozen):
     """Repair the locators of failing Playwright tests, in the folder that the owner of this server named for tests. An
-    expectation never changes: if the page does not show what a test expects, the result is `bug`. Edits are kept only
-    if the tests pass with them.
+    expectation never changes: if the page does not show what a test expects, the result is `bug`, unless only the
+    locator of the expectation is out of date (`expectation_outdated`, with the other element in `found`). Edits are
+    kept only if the tests pass with them.
     """
 
     file: str = Field(min_length=1, max_length=200)

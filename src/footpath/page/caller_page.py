@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from playwright import async_api, sync_api
 from playwright._impl._async_base import mapping
 from playwright._impl._greenlets import EventGreenlet
+from playwright.async_api._generated import LocatorAssertions as async_assertions
+from playwright.sync_api._generated import LocatorAssertions as sync_assertions
 
 from footpath.errors import BadInput
 
@@ -204,6 +206,17 @@ def inside(wrapped: AnyPage | AnyLocator) -> Any:  # noqa: ANN401
     return wrapped._impl_obj  # pyright: ignore[reportPrivateUsage]
 
 
+def asserted(expectation: object) -> AnyLocator | None:
+    """Return the locator of an `expect(locator)`; None for another object."""
+    if isinstance(expectation, sync_assertions):
+        return sync_api.Locator(_actual(expectation))
+    return async_api.Locator(_actual(expectation)) if isinstance(expectation, async_assertions) else None
+
+
+def _actual(expectation: Any) -> Any:  # noqa: ANN401 - Playwright's own, without types
+    return expectation._impl_obj._actual_locator
+
+
 def turn_into(locator: AnyLocator, other: AnyLocator) -> None:
     """Make a locator find the element of another one from now on, also in copies handed on before."""
     locator._impl_obj = inside(other)  # pyright: ignore[reportPrivateUsage]
@@ -214,7 +227,7 @@ def wait(owner: sync_api.Page | sync_api.Locator, work: Coroutine[Any, Any, Give
     return owner._sync(work)  # pyright: ignore[reportPrivateUsage]
 
 
-def loop_of(page: AnyPage) -> asyncio.AbstractEventLoop:
+def loop_of(page: AnyPage | AnyLocator) -> asyncio.AbstractEventLoop:
     """Return the loop of a page; a sync page's loop runs only while a call of Playwright's waits."""
     return page._loop  # pyright: ignore[reportPrivateUsage]
 

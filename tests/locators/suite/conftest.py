@@ -30,6 +30,6 @@ def browser() -> Generator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Generator[Page]:
     context = browser.new_context(base_url=GIVEN["CAREERS_URL"])
-    context.set_default_timeout(4000)
+    context.set_default_timeout(float(GIVEN.get("CAREERS_TIMEOUT_MS", "4000")))
     yield context.new_page()
     context.close()
