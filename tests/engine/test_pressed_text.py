@@ -56,6 +56,34 @@ def test_a_press_outside_of_every_control_counts_where_the_page_changed():
     assert (found.name, found.role) == ("Blue", "text")
 
 
+def test_a_press_on_no_words_outside_of_every_control_is_told_where_the_page_changed():
+    view = shop()
+    assert pressed_spot(view, ("e90",), PressedText(), None, view) is None
+    assert pressed_spot(view, ("e90",), PressedText(), None, shop(chosen="You like blue.")) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("name", "tag", "known_by", "drawing", "found"),
+    [
+        pytest.param("Map", "svg", "listener", "e1", UNKNOWN, id="the drawing is the control"),
+        pytest.param("", "div", "listener", "e90", UNKNOWN, id="the control holds nothing else"),
+        pytest.param("Basic plan", "div", "listener", "e90", None, id="a card with an illustration"),
+        pytest.param("Basic plan", "button", "native", "e1", None, id="a button as a whole"),
+        pytest.param("", "div", "listener", "", None, id="an icon"),
+    ],
+)
+def test_a_press_on_a_shape_is_no_press_on_the_middle_of_its_drawing(
+    name: str, tag: str, known_by: str, drawing: str, found: str | None
+):
+    page = PageBuilder(url="https://maps.example.com/")
+    page.button(name)
+    snapshot = page.snapshot()
+    control = dataclasses.replace(snapshot.elements[0], tag=tag, known_by=known_by)
+    view = understand(snapshot.model_copy(update={"elements": (control,)}))
+    pressed = PressedText(drawing=control.ref if drawing == "e1" else drawing)
+    assert pressed_spot(view, ("e91", "e90", control.ref), pressed, control, None) == found
+
+
 LONG = f"{'x' * 60} {'y' * 70} a room with a view of the harbour, the church and the hills behind, and a desk"
 
 

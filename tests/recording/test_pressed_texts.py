@@ -177,3 +177,27 @@ async def test_a_drawn_card_with_several_texts_is_exported_by_all_of_them(
         again = read_way(program, "test_shop.py")
     assert again is not None
     assert [each.signature.text for each in again.steps if each.signature] == ["Fjord 95 €"]
+
+
+SHAPES = """<svg id=map width=300 height=90><rect x=0 width=140 height=90 /><rect x=150 width=150 height=90 /></svg>
+<canvas id=chart width=300 height=90></canvas><div id=card><svg width=20 height=20><path d="M0 0h20v20z"/></svg></div>
+<script>
+for (const each of [map, chart, card]) each.addEventListener('click', (event) => {
+  document.body.insertAdjacentHTML('beforeend', `<p>${event.offsetX < 150 ? 'Left' : 'Right'} of ${each.id}</p>`)
+})
+</script>"""
+
+
+async def test_a_press_on_a_shape_without_words_is_told_and_not_recorded(browser: Browser):
+    async def press(session: Session) -> None:
+        tab = session.tab.page
+        await tab.locator("#map").click(position={"x": 280, "y": 20})
+        await tab.locator("#chart").click(position={"x": 280, "y": 20})
+        await tab.locator("#card").click(position={"x": 9, "y": 9})
+        await tab.get_by_text("Left of card").wait_for()
+
+    async with FormSite() as site:
+        shown = await show(browser, site.page("/", page("Map", SHAPES)), press)
+    left_out = "A press on a place without words (a shape, a drawing) was left out: nothing tells it from others."
+    assert shown.done.left_out == [left_out, left_out]
+    assert [each.step.action.kind for each in shown.done.recording.performed] == ["click"], "the icon"

@@ -108,7 +108,11 @@ def _keep_act(done: Demonstrated, act: SeenAct, after: View | None, around: Sequ
     if act.kind == "click" and _keeps_choice(done, act, element, after, around):
         return
     if spot == UNKNOWN:
-        done.left_out.append(f"A press on “{act.pressed.text}” was left out: this text cannot be told from others.")
+        done.left_out.append(
+            f"A press on “{act.pressed.text}” was left out: this text cannot be told from others."
+            if act.pressed.text
+            else "A press on a place without words (a shape, a drawing) was left out: nothing tells it from others."
+        )
     elif spot is not None:
         _keep_spot(done, act, element, spot, after)
     elif element is None:
@@ -147,7 +151,7 @@ def seen_acts(acts: Sequence[PersonAct], start: View, tabs: list[int]) -> list[S
                 checked=act.checked,
                 secret=act.secret,
                 by_key=act.by_key,
-                pressed=PressedText(act.text, act.depth, act.path),
+                pressed=PressedText(act.text, act.depth, act.path, act.drawing),
             )
         )
     return seen

@@ -35,6 +35,8 @@ class PressedText:
     """Position of that element among the refs of the press, from the hit element outwards."""
     path: str = ""
     """Its path, as of `Snapshot.path`."""
+    drawing: str = ""
+    """Ref of the pressed drawing, where no text was pressed in it."""
 
 
 def pressed_spot(
@@ -51,11 +53,13 @@ def pressed_spot(
 
     Returns:
         None where the control as a whole is meant, or nothing came of a press outside of every control; `UNKNOWN` where
-        one of several texts is meant, and cannot be known again.
+        one of several texts or shapes is meant, and cannot be known again.
     """
     if control is None:
-        if not pressed.text or after is None or diff(view.snapshot, after.snapshot).is_still:
+        if after is None or diff(view.snapshot, after.snapshot).is_still:
             return None  # a click on a mere text does nothing
+    elif pressed.drawing:
+        return UNKNOWN if _is_drawing(control, pressed) else None
     elif not _is_inside(control, refs, pressed):
         return None
     spots = list(_spots(view, control))
@@ -70,6 +74,11 @@ def _is_inside(control: Element, refs: Sequence[str], pressed: PressedText) -> b
     if not is_plain or not pressed.text or control.ref not in refs or pressed.depth >= refs.index(control.ref):
         return False
     return unspaced(pressed.text) not in map(unspaced, (control.name, control.text))
+
+
+def _is_drawing(control: Element, pressed: PressedText) -> bool:
+    """Whether a control is a drawing, or holds nothing else: its middle may be another shape than the pressed one."""
+    return control.known_by in DRAWN and (control.ref == pressed.drawing or not (control.name or control.text))
 
 
 def _spots(view: View, control: Element | None) -> Iterator[Element]:

@@ -52,6 +52,8 @@ class PersonAct:
     """Position of that element in `refs`."""
     path: str = ""
     """Path of that element, as of `Snapshot.path`."""
+    drawing: str = ""
+    """Ref of the pressed canvas, or of the drawing (SVG) of several shapes, where no text was pressed in it."""
     by_key: bool = False
     """Whether a key made the click: Enter in a field clicks the form's button."""
 
@@ -141,6 +143,7 @@ class PersonActs:
             text=str(told.get("text", "")),
             depth=int(told.get("depth", 0)),
             path=str(told.get("path", "")),
+            drawing=str(told.get("drawing", "")),
             by_key=bool(told.get("by_key")),
         )
         self.seen.append(act)

@@ -14,7 +14,9 @@ footpath.listen = (() => {
   const LONGEST = 20000;
   const LONGEST_PRESSED = 300;  // characters of a pressed text
   const DEEPEST = 12;  // elements that are told, from the hit one outwards
+  const LARGEST_ICON = 64;  // CSS pixels: what is drawn larger has places of its own
   const SHORTEST_DRAG = 8;  // CSS pixels
+  const SHAPES = 'path, rect, circle, ellipse, polygon, polyline, line, image, use';
   const heard = new WeakSet();
   let send = null;
   let heardFrames = false;
@@ -48,14 +50,27 @@ footpath.listen = (() => {
     return steps.join('/');
   }
 
-  /** The text under a press, and the number of steps from the hit element out to the element that says it; none far out. */
+  /** The drawing of several shapes, or the canvas, that was pressed somewhere: its place in the path; -1 for none. */
+  function drawingAt(path) {
+    const at = path.findIndex((el) => el[$localName] === 'canvas' || el[$localName] === 'svg');
+    if (at < 0) return -1;
+    const { width, height } = path[at][$getBoundingClientRect]();
+    if (Math.max(width, height) <= LARGEST_ICON) return -1;
+    const isOne = path[at][$localName] === 'svg' && path[at][$querySelectorAll](SHAPES).length < 2;
+    return isOne ? -1 : at;
+  }
+
+  /** The text under a press, and the number of steps from the hit element out to the element that says it; none far out,
+   *  and none around a drawing. */
   function pressedText(path) {
-    for (let depth = 0; depth < Math.min(path.length, DEEPEST); depth++) {
+    const drawing = drawingAt(path);
+    const end = drawing < 0 ? Math.min(path.length, DEEPEST) : drawing;
+    for (let depth = 0; depth < end; depth++) {
       if (path[depth][$matches]('html, body')) break;
       const text = squeeze(path[depth][$textContent]);
       if (text) return text.length > LONGEST_PRESSED ? {} : { text, depth, path: pathTo(path[depth]) };
     }
-    return {};
+    return drawing < 0 ? {} : { drawing: refOf(path[drawing]) };
   }
 
   /** An act on the page as it stands; `anew` is false for one more key in the same field, whose page was told already. */
