@@ -17,7 +17,15 @@ from footpath.resumes.read import read_resume
 if TYPE_CHECKING:
     from pathlib import Path
 
-LINES = ("Mara Lind", "mara@example.com", "Experience", "Cook", "Old Mill, 2019 - 2022", "Education", "Cookery School")
+LINES = (
+    "Mara Lind",
+    "mara@example.com",
+    "Experience",
+    "Head Baker",
+    "Old Mill, 2019 - 2022",
+    "Education",
+    "Cookery School",
+)
 RESUME = pdf([[Drawn(50, 800 - 20 * n, text) for n, text in enumerate(LINES)]])
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from footpath.language.text import fold_words
 from footpath.resumes.contact import city_of, contact_of, told_places
-from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, is_dated, read_entries
+from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, read_entries
+from footpath.resumes.entry_lines import is_dated
 from footpath.resumes.evidence import KnownWords
 from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
@@ -121,7 +122,13 @@ def _entries(
 
 def _next(found: Sequence[Fact | Unsure], number: int) -> int:
     """The number of the next entry."""
-    return 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
+    told = (fact for each in found for fact in ([each] if isinstance(each, Fact) else _chosen(each)))
+    return 1 + max((int(fact.path[1]) for fact in told), default=number - 1)
+
+
+def _chosen(unsure: Unsure) -> Iterator[Fact]:
+    """The facts of all readings."""
+    return (fact for choice in unsure.choices for fact in choice.facts)
 
 
 def _told(

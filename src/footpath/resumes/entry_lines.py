@@ -1,0 +1,235 @@
+"""Group the lines of a section into entries, and the head of an entry into pieces."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.lexicon import merged
+from footpath.language.periods import DatePeriod, find_period
+from footpath.language.text import unaccented
+from footpath.resumes.evidence import KnownWords, as_title, has_legal_form
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.resumes.lines import TextLine
+
+_LONGEST_HEAD: Final = 100
+_MOST_HEAD: Final = 3
+"""Most lines of a head before its dates, and after them."""
+_STRONG: Final = re.compile(r"\t|\s[|·•/]\s|\s[–—-]\s|;\s|\s[–—|·•]$|\s\(|\)(?=\s|$|,)|(?<=\w)\s?:\s")
+_INSIDE: Final = re.compile(r"\(([^()]*)\)(?=\s+[^\W\d_])")
+"""Brackets within a name: `Karoo Foods (Pty) Ltd`."""
+_BROKEN: Final = re.compile(r"\d{4}\s*[–—-]$")
+"""A period whose end stands on the next line of a narrow column."""
+Slot = tuple[int, int, int]
+"""The line in the head relative to its dates, the part of the line, and the piece between commas."""
+
+
+@dataclass(slots=True)
+class ResumeEntry:
+    """A job or a study."""
+
+    head: list[tuple[int, TextLine]] = field(default_factory=list["tuple[int, TextLine]"])
+    """Lines that name the entry, each with its distance from the line of the dates."""
+    period: DatePeriod | None = None
+    dates: TextLine | None = None
+    body: list[TextLine] = field(default_factory=list["TextLine"])
+
+
+@dataclass(frozen=True, slots=True)
+class HeadPiece:
+    """A separate piece of an entry's head."""
+
+    slot: Slot
+    text: str
+    line: TextLine
+    told: str = ""
+    """The role by a word before it: an employer behind `at`."""
+
+
+def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
+    """Return the entries of a section: each has a period and the lines around the period."""
+    lines = _with_whole_periods([line for line in lines if line.text.strip()])
+    dated = [number for number, line in enumerate(lines) if _dates(line) is not None]
+    if not dated:
+        return []
+    before = _before(lines, dated)
+    found: list[ResumeEntry] = []
+    for at, number in enumerate(dated):
+        first = _first(lines, number, before, dated[at - 1] if at else -1)
+        ends = len(lines)
+        if at + 1 < len(dated):
+            ends = _first(lines, dated[at + 1], before, number)
+        found.append(_entry(lines[first:ends], number - first))
+    return found
+
+
+def _with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Join wrapped lines: a period in a narrow column, and text after a comma at a line's end."""
+    found = list(lines)
+    for number in range(len(found) - 1):
+        one, two = found[number].text.split("\t", 1), found[number + 1].text.split("\t", 1)
+        if not _BROKEN.search(one[0].rstrip()):
+            continue
+        period = find_period(f"{one[0]} {two[0]}")
+        if period is not None and period.start and (period.end or period.goes_on):
+            found[number] = replace(found[number], text="\t".join([f"{one[0]} {two[0]}", *one[1:]]))
+            found[number + 1] = replace(found[number + 1], text="".join(two[1:]), left=found[number + 1].left + 1)
+    whole: list[TextLine] = []
+    for line in found:
+        if whole and whole[-1].text.endswith(",") and not line.item:
+            whole[-1] = replace(whole[-1], text=f"{whole[-1].text} {line.text}")
+        elif line.text:
+            whole.append(line)
+    return whole
+
+
+def _dates(line: TextLine) -> DatePeriod | None:
+    """Return the period of a line that dates an entry; None for a period within a sentence or a list item."""
+    if line.item or len(line.text) > _LONGEST_HEAD + 40:
+        return None
+    period = find_period(line.text)
+    if period is None:
+        return None
+    around = (line.text[: period.at[0]].rstrip(), line.text[period.at[1] :].lstrip())
+    stands_apart = not around[0] or not around[1] or around[0][-1] in "\t|·•–—-,(:" or around[1][0] in "\t|·•–—-,):"
+    if not period.start and around[0] and around[0][-1] not in "\t|·•–—-,(":
+        return None  # a sentence that ends with a year
+    return period if stands_apart else None
+
+
+def is_dated(line: TextLine) -> bool:
+    """Whether a line dates an entry."""
+    return (period := _dates(line)) is not None and bool(period.start)
+
+
+def _before(lines: Sequence[TextLine], dated: Sequence[int]) -> int:
+    """Count the lines of a head before its dates, in the first entry."""
+    count = 0
+    while count < min(dated[0], _MOST_HEAD) and _may_be_head(lines[dated[0] - count - 1]):
+        count += 1
+    return count
+
+
+def _first(lines: Sequence[TextLine], number: int, before: int, last: int) -> int:
+    """Return the index of the first line of the entry dated by line `number`."""
+    first = number
+    base = lines[number].left
+    while number - first < before and first - 1 > last:
+        above = lines[first - 1]
+        if not _may_be_head(above) or above.left > base + 1.2:
+            break
+        first -= 1
+    return first
+
+
+def _may_be_head(line: TextLine) -> bool:
+    text = line.text.strip()
+    return not line.item and len(text) <= _LONGEST_HEAD and not text.endswith((".", "!")) and not text[:1].islower()
+
+
+def _entry(lines: Sequence[TextLine], dates: int) -> ResumeEntry:
+    line = lines[dates]
+    period = _dates(line)
+    entry = ResumeEntry(period=period, dates=line)
+    for number, above in enumerate(lines[:dates]):
+        entry.head.append((number - dates, above))
+    rest = ""
+    if period is not None:
+        rest = (line.text[: period.at[0]].rstrip(" (,") + "\t" + line.text[period.at[1] :].lstrip(" ),:")).strip("\t ")
+    if rest:
+        entry.head.append((0, replace(line, text=rest)))
+    below = dates + 1
+    last = min(len(lines), below + _MOST_HEAD)
+    while below < last and _may_be_head(lines[below]) and _is_head_below(entry, line, lines, below, dates):
+        entry.head.append((below - dates, lines[below]))
+        below += 1
+    entry.body = list(lines[below:])
+    return entry
+
+
+def _is_head_below(entry: ResumeEntry, line: TextLine, lines: Sequence[TextLine], below: int, dates: int) -> bool:
+    """Whether a line after the dates still names the entry."""
+    here = lines[below]
+    named = [each for _, each in entry.head]
+    before = lines[dates + 1 : below] if is_dated_left(entry) else [line] * bool(named)
+    if before and here.left > before[0].left + 1.2:
+        return False
+    if sum(len(pieces_of(0, each)) for each in named) < 2:
+        return True
+    is_indented = here.left > line.left + 1.2 and not is_dated_left(entry)
+    if is_indented or len(here.text.split()) > 8 or any(number > 0 for number, _ in entry.head):
+        return False
+    return _names_by_look(here, named, lines[below + 1 : below + 2])
+
+
+def _names_by_look(line: TextLine, named: Sequence[TextLine], next_lines: Sequence[TextLine]) -> bool:
+    """Whether words or look tell that a line still names the entry."""
+    if _is_missing_title(line, named) or _heads_a_list(line, named, next_lines):
+        return True
+    return not line.bold and any(each.bold for each in named) and _has_own_look(line, next_lines)
+
+
+def _is_missing_title(line: TextLine, named: Sequence[TextLine]) -> bool:
+    known = KnownWords()
+    return as_title(line.text, known) > 0 and not any(as_title(each.text, known) for each in named)
+
+
+def _heads_a_list(line: TextLine, named: Sequence[TextLine], next_lines: Sequence[TextLine]) -> bool:
+    """Whether the line stands between a name without a title and the list of tasks: "Konstrukteur"."""
+    known = KnownWords()
+    return any(each.item for each in next_lines) and not any(as_title(each.text, known) > 0 for each in named)
+
+
+def _has_own_look(line: TextLine, next_lines: Sequence[TextLine]) -> bool:
+    """Whether the line after a line, if there is one, looks different."""
+    return any(each.item or (each.bold, each.italic) != (line.bold, line.italic) for each in next_lines)
+
+
+def is_dated_left(entry: ResumeEntry) -> bool:
+    """Whether the dates stand before the text of their line, perhaps in a separate column."""
+    return entry.period is not None and entry.period.at[0] == 0 and any(distance == 0 for distance, _ in entry.head)
+
+
+def pieces_of(distance: int, line: TextLine) -> list[HeadPiece]:
+    """The words of a line of a head, apart: by tabs, strokes, dashes and brackets, then by commas."""
+    found: list[HeadPiece] = []
+    whole = _INSIDE.sub(lambda found: f"\ue000{found[1]}\ue001", line.text)
+    split = (part.replace("\ue000", "(").replace("\ue001", ")") for part in _STRONG.split(whole))
+    for number, part in enumerate(each for each in split if each.strip(" ,()–—-|·•:")):
+        text, firm = _at(part.strip(" ,()–—-|·•:"))
+        pieces = _commas(text)
+        found += [
+            HeadPiece((distance, number, at), piece, line, "title" if firm and at == 0 else "")
+            for at, piece in enumerate(pieces)
+        ]
+        if firm:
+            found += [
+                HeadPiece((distance, number, at + 10), piece, line, "" if at else "firm")
+                for at, piece in enumerate(_commas(firm))
+            ]
+    return found
+
+
+def _commas(text: str) -> list[str]:
+    """Split at commas. A legal form stays with the name before, a state code with the city."""
+    pieces: list[str] = []
+    for piece in (each.strip() for each in text.split(",")):
+        is_legal = " " not in piece and has_legal_form(piece)
+        is_state = len(piece) == 2 and piece.isupper()
+        if pieces and (is_legal or is_state):
+            pieces[-1] += f", {piece}"
+        elif piece:
+            pieces.append(piece)
+    return pieces
+
+
+def _at(text: str) -> tuple[str, str]:
+    """Split a job and its employer at the word `at`."""
+    said = (each for each in cast("list[str]", merged("resume")["at"]) if each not in ("en", "w", "na", "no", "på"))
+    words = sorted(map(unaccented, said), key=len, reverse=True)
+    found = re.search(rf"\s(?:{'|'.join(map(re.escape, words))}|@)\s(?=\S)", text)
+    return (text[: found.start()], text[found.end() :]) if found else (text, "")
