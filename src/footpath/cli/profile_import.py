@@ -218,7 +218,7 @@ def _closing(done: ProfileImport, *, is_default: bool) -> list[str]:
     if done.kept:
         said += ["Kept your profile's values:", *(f"  • {each}" for each in done.kept)]
     if done.left_out:
-        said += ["Left out as unclear:", *(f"  • {each}" for each in done.left_out[:20])]
+        said += ["Left out as unclear:", *(f"  • {each}" for each in done.left_out)]
     if done.missing:
         said += [
             "Your profile does not answer these yet. A form that asks one of them will ask you:",

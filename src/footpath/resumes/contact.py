@@ -180,8 +180,10 @@ class ContactReader:
             self.unsure.append(Unsure(f"in which country the telephone number “{text}” is", line.place))
         elif key == "birth" and (found := find_day(text)) is not None:
             self.facts.append(Fact(("x-footpath", "date_of_birth"), found[0], line.place, found[1]))
-        elif key == "citizenship" and (code := nationality_code(text)):
-            self.facts.append(Fact(("x-footpath", "citizenships", 0), code, line.place, text))
+        elif key == "citizenship":
+            for number, said in enumerate(_nationalities(text)):
+                fact = Fact(("x-footpath", "citizenships", number), nationality_code(said), line.place, said)
+                self.facts.append(fact)
 
     def _without_numbers(self, line: TextLine, key: str, text: str) -> str:
         """Take the telephone number. Return the text without the number."""
@@ -344,6 +346,12 @@ def told_places(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
             yield fold_words(fact.value)
+
+
+def _nationalities(text: str) -> list[str]:
+    """The nationalities of a text, as written; none if a part of the text is no nationality."""
+    said = [text] if nationality_code(text) else re.split(r"\s*[,;/&+]\s*|\s+\w{1,3}\s+", text)
+    return said if all(map(nationality_code, said)) else []
 
 
 def _country(text: str) -> str:

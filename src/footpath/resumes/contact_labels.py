@@ -66,6 +66,12 @@ def _labels() -> Mapping[str, str]:
 
 
 @cache
+def words_of_labels() -> frozenset[str]:
+    """Return the words of all labels."""
+    return frozenset(word for label in _labels() for word in label.split()) | {*_shortened()}
+
+
+@cache
 def _shortened() -> Mapping[str, str]:
     """Return the kind of contact data for the beginnings of labels."""
     found: dict[str, str] = {}

@@ -91,9 +91,18 @@ class ProfileImport:
 
     @property
     def left_out(self) -> list[str]:
-        """The texts that were not taken, with the reason."""
-        refused = [f"{place_in_words(fact.path)}: {why}" for fact, why in self.refused]
-        return [each.what for each in self.found.unsure] + refused
+        """The texts that were not taken, each with the reason and the place in the file."""
+        taken = {*self.found.facts}
+        told = [
+            (each.what, each.place)
+            for each in self.found.unsure
+            if not any(taken.issuperset(choice.facts) for choice in each.choices)
+        ]
+        told += [
+            (f"{place_in_words(fact.path)} {fact.value}: not in the file", fact.place) for fact in self.found.dropped
+        ]
+        told += [(f"{place_in_words(fact.path)} {fact.value}: {why}", fact.place) for fact, why in self.refused]
+        return [f"{what} ({place})" if str(place) else what for what, place in told]
 
     def told(self) -> dict[str, object]:
         """The results, for a machine."""

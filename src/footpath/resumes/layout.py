@@ -12,6 +12,7 @@ from footpath.resumes.entry_lines import is_dated
 from footpath.resumes.evidence import KnownWords
 from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
+from footpath.resumes.leftover import not_taken
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import is_language, joined, names_language, read_certificates, read_languages, read_skills
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
@@ -40,6 +41,7 @@ def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
             unsure.append(each)
     unsure += [Unsure(f"what “{line.text[:60]}” says", line.place) for line in _of("head", parts) if is_dated(line)]
     facts += city_of(contact, [each.value for each in facts if each.path[0] == "work" and each.path[-1] == "location"])
+    unsure += not_taken(parts, facts, unsure)
     return checked(kind, facts, unsure, "\n".join(line.text for line in lines))
 
 
