@@ -118,3 +118,16 @@ def of(found: ResumeFacts, shown: dict[str, Any]) -> Score:
     from footpath.resumes.facts import as_data
 
     return score(cast("dict[str, Any]", as_data(found.facts)), shown)
+
+
+def answered(found: ResumeFacts, shown: dict[str, Any]) -> ResumeFacts:
+    """The facts once a person has chosen the true readings: those with nothing but what the résumé shows."""
+    true = {(_names(path), fold_words(value)) for path, value in leaves(shown)}
+    chosen = [
+        next(
+            (each for each in unsure.choices if {(_names(f.path), fold_words(f.value)) for f in each.facts} <= true),
+            None,
+        )
+        for unsure in found.unsure
+    ]
+    return found.with_choices([each for each in chosen if each])

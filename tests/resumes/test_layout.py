@@ -38,7 +38,10 @@ def read(content: bytes) -> Read:
 
 def judge(resume: Resume, content: bytes, *, least: float = 0.9) -> None:
     came = read(content)
-    score = measure.of(came.found, resume.shown)
+    unasked, score = (
+        measure.of(each, resume.shown) for each in (came.found, measure.answered(came.found, resume.shown))
+    )
+    assert unasked.share >= least - 0.2, unasked.missed
     assert score.share >= least, score.missed
     assert len(score.wrong) <= (1 if resume.name == "devries" else 0), score.wrong
     invented = [

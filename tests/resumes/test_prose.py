@@ -26,18 +26,18 @@ def test_a_sentence_tells_title_employer_place_and_dates_and_is_kept_as_it_stand
 
 def test_two_sentences_of_one_paragraph_tell_two_jobs():
     two = jobs(
-        "I worked as a Waiter at Harbour Inn in Whitby from 2010 to 2014. I ran the grill. "
-        "Since 2015 I have been a Baker at Millrace Bakery in Leeds."
+        "I worked as a Waiter at Harbour Inn Ltd in Whitby from 2010 to 2014. I ran the grill. "
+        "Since 2015 I have been a Baker at Millrace Bakery Ltd in Leeds."
     )
     assert [(each["position"], each["name"]) for each in two] == [
-        ("Waiter", "Harbour Inn"),
-        ("Baker", "Millrace Bakery"),
+        ("Waiter", "Harbour Inn Ltd"),
+        ("Baker", "Millrace Bakery Ltd"),
     ]
 
 
 def test_a_verb_of_beginning_makes_the_only_date_the_start():
-    only = job("I joined Greenline Rail in York in May 2018 as a Data Analyst and still work there.")
-    assert (only["startDate"], only["name"], only["position"]) == ("2018-05", "Greenline Rail", "Data Analyst")
+    only = job("I joined Greenline Rail Ltd in York in May 2018 as a Data Analyst and still work there.")
+    assert (only["startDate"], only["name"], only["position"]) == ("2018-05", "Greenline Rail Ltd", "Data Analyst")
     assert "endDate" not in only
 
 
@@ -103,8 +103,51 @@ def test_a_department_or_a_topic_is_no_employer_so_the_person_is_asked(heading: 
     ],
 )
 def test_a_client_and_an_employer_are_two_names(heading: str, said: str):
-    job, _ = told(heading, said)
-    assert (job["name"], job["location"]) == ("Deloitte", "Munich")
+    job, _ = told(heading, said.replace("Deloitte", "Deloitte GmbH"))
+    assert (job["name"], job["location"]) == ("Deloitte GmbH", "Munich")
+
+
+@pytest.mark.parametrize(
+    ("heading", "said", "reading"),
+    [
+        (
+            "EXPERIENCE",
+            "From 2015 to 2019 I was a Nurse at Ward Seven in Leeds and cared for thirty people.",
+            "employer: Ward Seven; place: Leeds",
+        ),
+        (
+            "EXPERIENCE",
+            "From 2015 to 2019 I was a Speaker at PyCon and spoke about tests of programs.",
+            "employer: PyCon",
+        ),
+        (
+            "BERUFSERFAHRUNG",
+            "Von 2015 bis 2019 war ich Entwickler bei Kunden wie Siemens in München und leitete ein Team.",
+            "employer: Kunden wie Siemens; place: München",
+        ),
+        (
+            "EXPÉRIENCE",
+            "De 2015 à 2019, j'étais consultante chez Deloitte à Munich et je dirigeais le projet.",
+            "employer: Deloitte; place: Munich",
+        ),
+        (
+            "EXPERIENCE",
+            "From 2015 to 2019 I was a Consultant for Siemens at Deloitte in Munich and led two projects.",
+            "employer: Deloitte; place: Munich",
+        ),
+    ],
+)
+def test_a_name_of_no_known_kind_behind_at_is_asked_about(heading: str, said: str, reading: str):
+    facts, data = found("Robin Falk", heading, said)
+    (job,) = data["work"]
+    assert job.keys().isdisjoint({"name", "location"})
+    assert reading in [choice.label for each in facts.unsure for choice in each.choices]
+
+
+def test_a_second_mention_in_the_resume_tells_an_employer():
+    said = "From 2015 to 2019 I was a Consultant at Deloitte in Munich and led two projects."
+    _, data = found("Robin Falk", "SUMMARY", "Ten years with Deloitte and others.", "EXPERIENCE", said)
+    assert (data["work"][0]["name"], data["work"][0]["location"]) == ("Deloitte", "Munich")
 
 
 @pytest.mark.parametrize(
@@ -215,13 +258,13 @@ def test_a_name_with_a_topic_or_a_client_directly_behind_it_is_asked_about(headi
     [
         (
             "BERUFSERFAHRUNG",
-            "Von 2015 bis 2019 war ich Techniker bei Siemens in Husum und leitete das Team.",
-            "Siemens",
+            "Von 2015 bis 2019 war ich Techniker bei Siemens AG in Husum und leitete das Team.",
+            "Siemens AG",
         ),
         (
             "EXPÉRIENCE",
-            "De 2015 à 2019, j'étais consultant chez Deloitte en France et je dirigeais le projet.",
-            "Deloitte",
+            "De 2015 à 2019, j'étais consultant chez Deloitte SA en France et je dirigeais le projet.",
+            "Deloitte SA",
         ),
         (
             "EXPERIENCE",

@@ -29,6 +29,8 @@ class AskedName:
     name: str
     readings: tuple[tuple[Role, str], ...]
     """Possible roles, each with the name in that role."""
+    place: str = ""
+    """The place of the employer, if the name is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Workplace:
     asked: tuple[AskedName, ...] = ()
     has_names: bool = False
     """Whether the sentence has any name, perhaps of a department alone."""
+    is_at: bool = False
+    """Whether a name stands behind a word for an employer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class _Name:
     has_article: bool
     span: tuple[int, int]
     words: ProseWords
+    is_sure: bool
+    """Whether a word for an employer before the name is enough: the name is of a school, or said again elsewhere."""
 
     @property
     def is_called(self) -> bool:
@@ -94,34 +100,52 @@ class _Name:
 
     @property
     def is_firm(self) -> bool:
-        """Whether the small word or the name tells an employer."""
+        """Whether the name tells an employer. A word before it alone does not: "Nurse at Ward Seven"."""
         if self.is_called or self.is_part_of_firm:
             return True
         if self.is_part or self.tail or self.is_joined:
             return False
-        return self.behind == "at" or _is_known(self.name, self.words)
+        return (self.behind == "at" and self.is_sure) or _is_known(self.name, self.words)
+
+    @property
+    def may_be_firm(self) -> bool:
+        """Whether the small word says that the name may be an employer's."""
+        return self.behind == "at" and not (self.is_part or self.tail or self.is_joined)
 
     @property
     def may_be_place(self) -> bool:
         return self.behind == "in" and not self.has_article and not self.is_part and not self.is_called
 
 
-def find_workplace(sentence: str, words: ProseWords, known: KnownWords) -> Workplace:
-    """Return the employer and the place in a sentence without its title and dates.
+def find_workplace(sentence: str, words: ProseWords, known: KnownWords, *, is_study: bool = False) -> Workplace:
+    """Return the employer and the place in a sentence without its title and dates. A name behind a word for employers
+    needs a legal form, a word of employers or a second mention: a ward, a conference or a client stands there, too.
 
     Args:
         sentence: without its title and dates.
         words: of its language.
         known: words known from the rest of the résumé.
+        is_study: whether the name is of a school, which needs no more than the word before it.
     """
-    names = list(_names(sentence, words))
+    names = list(_names(sentence, words, known, is_study=is_study))
+    is_at = any(each.behind == "at" for each in names)
     firms = [each for each in names if each.is_firm]
-    if len(firms) == 1 and not _is_topic_behind(firms[0], names, sentence):
-        place = _place_of(firms[0], names, sentence, known)
-        return Workplace(firms[0].firm, place, has_names=True)
+    likely = firms or [each for each in names if each.may_be_firm]
+    if len(likely) == 1 and not _is_topic_behind(likely[0], names, sentence):
+        place = _place_of(likely[0], names, sentence, known)
+        if firms:
+            return Workplace(firms[0].firm, place, has_names=True, is_at=is_at)
+        return Workplace(asked=(_asked(likely[0], place),), has_names=True, is_at=is_at)
+    place, asked = _unknown(names, known)
+    return Workplace("", place, tuple(map(_asked, firms or asked)), bool(names), is_at)
+
+
+def _unknown(names: Sequence[_Name], known: KnownWords) -> tuple[str, list[_Name]]:
+    """A known place, empty for none, and the names whose role no word tells."""
     places = [each for each in names if each.may_be_place and as_place(each.text, known) >= _SURE_PLACE]
-    asked = firms or [each for each in names if each not in places and (not each.is_part or each.tail)]
-    return Workplace("", places[0].text if places else "", tuple(map(_asked, asked)), bool(names))
+    return places[0].text if places else "", [
+        each for each in names if each not in places and (not each.is_part or each.tail)
+    ]
 
 
 _SURE_PLACE: Final = 2
@@ -143,10 +167,11 @@ def _is_of_place(name: _Name, sentence: str) -> bool:
     return not is_topic or as_place(name.text, _NOTHING) >= _SURE_PLACE
 
 
-def _names(sentence: str, words: ProseWords) -> Iterator[_Name]:
+def _names(sentence: str, words: ProseWords, known: KnownWords, *, is_study: bool) -> Iterator[_Name]:
     for found in words.name.finditer(sentence):
         behind = "at" if found["at"] else "for" if found["for"] else "in"
-        each = _Name(clean(found["name"]), behind, bool(found["article"]), found.span(), words)
+        name = clean(found["name"])
+        each = _Name(name, behind, bool(found["article"]), found.span(), words, is_study or known.repeats(name))
         if not each.text[0].islower() or each.is_called or _is_known(each.text, words) or each.has_article:
             yield each
 
@@ -158,11 +183,11 @@ def _is_known(name: str, words: ProseWords) -> bool:
     return is_known and (words.part.search(name) is None or has_legal_form(name))
 
 
-def _asked(name: _Name) -> AskedName:
+def _asked(name: _Name, of_employer: str = "") -> AskedName:
     whole: tuple[tuple[Role, str], ...] = (("employer", name.firm),)
     tail: tuple[tuple[Role, str], ...] = (("employer", name.tail),) if name.tail and not name.is_part_of_firm else ()
     place: tuple[tuple[Role, str], ...] = (("place", name.name),) if name.may_be_place else ()
-    return AskedName(name.name, (*whole, *tail, *place))
+    return AskedName(name.name, (*whole, *tail, *place), of_employer)
 
 
 def _place_of(firm: _Name, names: Sequence[_Name], sentence: str, known: KnownWords) -> str:

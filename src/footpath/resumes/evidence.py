@@ -30,6 +30,12 @@ class KnownWords:
     """Words of the person's own titles."""
     places: frozenset[str] = field(default_factory=frozenset[str])
     """Folded names of places."""
+    said: str = ""
+    """The folded text of the résumé, with a space at both ends."""
+
+    def repeats(self, name: str) -> bool:
+        """Whether the résumé has a name more than once."""
+        return bool(folded := fold_words(name)) and self.said.count(f" {folded} ") > 1
 
 
 @cache

@@ -33,7 +33,9 @@ def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     unsure: list[Unsure] = list(contact.unsure)
     label = next((each.value for each in facts if each.path == ("basics", "label")), "")
     titles = fold_words(label).split()
-    known = KnownWords(frozenset(word for word in titles if len(word) > 2), frozenset(told_places(facts)))
+    said = fold_words("\n".join(line.text for line in lines))
+    long = frozenset(word for word in titles if len(word) > 2)
+    known = KnownWords(long, frozenset(told_places(facts)), f" {said} ")
     for each in _sections(parts, contact.summary, words, known):
         if isinstance(each, Fact):
             facts.append(each)

@@ -30,7 +30,7 @@ from footpath.resumes.prose_words import NAMED, SMALL, STOP
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.resumes.employers import Workplace
+    from footpath.resumes.employers import AskedName, Role, Workplace
     from footpath.resumes.prose_words import ProseWords
 
 _END: Final = re.compile(r"(?<=[.!?])(?<!\s\w[.])(?<!\s[A-Z][a-z][.])\s+(?=[\"«„“¿¡(]?[A-ZÀ-ÖØ-Þ])")
@@ -174,7 +174,7 @@ def _job_facts(
     title, rest = _job(_without(sentence, period), words)
     job = find_workplace(rest, words, known)
     is_title = as_title(title, known) > 0
-    may_be_title = is_title or (bool(job.firm) and title[:1].isupper())
+    may_be_title = is_title or (job.is_at and title[:1].isupper())
     if not may_be_title or not job.has_names:
         return
     path = ("work", number)
@@ -193,13 +193,22 @@ def _employer(path: tuple[str, int], paragraph: Paragraph, job: Workplace) -> It
     for key, value in (("name", job.firm), ("location", job.place)):
         if value:
             yield Fact((*path, key), value, paragraph.of(value).place)
-    keys = {"employer": "name", "place": "location"}
     for each in job.asked:
         where = paragraph.of(each.name).place
-        choices = (Choice(f"{role}: {name}", (Fact((*path, keys[role]), name, where),)) for role, name in each.readings)
+        choices = tuple(_reading(path, paragraph, each, role, name) for role, name in each.readings)
         is_either = any(role == "place" for role, _ in each.readings)
         what = f"whether “{each.name}” is an employer" + (" or a place" if is_either else "")
-        yield Unsure(what, where, tuple(choices))
+        yield Unsure(what, where, choices)
+
+
+def _reading(path: tuple[str, int], paragraph: Paragraph, asked: AskedName, role: Role, name: str) -> Choice:
+    """A role of a name that the person may choose, with the place of an employer."""
+    keys = {"employer": "name", "place": "location"}
+    fact = Fact((*path, keys[role]), name, paragraph.of(name).place)
+    if role == "place" or not asked.place:
+        return Choice(f"{role}: {name}", (fact,))
+    place = Fact((*path, "location"), asked.place, paragraph.of(asked.place).place)
+    return Choice(f"{role}: {name}; place: {asked.place}", (fact, place))
 
 
 def _dates(
@@ -267,7 +276,7 @@ def _study_facts(
 ) -> Iterator[Fact | Unsure]:
     said = _without(sentence, period)
     marker = words.studied.search(said)
-    school = _school(said, words) or (find_workplace(said, words, known).firm if marker else "")
+    school = _school(said, words) or (find_workplace(said, words, known, is_study=True).firm if marker else "")
     if not school:
         return
     degree, area = _degree_and_area(said, school, marker, words)
