@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.reading.apart import apart_pattern
 from footpath.reading.spots import ROLE as SPOT
 from footpath.reading.url_pattern import is_generated
 from footpath.schema.template import names
@@ -262,11 +263,6 @@ def _pattern(words: str) -> str:
     """Return the pattern of an element's whole text as a part of a selector, escaped as by Playwright's client."""
     escaped = _OF_SELECTORS.sub(lambda sign: "".join(f"\\{each}" for each in sign[0]), apart_pattern(words))
     return f"/{escaped}/"
-
-
-def apart_pattern(words: str) -> str:
-    """Return a pattern of an element's whole text, whatever parts its words."""
-    return r"^\s*" + r"\s*".join(map(re.escape, words.split())) + r"\s*$"
 
 
 def _css(path: str) -> str:

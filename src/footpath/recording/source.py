@@ -7,6 +7,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.apart import apart_words
 from footpath.reading.spots import ROLE as SPOT
 from footpath.recording.imported import from_css, from_xpath
 from footpath.schema.signature import Signature
@@ -140,14 +141,9 @@ class SourceReader:
         """Return all words of an element, as an export writes them apart; empty for any other pattern."""
         match node:
             case ast.Call(func=ast.Attribute(attr="compile"), args=[inner, *_]):
-                text = self._value(inner)
+                return apart_words(self._value(inner))
             case _:
                 return ""
-        if not (text.startswith(r"^\s*") and text.endswith(r"\s*$")):
-            return ""
-        said = " ".join(text.removeprefix("^").removesuffix("$").replace(r"\s*", " ").split())
-        said = re.sub(r"\\(.)", r"\1", said)
-        return "" if re.search(r"[\[\]()|+?^$*]", re.sub(r"\\.", "", text.replace(r"\s*", ""))[1:-1]) else said
 
     def selector(self, located: LocatorChain, selector: str) -> None:
         """Add the properties that a Playwright selector names."""

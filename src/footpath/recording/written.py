@@ -8,6 +8,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.apart import BEGIN, END, SPACE, apart
 from footpath.reading.locator import SourceCode, literal, locators
 from footpath.schema.template import TemplatePart, pieces
 
@@ -101,8 +102,8 @@ class Spelling:
 
     def _apart(self, text: str) -> SourceCode:
         """Return a pattern of all words in an element, whatever is between the words."""
-        parts = [TemplatePart(r"^\s*"), *(each for piece in pieces(text) for each in _apart_in_pattern(piece))]
-        return SourceCode(f"re.compile({self._joined([*parts, TemplatePart('$')])})")
+        parts = [TemplatePart(BEGIN), *(each for piece in pieces(text) for each in _apart_in_pattern(piece))]
+        return SourceCode(f"re.compile({self._joined([*parts, TemplatePart(END)])})")
 
     def _joined(self, parts: Iterable[TemplatePart]) -> str:
         """Return parts of a pattern as one expression; values stand for themselves."""
@@ -121,8 +122,8 @@ def _in_pattern(piece: TemplatePart) -> TemplatePart:
 
 def _apart_in_pattern(piece: TemplatePart) -> list[TemplatePart]:
     if piece.is_name:
-        return [piece, TemplatePart(r"\s*")]
-    return [TemplatePart("".join(rf"{re.escape(word)}\s*" for word in piece.text.split()))]
+        return [piece, TemplatePart(SPACE)]
+    return [TemplatePart(apart(piece.text))]
 
 
 def _in_address(piece: TemplatePart) -> TemplatePart:
