@@ -241,3 +241,16 @@ def test_an_address_under_the_heading_of_the_whole_form_is_the_persons() -> None
     for question in ("Address", "City"):
         page.input(question)
     assert [field.meaning for field in fields_of(page)][3:] == ["street-address", "address-level2"]
+
+
+@pytest.mark.parametrize("title", ["", "Antrag auf Förderung"])
+def test_of_texts_below_one_heading_the_texts_tell_whose_the_questions_are(title: str) -> None:
+    page = PageBuilder()
+    if title:
+        page.heading(title)
+    for caption, questions in [("Angaben zur Person", ("Name, Vorname", "Telefon")), ("Vertreten durch", ("Name",))]:
+        page.text(caption)
+        for question in (*questions, "E-Mail"):
+            with page.box():
+                page.input(question)
+    assert [field.meaning for field in fields_of(page)] == ["name", "tel", "email", "", ""]

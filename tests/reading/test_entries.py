@@ -97,7 +97,7 @@ def test_a_section_without_a_telling_heading_tells_itself_by_what_it_asks() -> N
     page.heading("Before")
     for label in ("Company", "Job title", "From", "To"):
         page.input(label)
-    page.heading("Today")
+    page.heading("Current employer")
     page.input("Company")
     assert [f.meaning for f in fields_of(page)] == [
         "work_employer",

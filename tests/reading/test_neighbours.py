@@ -103,3 +103,48 @@ def test_a_firm_with_an_address_beside_a_block_for_jobs_is_not_the_persons(
     blocks: tuple[tuple[str, tuple[str, ...]], ...],
 ) -> None:
     assert asked(*blocks)[:2] == ["", ""]
+
+
+@pytest.mark.parametrize("beside", ["Reason for leaving", "Team size", "IBAN", "Passport number"])
+def test_a_question_beside_the_employer_that_is_no_number_of_a_firm_leaves_both_to_the_person(beside: str) -> None:
+    told = asked(("", ("Full name", "Email", "Company", beside, "Street address", "City")))
+    assert (told[2], *told[4:]) == ("organization", "street-address", "address-level2")
+
+
+@pytest.mark.parametrize("number", ["VAT number", "Handelsregisternummer", "Numéro de TVA", "Adószám", "NIP", "P. IVA"])
+def test_a_number_that_only_firms_have_makes_the_block_a_firms(number: str) -> None:
+    told = asked(("", ("Full name", "Email", "Company", number, "Street address", "City")))
+    assert PLACED.isdisjoint(told)
+
+
+@pytest.mark.parametrize("heading", ["Your address", "Ihre Anschrift", "Where do you live?"])
+def test_unknown_questions_under_a_heading_for_an_address_leave_the_address(heading: str) -> None:
+    told = asked(NAMED, (heading, ("Care of", "Door code", "Street address", "City")))
+    assert told[-2:] == ["street-address", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "firm", "job"),
+    [
+        ("Lieferant", "Firma", ("Aktuelle Stelle", ("Position", "Von (MM.JJJJ)"))),
+        ("Supplier", "Company", ("Work experience", ("Job title", "Start date (MM/YYYY)"))),
+        ("Invoice to", "Company", ("Current job", ("Job title",))),
+    ],
+)
+def test_a_firm_alone_under_a_heading_that_is_not_about_the_person_is_not_the_employer(
+    heading: str, firm: str, job: tuple[str, tuple[str, ...]]
+) -> None:
+    assert asked((heading, (firm,)), job)[0] == ""
+
+
+@pytest.mark.parametrize(
+    ("heading", "behind"),
+    [
+        ("", ("Current job", ("Job title",))),
+        ("Poste actuel", ("Current job", ("Job title",))),
+        ("Current employer", ("Current job", ("Job title",))),
+        ("Current employer", NAMED),
+    ],
+)
+def test_a_firm_alone_under_a_heading_about_the_job_is(heading: str, behind: tuple[str, tuple[str, ...]]) -> None:
+    assert asked((heading, ("Company",)), behind)[0] == "organization"

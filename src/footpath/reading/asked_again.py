@@ -106,6 +106,14 @@ class AskedOfPeople:
                 asked.facts.setdefault(section, set()).update(facts)
         return asked
 
+    def is_own(self, section: Section) -> bool:
+        """Whether the texts above a section tell that it is the person's. A heading over all sections tells nothing of
+        one of them: the text below the heading does ("Application" over "Your details" and "Represented by").
+        """
+        heading, caption = section
+        is_common = bool(caption) and all(each[0] == heading for each in self.blocks)
+        return all(map(_is_own, (caption,) if is_common else section))
+
 
 def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Section]) -> list[Section]:
     """Return the sections, two of them as one if a single name begins in the first and ends in the second: the text
@@ -146,7 +154,7 @@ def filler_of(asked: AskedOfPeople) -> Section | None:
     undecided.
     """
     found = principal(asked.blocks)
-    own = [each for each in asked.blocks if all(map(_is_own, each)) or each[0] in asked.titles]
+    own = [each for each in asked.blocks if asked.is_own(each) or each[0] in asked.titles]
     return None if found is None or any(_tells(each, found, asked) for each in own) else found
 
 
@@ -163,7 +171,7 @@ def _tells(own: Section, found: Section, asked: AskedOfPeople) -> bool:
 
 def _of_others(asked: AskedOfPeople, filler: Section | None) -> set[Section]:
     """Return the sections of other people and places, and those that may be of another."""
-    own = [each for each in asked.facts if all(map(_is_own, each)) or each == filler]
+    own = [each for each in asked.facts if asked.is_own(each) or each == filler]
     others: set[Section] = set()
     for at, section in enumerate(asked.facts):
         before = [each for each in (*own, *list(asked.facts)[:at]) if each != section]

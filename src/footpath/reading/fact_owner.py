@@ -48,6 +48,8 @@ class _OwnerWords:
     on_behalf: frozenset[str]
     guardians: re.Pattern[str]
     organisations: re.Pattern[str]
+    registers: re.Pattern[str]
+    accounts: frozenset[str]
     of_little_weight: frozenset[str]
 
 
@@ -122,6 +124,16 @@ def names_organisation(question: str) -> bool:
     return any(map(_words().organisations.fullmatch, words(question)))
 
 
+def numbers_organisation(question: str) -> bool:
+    """Whether a question asks for a number by which registers and tax offices know an organisation: "VAT number"."""
+    return any(map(_words().registers.fullmatch, words(question)))
+
+
+def numbers_account(question: str) -> bool:
+    """Whether a question asks for a bank account: "IBAN"."""
+    return not _words().accounts.isdisjoint(words(question))
+
+
 def names_nobody(heading: str) -> bool:
     """Whether a heading names no person or place, so that the fields below are the applicant's. A bare "To" is of whom
     something goes to.
@@ -182,9 +194,9 @@ def _words() -> _OwnerWords:
         "|".join(sorted(lists[name], key=len, reverse=True))
         for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
-    nouns, guardians = (
+    nouns, guardians, registers = (
         "|".join(" ".join(words(each)) + r"\w*" * each.endswith("*") for each in table[name])
-        for name in ("organisations", "guardians")
+        for name in ("organisations", "guardians", "registers")
     )
     return _OwnerWords(
         of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
@@ -209,6 +221,8 @@ def _words() -> _OwnerWords:
         on_behalf=frozenset(lists["on_behalf"]),
         guardians=re.compile(guardians),
         organisations=re.compile(nouns),
+        registers=re.compile(registers),
+        accounts=frozenset(cast("Sequence[str]", load_table("fact_owner")["accounts"])),
         of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(
             *(lists[name] for name in ("plain_headings", "about", "details", "which", "own"))
         ),

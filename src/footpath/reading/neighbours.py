@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from footpath.reading.fact_owner import names_organisation
+from footpath.reading.fact_owner import names_nobody, names_organisation, numbers_account, numbers_organisation
 from footpath.reading.homes import HOME
 from footpath.reading.options import read_options
-from footpath.reading.vocabulary import labelled, read_heading
+from footpath.reading.vocabulary import labelled, read_heading, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence, Set
@@ -30,6 +30,8 @@ _SALARIES: Final = frozenset({"salary", "current_salary"})
 _DROPDOWNS: Final = frozenset({"select", "combobox"})
 _FIRM: Final = "organization"
 _IDENTITY: Final = "national_id"
+_OF_JOBS: Final = frozenset({"current_company", "organization-title", "work_current"})
+"""Meanings of a heading over questions for the person's job: "Current employer"."""
 _OWN: Final = _NAMES | _JOBS | {"bday", "honorific-prefix"}
 """Facts of a person that a firm does not have."""
 _SEVERAL: Final = 2
@@ -107,9 +109,10 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
     block says about its owner holds for all its parts, so the address in a firm's block is the firm's, too.
     """
     named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
-    jobs = {field.section for field in fields if field.meaning in _JOBS or read_heading(field.section)}
+    jobs = {field.section for field in fields if field.meaning in _JOBS or _is_about_job(field.section)}
+    own = named | jobs if named else {"", *jobs}
     done = [
-        _without_meaning(field) if field.meaning == _FIRM and named and field.section not in named | jobs else field
+        _without_meaning(field) if field.meaning == _FIRM and (named or jobs) and field.section not in own else field
         for field in fields
     ]
     for block in _unnamed_blocks(fields):
@@ -118,6 +121,11 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
             told = {"of_another": True, "part": "", "caption": owner} if fields[at].meaning in HOME else {}
             done[at] = _without_meaning(fields[at]).model_copy(update=told)
     return done
+
+
+def _is_about_job(heading: str) -> bool:
+    """Whether the questions below a heading are about jobs: "Work experience", "Current employer"."""
+    return bool(read_heading(heading)) or not _OF_JOBS.isdisjoint(labelled(heading))
 
 
 def _is_apart(section: str, named: Set[str], jobs: Set[str]) -> bool:
@@ -174,24 +182,31 @@ def _firm(block: list[_Placed], first: int, *, is_apart: bool, is_alone: bool) -
 
 
 def _something_else(block: list[_Placed]) -> _Owner | None:
-    """Return what several unknown questions before an address are about."""
+    """Return what several unknown questions before an address are about, if no heading asks for the person's address:
+    "Your address", "Home address".
+    """
+    heading = block[0][1].section
+    if names_nobody(heading) and not HOME.isdisjoint(read_text(heading)):
+        return None
     before = list(takewhile(lambda each: each[1].meaning not in HOME, block))
     unknown = [field for _, field in before if _is_unknown(field)]
     return _Owner(unknown[0].question, unknown, len(before)) if len(unknown) >= _SEVERAL else None
 
 
 def _numbers(block: list[_Placed], first: int) -> list[FieldObservation]:
-    """Return what is asked about the firm at `first` alone: a question of unknown meaning right behind the firm, or
-    anywhere one for a number of identity or in capitals ("NIP").
+    """Return the questions that identify the firm at `first`: for its number in a register, or of unknown meaning, in
+    capitals ("NIP"), right beside the firm.
     """
     firm = block[first][1]
-    behind = block[first + 1][1] if first + 1 < len(block) else None
     return [
         field
-        for _, field in block
-        if field is not firm
+        for at, (_, field) in enumerate(block)
+        if at != first
         and _is_unknown(field)
-        and (field is behind or field.meaning == _IDENTITY or _is_in_capitals(field.question, beside=firm.question))
+        and (
+            numbers_organisation(field.question)
+            or (abs(at - first) == 1 and not field.meaning and _is_in_capitals(field.question, beside=firm.question))
+        )
     ]
 
 
@@ -205,8 +220,11 @@ def _is_unknown(field: FieldObservation) -> bool:
 
 
 def _is_in_capitals(question: str, *, beside: str) -> bool:
-    """Whether a question is known by an abbreviation, on a page that does not write all in capitals."""
-    return any(len(word) > 1 and word.isupper() for word in question.split()) and not beside.isupper()
+    """Whether a question is known by an abbreviation, on a page that does not write all in capitals. An account's
+    ("IBAN") is anybody's.
+    """
+    written = [word for word in question.split() if len(word) > 1 and word.isupper()]
+    return bool(written) and not beside.isupper() and not numbers_account(question)
 
 
 def _without_meaning(field: FieldObservation) -> FieldObservation:
