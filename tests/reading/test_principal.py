@@ -122,3 +122,17 @@ def test_a_school_under_the_heading_of_another_person_is_not_the_persons() -> No
 def test_beside_a_second_block_that_is_telephoned_and_asks_as_much_neither_is_the_persons() -> None:
     asks = ("Full name*", "Email*", "Phone*", "Street address*")
     assert asked(("Nominee", asks), ("Proposed by", ("Full name*", "Phone*"))) == []
+
+
+@pytest.mark.parametrize("heading", ["Rodzic (opiekun)", "Responsable légal 1", "Genitore"])
+def test_a_guardian_who_is_reached_beside_a_child_who_is_not_is_the_person(heading: str) -> None:
+    child = ("Child", ("First name", "Last name", "Date of birth"))
+    assert asked((heading, ("First name", "Last name", "Email", "Phone")), child) == [heading]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Owner", "Inhaberin", "Titular", "Ejer", "Ägare", "Eier", "Omistaja", "Właściciel"]
+)
+def test_the_owner_is_the_person_in_each_language(heading: str) -> None:
+    told = asked((heading, (*NAME, "Email", "Phone")), ("Deputy", (*NAME, "Email", "Phone")))
+    assert told == [heading]

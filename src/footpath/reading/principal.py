@@ -68,10 +68,14 @@ def _may_be(section: Section, people: Sequence[Section], blocks: Mapping[Section
         return False
     if not blocks[section].is_anothers:
         return True
-    wards = (blocks[each] for each in people if not any(map(names_guardian, each)))
-    return any(map(names_guardian, section)) and any(
-        "bday" in ward.facts and ward.facts.isdisjoint(_REACHED) for ward in wards
-    )
+    return any(_is_ward_of(section, each, blocks) for each in people)
+
+
+def _is_ward_of(section: Section, other: Section, blocks: Mapping[Section, PersonBlock]) -> bool:
+    """Whether the `other` section is of a child whom no question reaches, and the first of a guardian."""
+    facts = blocks[other].facts
+    is_guardians = any(map(names_guardian, section)) and not any(map(names_guardian, other))
+    return is_guardians and "bday" in facts and facts.isdisjoint(_REACHED)
 
 
 def is_optional(section: Section, people: Sequence[Section], blocks: Mapping[Section, PersonBlock]) -> bool:
@@ -85,6 +89,8 @@ def _outweighs(
     """Whether nothing tells for the `other` section against the first."""
     mine, theirs = blocks[section], blocks[other]
     if section == other or (theirs.is_anothers and not mine.is_anothers) or _is_named_after(other, section):
+        return True
+    if _is_ward_of(section, other, blocks):
         return True
     if people.index(other) < people.index(section):
         return theirs.facts.isdisjoint(_REACHED) and len(mine.facts) >= _LEAST and mine.is_a_person
