@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -10,6 +11,8 @@ import pytest
 from tests.sites.forms import NAME, form, page, script, text
 
 from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried
+from footpath.page.carriers import FormEntries
+from footpath.schema.outbound import OutboundRequest
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
@@ -158,6 +161,19 @@ def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradi
     assert answer.is_contradicted_by(SentTexts([f"visitor=Ada+Lind&{body}"])) is contradicts
 
 
+VISIT = GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))
+GUESTS = GivenAnswer("Guests", "number", (("2",),), ("guests",))
+
+
+def of_form(page: list[GivenAnswer], body: str, *hidden: str, to: str = "/count", target: str = "") -> bool:
+    """Whether a request is the form's own that has the answers' entries and hidden ones."""
+    names = [name for each in page for name in each.names]
+    first = frozenset([*((name, "") for name in names), *((name, "8f3a") for name in hidden)])
+    targets = frozenset({("POST", f"https://a.example{target}")} if target else ())
+    request = OutboundRequest(f"https://a.example{to}", "POST", "Fetch", legible=body)
+    return is_of_form(page, request, FormEntries(first=first, targets=targets))
+
+
 @pytest.mark.parametrize(
     ("body", "is_own"),
     [
@@ -169,13 +185,34 @@ def test_a_day_is_contradicted_by_another_one_under_its_name(body: str, contradi
     ],
 )
 def test_a_request_with_the_name_of_an_answer_alone_is_not_the_forms(body: str, is_own: bool):
-    page = [ADA, GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))]
-    assert is_of_form(page, body, ["name", "day", "go"]) is is_own
+    named = dataclasses.replace(ADA, names=("name",))
+    assert of_form([named, VISIT], body) is is_own
+
+
+@pytest.mark.parametrize(
+    ("body", "to", "is_own"),
+    [
+        ("_wpnonce=ab12&action=book&day=2026-12-31", "/count", True),
+        ("day=2026-12-31", "/count", False),
+        ("day=2026-12-31", "/send", True),
+        ("day=2026-12-31", "/send?step=2", True),
+        ("other=2026-12-31", "/send", False),
+        (json.dumps({"day": "2026-12-31", "guests": 2}), "/api", True),
+        ("guests=1&day=2026-12-31&q=", "/api", True),
+    ],
+)
+def test_a_form_is_known_by_its_entries_or_by_where_it_is_sent(body: str, to: str, is_own: bool):
+    assert of_form([VISIT, GUESTS], body, "_wpnonce", "action", to=to, target="/send") is is_own
+
+
+def test_a_few_of_many_entries_are_a_check_of_the_page():
+    many = [GivenAnswer(name, "text", (("x",),), (name,)) for name in ("a", "b", "c", "d")]
+    assert not of_form([*many, VISIT], "a=y&day=2026-12-31")
 
 
 def test_the_only_answer_of_a_page_tells_its_form_beside_any_tokens():
-    page = [GivenAnswer("Day", "text", (("2027-01-18",),), ("day",))]
-    assert is_of_form(page, "utf8=x&authenticity_token=ab12&day=2026-12-31", ["day", "go"])
+    assert of_form([VISIT], "utf8=x&authenticity_token=ab12&day=2026-12-31", "utf8", "authenticity_token")
+    assert of_form([VISIT], "day=2026-12-31", "utf8", "authenticity_token")
 
 
 def test_what_names_nothing_or_no_answer_proves_nothing():

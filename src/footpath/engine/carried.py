@@ -26,7 +26,9 @@ from footpath.echoes import Echoes, fold
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from footpath.page.carriers import FormEntries
     from footpath.schema.observation import FieldKind
+    from footpath.schema.outbound import OutboundRequest
 
 CHOICES: Final[frozenset[FieldKind]] = frozenset({"select", "combobox", "checkboxes"})
 SPELLED: Final[frozenset[FieldKind]] = frozenset(
@@ -37,8 +39,6 @@ _TELLING: Final = 4
 """Least number of letters and digits of an answer that is searched within other texts."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
-_SEVERAL: Final = 2
-"""Number of names of controls that make a request without other names the form's own."""
 _PAIRS: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
@@ -97,13 +97,11 @@ class GivenAnswer:
         return self.kind in SPELLED and is_long and self.is_in(sent)
 
 
-def contradicted(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> set[str]:
-    """Return the questions for which the form's own request carries another answer than the given one.
-
-    `names` are the names of the page's controls.
-    """
-    now = SentTexts([body])
-    return {each.question for each in page if each.is_contradicted_by(now)} if is_of_form(page, body, names) else set()
+def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: FormEntries) -> set[str]:
+    """Return the questions for which the form's own request carries another answer than the given one."""
+    now = SentTexts([request.legible])
+    told = {each.question for each in page if each.is_contradicted_by(now)}
+    return told if told and is_of_form(page, request, form) else set()
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
@@ -133,13 +131,25 @@ def uncarried(
     return tuple(dict.fromkeys(each.question for each in lacking)) if known.are_all_of(body) else ()
 
 
-def is_of_form(page: Sequence[GivenAnswer], body: str, names: Collection[str]) -> bool:
+def is_of_form(page: Sequence[GivenAnswer], request: OutboundRequest, form: FormEntries) -> bool:
     """Whether a request is the form's own, not a count or a search under the name of one answer (`date`): it carries a
-    telling answer of the page, or several of the `names` of the page's controls, or the only one. A form may send
-    further entries (tokens).
+    telling answer of the page, the names of all answers or of most entries of the form, or goes with any of the names
+    to where the form is sent.
+
+    Args:
+        page: the answers that the page asks for.
+        request: what is about to leave.
+        form: the form before the press.
     """
-    sent, known = SentTexts([body]), {fold(key) for key, _ in _named(body)} & set(map(fold, names)) - {""}
-    return any(each.tells(sent) for each in page) or len(known) >= max(1, min(_SEVERAL, len(page)))
+    sent, keys = SentTexts([request.legible]), {fold(key) for key, _ in _named(request.legible)}
+    own = {fold(name) for name in form.all_names} - {""}
+    named = keys & own
+    return (
+        any(each.tells(sent) for each in page)
+        or all(not keys.isdisjoint(map(fold, each.names)) for each in page)
+        or 2 * len(named) > len(own)
+        or (bool(named) and form.go_to(request.method, request.url))
+    )
 
 
 class _KnownEntries:

@@ -81,7 +81,7 @@ class HeldForm:
             return ()
         now = SentTexts([request.legible])
         empty = {each.question for each in answers if each.question in missing and now.lacks(each.names)}
-        empty |= contradicted(answers, request.legible, [each.html_name for each in self._view.elements.values()])
+        empty |= contradicted(answers, request, self._entries)
         is_whole = all(each.is_in(now) or each.question in missing for each in answers)
         lacking = empty | set(self._uncarried(answers, request) if is_whole else ())
         return tuple(each.question for each in answers if each.question in lacking)

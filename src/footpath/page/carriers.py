@@ -6,6 +6,7 @@ import dataclasses
 import json
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypedDict, cast
+from urllib.parse import urlsplit
 
 from footpath.errors import Unresponsive
 from footpath.page.commands import Navigated
@@ -24,6 +25,7 @@ class _EntriesRead(TypedDict):
     names: dict[str, list[str]]
     first: list[tuple[str, str]] | None
     now: list[tuple[str, str]]
+    targets: list[tuple[str, str]]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -37,6 +39,18 @@ class FormEntries:
     now: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
     """The present entries."""
 
+    targets: frozenset[tuple[str, str]] = frozenset()
+    """The methods and addresses that the forms name for sending."""
+
+    @property
+    def all_names(self) -> frozenset[str]:
+        """The names of all entries."""
+        return frozenset(name for name, _ in (*(self.first or ()), *self.now))
+
+    def go_to(self, method: str, url: str) -> bool:
+        """Whether a form is sent by a method to an address, whatever its query."""
+        return any(method == by and _place(url) == _place(at) for by, at in self.targets)
+
     def is_empty(self, ref: str) -> bool:
         """Whether the form has entries of a control, and all are empty."""
         own = [value for name, value in self.now if name in self.names.get(ref, ())]
@@ -48,6 +62,7 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
     names: dict[str, tuple[str, ...]] = {}
     first: set[tuple[str, str]] | None = set()
     now: list[tuple[str, str]] = []
+    targets: set[tuple[str, str]] = set()
     for _, group in groupby(sorted(refs, key=frame_of), frame_of):
         try:
             alike = list(group)
@@ -58,7 +73,13 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
         names |= {ref: tuple(each) for ref, each in read["names"].items()}
         first = None if first is None or read["first"] is None else {*first, *map(_pair, read["first"])}
         now += map(_pair, read["now"])
-    return FormEntries(names, None if first is None else frozenset(first), tuple(now))
+        targets.update(map(_pair, read["targets"]))
+    return FormEntries(names, None if first is None else frozenset(first), tuple(now), frozenset(targets))
+
+
+def _place(url: str) -> tuple[str, str, str]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.netloc, parts.path
 
 
 def _pair(entry: Iterable[str]) -> tuple[str, str]:

@@ -48,7 +48,14 @@ const carriers = (() => {
     return [...new Set([...drawn, ...hidden, known?.[$isConnected] && known.name])].filter(Boolean);
   }
 
-  return { begin, behind, entriesOf, first, formOf, hiddenIn, names };
+  /** The method and the address that a form names for what it sends; nothing if its script alone knows them. */
+  function targetOf(form) {
+    const action = (form[$getAttribute]('action') ?? '').trim();
+    if (/^(#|javascript:|$)/i.test(action) || !URL.canParse(action, document.baseURI)) return [];
+    return [[(form[$getAttribute]('method') || 'get').toUpperCase(), new URL(action, document.baseURI).href]];
+  }
+
+  return { begin, behind, entriesOf, first, formOf, hiddenIn, names, targetOf };
 })();
 
 /** What the fields hold that a person does not see, behind a drawn control. */
@@ -58,7 +65,7 @@ const keptBehind = (el) => carriers.behind(el).map((field) => field.value);
 footpath.has_hidden = (ref) => { const el = act.current(ref); return String(Boolean(el && carriers.hiddenIn(choices.widget(el)).length)); };
 
 /** The map of the forms of some controls: of each control the names that may carry it, and all entries of their forms, as they
- * stood before anything was entered (`null`: not known) and as they stand now.
+ * stood before anything was entered (`null`: not known) and as they stand now, with where the forms are sent.
  */
 footpath.carriers = (_, refs) => {
   const names = {}, forms = new Set();
@@ -70,5 +77,7 @@ footpath.carriers = (_, refs) => {
   }
   forms.delete(null);
   const before = [...forms].map((form) => carriers.first.get(form));
-  return JSON.stringify({ names, first: before.every(Boolean) ? before.flat() : null, now: [...forms].flatMap(carriers.entriesOf) });
+  const known = before.every(Boolean) ? before.flat() : null;
+  const [now, targets] = [carriers.entriesOf, carriers.targetOf].map((each) => [...forms].flatMap(each));
+  return JSON.stringify({ names, first: known, now, targets });
 };
