@@ -110,9 +110,8 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
     """
     named = {field.section for field in fields if field.meaning in _NAMES and not field.trap}
     jobs = {field.section for field in fields if field.meaning in _JOBS or _is_about_job(field.section)}
-    own = named | jobs if named else {"", *jobs}
     done = [
-        _without_meaning(field) if field.meaning == _FIRM and (named or jobs) and field.section not in own else field
+        _without_meaning(field) if field.meaning == _FIRM and _is_elsewhere(field.section, named, jobs) else field
         for field in fields
     ]
     for block in _unnamed_blocks(fields):
@@ -121,6 +120,14 @@ def firms_apart(fields: list[FieldObservation]) -> list[FieldObservation]:
             told = {"of_another": True, "part": "", "caption": owner} if fields[at].meaning in HOME else {}
             done[at] = _without_meaning(fields[at]).model_copy(update=told)
     return done
+
+
+def _is_elsewhere(section: str, named: Set[str], jobs: Set[str]) -> bool:
+    """Whether a firm's section asks neither for the person's name nor job, while others do. Without a question for a
+    name, a firm under no heading is beside the job.
+    """
+    own = named | jobs
+    return bool(own) and section not in own and bool(named or section)
 
 
 def _is_about_job(heading: str) -> bool:
