@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.library.test_attached import started
 from tests.recording.showing import choose, learned, replay, show
 from tests.sites.captchas import RECAPTCHA, TICK, box, contact
 from tests.sites.forms import FormSite, form, page, text
@@ -13,6 +15,7 @@ from tests.sites.tasks import running
 
 from footpath.demo.site.server import serve
 from footpath.errors import BadInput
+from footpath.page.attached import attach
 from footpath.recording.export import export
 from footpath.recording.record import known_values
 from footpath.schema.action import Check, Click, Fill, Navigate, Select, SwitchTab, Upload
@@ -23,7 +26,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.app import App
+    from footpath.config import Settings
     from footpath.page.browser import Browser
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
@@ -184,6 +189,30 @@ async def test_a_download_and_a_question_of_the_page_are_told(browser: Browser):
         "A file came home",
         "A question of the page (a dialog) was answered with no",
     ]
+
+
+async def test_a_download_in_a_persons_own_browser_is_told(
+    found_browser: ProbedBrowser, page_settings: Settings, tmp_path: Path
+):
+    async def get_it(session: Session) -> None:
+        tab = session.tab.page
+        assert tab.context.browser is not None
+        shell = (
+            await tab.context.browser.new_browser_cdp_session()
+        )  # it takes files only if told so, as others do unasked
+        await shell.send("Browser.setDownloadBehavior", {"behavior": "default", "eventsEnabled": True})
+        await tab.get_by_role("link", name="Price list").click()
+        await session.downloads.wait_started(1)
+
+    links = '<a href="data:text/plain,12" download="prices.txt">Price list</a>'
+    async with (
+        FormSite() as site,
+        started(found_browser, tmp_path / "chrome") as person,
+        attach(dataclasses.replace(page_settings, cdp=str(person.data))) as browser,
+    ):
+        shown = await show(browser, site.page("/", page("Prices", links)), get_it)
+        await person.end()
+    assert [each.partition(";")[0] for each in shown.notes] == ["A file came home"]
 
 
 async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):

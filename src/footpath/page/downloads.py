@@ -53,11 +53,15 @@ class Downloads:
 
     def take(self, download: Download) -> None:
         """Begin to save a download."""
-        self.started += 1
-        self._changed.set()
+        self.note()
         task = asyncio.create_task(self._take(download))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    def note(self, _: object = None) -> None:
+        """Count a download. In the person's own browser, the file is theirs, and nothing else is done with it."""
+        self.started += 1
+        self._changed.set()
 
     async def wait_started(self, count: int) -> None:
         """Wait up to `COMING_S` until the given number of downloads has begun in all.

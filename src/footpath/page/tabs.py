@@ -196,6 +196,8 @@ class Tabs:
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
             page.on("close", lambda _: self._forget(tab))
+            if self._is_shared:  # Playwright tells of no download in a browser whose defaults it leaves
+                tab.worlds.cdp("").on("Page.downloadWillBegin", self._downloads.note)
             await self.bound(tab)
             await self.on_tab(tab)
             if page.is_closed():
