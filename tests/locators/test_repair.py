@@ -41,6 +41,16 @@ TESTS = """
 import pytest
 from playwright.sync_api import Page, expect
 
+ONWARDS = "#continue-button"
+
+@pytest.fixture(scope="module")
+def shared(browser) -> Page:
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_content("<button>Submit</button>")
+    yield page
+    context.close()
+
 def form(page: Page) -> None:
     page.goto("/apply/lead-backend-engineer-leeds-1001/1")
     page.get_by_role("button", name="Only necessary").click()
@@ -129,8 +139,26 @@ def test_nothing_opens(page: Page):
         page.get_by_role("button", name="Send").click()
 
 def test_in_a_frame(page: Page):
-    page.set_content("<iframe srcdoc='<p>1</p>'></iframe>")
+    page.set_content("<iframe srcdoc='<button>Submit</button>'></iframe>")
     page.frame_locator("iframe").get_by_role("button", name="Send").click(timeout=300)
+
+def test_in_a_named_frame(page: Page):
+    page.set_content("<iframe name=own srcdoc='<button>Submit</button>'></iframe><button>Feed the lions</button>")
+    page.frame("own").get_by_role("button", name="Feed the lions").click(timeout=300)
+
+def test_in_a_popup(page: Page):
+    form(page)
+    page.evaluate("() => { document.body.innerHTML = `<a href=${location} target=_blank>Open</a>` }")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Open").click()
+    opened.value.get_by_label("First name").fill("Ida")
+
+def test_by_a_constant(page: Page):
+    form(page)
+    page.click(ONWARDS, timeout=300)
+
+def test_of_a_page_that_all_share(shared: Page):
+    shared.get_by_role("button", name="Send").click(timeout=300)
 
 def test_server_error(page: Page):
     page.route("**/report", lambda route: route.fulfill(status=500, body="Sorry"))
@@ -187,11 +215,15 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_a_wait_for_what_is_gone", "unrepaired", "not_found"),
         ("test_a_wait_for_an_end", "bug", "expectation"),
         ("test_nothing_opens", "bug", "expectation"),
-        ("test_in_a_frame", "unrepaired", "not_searched"),
+        ("test_in_a_frame", "repaired", ""),
+        ("test_in_a_named_frame", "unrepaired", "not_found"),
+        ("test_in_a_popup", "repaired", ""),
+        ("test_by_a_constant", "repaired", ""),
+        ("test_of_a_page_that_all_share", "repaired", ""),
         ("test_server_error", "bug", "http_error"),
         ("test_no_server", "broken", "own_code"),
     ]
-    assert said == ["running the tests", "looking for the elements of 17 tests", "proving the repair"]
+    assert said == ["running the tests", "looking for the elements of 21 tests", "proving the repair"]
     [renamed, _, elsewhere] = [each.found for each in done.tests if each.reason == "expectation_outdated"]
     assert 'name="Continue")  →  get_by_role("button", name="Next step")  (means the same)' in renamed
     assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
@@ -206,6 +238,11 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         'page.fill("#first_name", "Ida")', 'page.get_by_role("textbox", name="Given name").fill("Ida")'
     )
     by_label = by_label.replace('name="Continue").wait_for', 'name="Next step").wait_for')
+    by_label = by_label.replace('"#continue-button"', "'role=button[name=\"Next step\"]'")
+    for owner in ('page.frame_locator("iframe")', "shared"):
+        by_label = by_label.replace(
+            f'{owner}.get_by_role("button", name="Send")', f'{owner}.get_by_role("button", name="Submit")'
+        )
     assert written == by_label.replace("First name", "Given name"), "nothing else is changed"
     assert '+    page.get_by_label("Given name").fill("Ida")' in done.diff
     assert not (folder / ".footpath").exists()

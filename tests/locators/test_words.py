@@ -27,6 +27,13 @@ def test_it_is_read_from_how_it_is_written(said: str, role: str, name: str, mean
     assert (told.signature.role, told.signature.name, told.meaning) == (role, name, meaning)
 
 
+def test_an_attribute_may_be_a_buttons_where_it_is_pressed():
+    told = described('locator("#continue-button")', "/", is_press=True)
+    assert told is not None
+    assert (told.signature.role, told.signature.name) == ("button", "continue")
+    assert described('get_by_label("E-mail")', "/", is_press=True) == described('get_by_label("E-mail")', "/")
+
+
 @pytest.mark.parametrize(
     "said", ['get_by_role("button")', 'locator("form > div")', "get_by_text(re.compile('a'))", 'locator("#btn1")', "("]
 )

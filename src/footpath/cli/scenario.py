@@ -125,8 +125,7 @@ BECAUSE = {
     "http_error": "The server answers with an error: this looks like a bug of the site. The test is unchanged.",
     "own_code": "It fails outside of its page actions: this needs your attention.",
     "not_found": "No element matches with certainty.",
-    "not_searched": "Its locator is in a frame, on a page that no fixture gave to the test, or in "
-    "`wait_for_selector`: these are not repaired.",
+    "not_searched": "Its element comes from `wait_for_selector` or an element handle: these are not repaired.",
     "passes_now": "It failed once and now passes unchanged.",
     "not_editable": "The element was found, but the locator cannot be edited:",
     "fails_edited": "It also fails with the edited locators.",

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
+from playwright import async_api
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.reading.locator import locators
@@ -13,11 +14,13 @@ from footpath.reading.locator import locators
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.async_api import Locator, Page
+    from playwright.async_api import Locator
 
     from footpath.engine.view import View
     from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
+
+    Root = async_api.Page | async_api.Frame | async_api.FrameLocator
 
 PATH: Final = """(element, isPressed) => {
     const steps = []
@@ -44,25 +47,27 @@ element, the path of the press's target: a label's field, the button around an i
 _COUNT: Final = re.compile(r"[(\[]\s*\d[\d.,\s+]*[)\]]")
 
 
-def on(page: Page, locator: ElementLocator) -> Locator:
-    """The locator on a page."""
+def on(page: Root, locator: ElementLocator) -> Locator:
+    """The locator on a page, or in a frame."""
     if locator.frames:
         return page.locator(locator.selector)
     method, argument, options = locator.call
     return getattr(page, method)(argument, **options)
 
 
-async def written_alone(page: Page, view: View, element: Element, *, like: str = "") -> ElementLocator | None:
+async def written_alone(page: Root, view: View, element: Element, *, like: str = "") -> ElementLocator | None:
     """The first locator that matches only the given element; None if the element is gone.
 
     Args:
-        page: the page of the element.
+        page: the page or the frame of the element.
         view: the page as read.
         element: the element.
         like: the present locator's method, preferred.
     """
     path = view.snapshot.path(element.node)
-    tried = sorted(_tried(view, element), key=lambda each: (not is_lasting(each), each.call[0] != like))
+    inside = not isinstance(page, async_api.Page)
+    tried = [dataclasses.replace(each, frames=()) if inside else each for each in _tried(view, element)]
+    tried = sorted(tried, key=lambda each: (not is_lasting(each), each.call[0] != like))
     for each in tried:
         locator = on(page, each)
         try:

@@ -59,6 +59,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Collect the failures of the test run."""
     if config.getoption(OPTION):
         config.pluginmanager.register(_FailureLog(config), "footpath-failures")
+    if config.getoption(REPAIRS):
+        from footpath.locators.opened import OpenedPages
+
+        config.pluginmanager.register(OpenedPages(config), "footpath-opened")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
+from playwright import async_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -70,6 +71,8 @@ class WrittenLocator:
     method: str
     """Name of the last call."""
     source: SourceSpan | None = None
+    frame: async_api.Frame | async_api.FrameLocator | None = None
+    """The frame of the locator; None for the page itself."""
 
 
 Evidence = Literal["likeness", "meaning", "place", "model", "text"]
@@ -107,7 +110,7 @@ class RefusedLocator:
     """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
     `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
     shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
-    another one, which may be meant, is not.
+    another one, which may be meant, is not; `frame`: the frame has no element that can be read.
     """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
@@ -128,7 +131,9 @@ def _found_again(view: View, known: Sequence[KnownLocator], *, repairs: bool) ->
     for before in known:
         found = view.locate(before.signature)
         if isinstance(found, Match):
-            return FoundAgain(view.elements[found.ref], "likeness", Likeness(found.score, found.margin))
+            if (element := view.elements.get(found.ref)) is not None:
+                return FoundAgain(element, "likeness", Likeness(found.score, found.margin))
+            continue  # outside of the locator's frame
         reason = found.reason
         if reason == "contradicted":
             continue
@@ -160,6 +165,8 @@ class Healer:
         default_factory=dict[tuple[str, str], "tuple[HealedLocator, Locator]"]
     )
     """By source code and page of a locator: how it was healed, and the replacement."""
+    is_used: bool = False
+    """Whether a locator was made since this was last set."""
     _made: WeakKeyDictionary[Any, WrittenLocator] = field(default_factory=WeakKeyDictionary[Any, WrittenLocator])
     """How each locator is written, by Playwright's object inside."""
     _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
@@ -215,7 +222,7 @@ class Healer:
         In a repair, a locator with only hidden matches is searched too: an old text may have stayed on the page.
         """
         known = self._known(written, is_press=is_press)
-        told = described(written.said, self.place) if self.repairs and not known else None
+        told = self._told(written, is_press=is_press) if self.repairs and not known else []
         if not (known or told or self.by_model):
             return await self._refuse_unknown(locator, written)
         matched = await standing(locator)
@@ -237,6 +244,7 @@ class Healer:
     def made(self, locator: AnyLocator, written: WrittenLocator) -> None:
         """Note how a locator is written."""
         self._made[inside(locator)] = written
+        self.is_used = True
 
     def written_of(self, locator: AnyLocator) -> WrittenLocator | None:
         """How a locator is written; None for one of another page, or a healed one."""
@@ -248,34 +256,37 @@ class Healer:
         An expectation by text means the very text: words of the same meaning do not suffice.
         """
         known = self._known(written, is_press=False)
-        told = described(written.said, self.place) if not known and written.method != "get_by_text" else None
+        told = self._told(written, is_press=True) if not known and written.method != "get_by_text" else []
         if not (known or told) or (view := await self._view()) is None:
             return None
         found = await self._found(view, written, known, told, is_wait=True)
         if isinstance(found, str):
             return None
-        now = await written_alone(self.page, view, found.element, like=written.method)
+        now = await written_alone(written.frame or self.page, view, found.element, like=written.method)
         if now is None:
             return None
-        return HealedLocator(written, now, self.page.url, found.by, found.how), on(self.page, now)
+        return HealedLocator(written, now, self.page.url, found.by, found.how), on(written.frame or self.page, now)
 
     async def _found(
         self,
         view: View,
         written: WrittenLocator,
         known: Sequence[KnownLocator],
-        told: KnownLocator | None,
+        told: Sequence[KnownLocator],
         *,
         is_wait: bool,
     ) -> FoundAgain | str:
-        """The element of a locator by all evidence; else the reason."""
-        if told is not None and (meant := by_words(view, told)) is not None:
-            return FoundAgain(meant, "meaning")
+        """The element of a locator by all evidence; else the reason. Locators in a frame have elements of the frame."""
+        if written.frame is not None and not (view := await _within(view, written.frame)).elements:
+            return "frame"
+        for each in told:
+            if (meant := by_words(view, each)) is not None:
+                return FoundAgain(meant, "meaning")
         found = _found_again(view, known, repairs=self.repairs and not is_wait)
         if not isinstance(found, str):
             return found
         named = await self._named_by_model(view, written, found, is_wait=is_wait)
-        return FoundAgain(named, "model") if named is not None else found
+        return FoundAgain(named, "model") if named is not None and named.ref in view.elements else found
 
     async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:
         """In a repair, report a locator of an unknown element."""
@@ -285,6 +296,12 @@ class Healer:
     def _known(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
         """The remembered elements of a locator; a pressed parent replaces no locator that only reads."""
         return [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
+
+    def _told(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
+        """The targets of a locator by its own words: of an attribute a field, else a button."""
+        kinds = (False, True) if is_press else (False,)
+        told = (described(written.said, self.place, is_press=each) for each in kinds)
+        return list(dict.fromkeys(each for each in told if each is not None))
 
     async def _named_by_model(
         self, view: View, written: WrittenLocator, found: str, *, is_wait: bool
@@ -300,10 +317,10 @@ class Healer:
         self, view: View, element: Element, written: WrittenLocator, by: Evidence, how: Likeness | None = None
     ) -> Locator | None:
         """The locator of a replacing element; None if no locator matches only this element."""
-        if (found := await written_alone(self.page, view, element, like=written.method)) is None:
+        if (found := await written_alone(written.frame or self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
-        instead = on(self.page, found)
+        instead = on(written.frame or self.page, found)
         healed = HealedLocator(written, found, self.page.url, by, how)
         self.replaced[written.said, self.place] = (healed, instead)
         self.healed.append(healed)
@@ -343,6 +360,23 @@ class Healer:
                 self._is_able = False
                 warnings.warn(f"Locators of this page do not heal: {error}. Healing needs Chromium.", stacklevel=2)
             return None
+
+
+async def _within(view: View, frame: async_api.Frame | async_api.FrameLocator) -> View:
+    """The view with only the elements of a frame; without any if the frame is not there, or of another site."""
+    try:
+        owner = await frame.frame_element() if isinstance(frame, async_api.Frame) else frame.owner
+        path = await owner.evaluate(PATH, False)
+    except PlaywrightError:
+        path = ""
+    inside = {ref: each for ref, each in view.elements.items() if path and _is_in(view.snapshot.path(each.node), path)}
+    return replace(view, elements=inside)
+
+
+def _is_in(path: str, frame: str) -> bool:
+    """Whether a path is that of an element in the document of a frame itself, not in a frame within."""
+    rest = path.removeprefix(f"{frame}/#document/")
+    return rest != path and "#document" not in rest
 
 
 async def standing(locator: Locator) -> Standing:

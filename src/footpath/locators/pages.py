@@ -18,14 +18,14 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator, standing
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, SEARCHED, caller
-from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
+from footpath.page.caller_page import async_frame, async_locator, async_page, inside, open_page, turn_into, wait
 from footpath.reading.locator import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from footpath.locators.by_model import ModelSearch
-    from footpath.page.caller_page import AnyLocator
+    from footpath.page.caller_page import AnyFrame, AnyLocator
 
 APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
@@ -54,6 +54,8 @@ BY_SELECTOR: Final = frozenset(
      "text_content", "type", "uncheck"]
 )  # fmt: skip
 """Locator methods that pages have too, with a selector."""
+TO_FRAMES: Final = frozenset({"frame_locator", "content_frame", "frame", "frames", "main_frame", "child_frames"})
+"""Methods and properties that give a frame, or the locator of a frame."""
 _MOMENT_MS: Final = 1_000
 """Time to ask an element why it takes no action."""
 _HINDERED: Final = """(element, isPress) => {
@@ -63,6 +65,16 @@ _HINDERED: Final = """(element, isPress) => {
     return over && !element.contains(over) && !over.contains(element) ? 'covered' : '';
 }"""
 """Why a visible and enabled element takes no action; empty if nothing shows it."""
+
+
+class HealingFrame:
+    """Common part of healing frames: frames of a page, and locators of frames."""
+
+    said: str
+    """Source code, starting at the page."""
+    healer: Healer
+    frame: async_api.Frame | async_api.FrameLocator | None
+    """None for the main frame, which counts as the page."""
 
 
 class HealingLocator:
@@ -81,6 +93,25 @@ class SyncLocator(sync_api.Locator, HealingLocator):
 
 class AsyncLocator(async_api.Locator, HealingLocator):
     """An async locator that heals."""
+
+
+class SyncFrame(sync_api.Frame, HealingFrame):
+    """A sync frame whose locators heal."""
+
+
+class AsyncFrame(async_api.Frame, HealingFrame):
+    """An async frame whose locators heal."""
+
+
+class SyncFrameLocator(sync_api.FrameLocator, HealingFrame):
+    """A sync locator of a frame whose locators heal."""
+
+
+class AsyncFrameLocator(async_api.FrameLocator, HealingFrame):
+    """An async locator of a frame whose locators heal."""
+
+
+FRAMES: Final = (SyncFrame, AsyncFrame, SyncFrameLocator, AsyncFrameLocator)
 
 
 class SyncPage(sync_api.Page):
@@ -131,11 +162,18 @@ def heal(
     return healing
 
 
-def _wrapped(healer: Healer, made: AnyLocator, said: str, method: str, steps: int) -> AnyLocator:
+def _wrapped(
+    healer: Healer,
+    made: AnyLocator,
+    said: str,
+    method: str,
+    steps: int,
+    frame: async_api.Frame | async_api.FrameLocator | None = None,
+) -> AnyLocator:
     """A healing locator around a Playwright locator."""
     wrapped = (SyncLocator if isinstance(made, sync_api.Locator) else AsyncLocator)(inside(made))
     wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
-    wrapped.written = WrittenLocator(said, method, caller(steps))
+    wrapped.written = WrittenLocator(said, method, caller(steps, in_frame=frame is not None), frame)
     healer.made(made, wrapped.written)
     if (instead := healer.standing_for(wrapped.written)) is not None:
         turn_into(wrapped, instead)
@@ -154,16 +192,63 @@ def _of_locator(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     def make(self: SyncLocator, *arguments: object, **options: object) -> AnyLocator:
         said = f"{self.said}.{say(name, arguments, options)}"
-        return _wrapped(self.healer, original(self, *arguments, **options), said, name, self.steps + 1)
+        made = original(self, *arguments, **options)
+        return _wrapped(self.healer, made, said, name, self.steps + 1, self.written.frame)
 
     return make
 
 
 def _end(original: property, name: str) -> property:
     def make(self: SyncLocator) -> AnyLocator:
-        return _wrapped(self.healer, cast("Any", original.fget)(self), f"{self.said}.{name}", name, self.steps + 1)
+        made = cast("Any", original.fget)(self)
+        return _wrapped(self.healer, made, f"{self.said}.{name}", name, self.steps + 1, self.written.frame)
 
     return property(make, doc=original.__doc__)
+
+
+def _in_frame(original: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A method of a frame that makes a locator."""
+
+    @wraps(original)
+    def make(self: SyncFrame, *arguments: object, **options: object) -> AnyLocator:
+        made, called = original(self, *arguments, **options), say(name, arguments, options)
+        return _wrapped(self.healer, made, f"{self.said}.{called}" if self.said else called, name, 1, self.frame)
+
+    return make
+
+
+def _to_frame(original: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A method that gives a frame or the locator of a frame, or None."""
+
+    @wraps(original)
+    def make(self: SyncPage | SyncLocator | SyncFrame, *arguments: object, **options: object) -> AnyFrame | None:
+        made: AnyFrame | None = original(self, *arguments, **options)
+        return made and _framed(self, made, say(name, arguments, options))
+
+    return make
+
+
+def _frame_of(original: property, name: str) -> property:
+    """A property that gives a frame or the locator of a frame, or several."""
+
+    def make(self: SyncPage | SyncLocator | SyncFrame) -> AnyFrame | list[AnyFrame]:
+        made: AnyFrame | list[AnyFrame] = cast("Any", original.fget)(self)
+        if isinstance(made, list):
+            return [_framed(self, each, f"{name}[{at}]") for at, each in enumerate(made)]
+        return _framed(self, made, name)
+
+    return property(make, doc=original.__doc__)
+
+
+def _framed(owner: object, made: AnyFrame, called: str) -> AnyFrame:
+    """A healing frame around a frame of Playwright's."""
+    kind = next(ours for ours in FRAMES if isinstance(made, ours.__mro__[1]))
+    framed = kind(inside(made))
+    said = str(getattr(owner, "said", ""))
+    framed.said, framed.healer = f"{said}.{called}" if said else called, cast("SyncLocator", owner).healer
+    is_main = isinstance(made, sync_api.Frame | async_api.Frame) and made.parent_frame is None
+    framed.frame = None if is_main else async_frame(made)
+    return framed
 
 
 def _sync_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., Any]:
@@ -274,6 +359,8 @@ def _by_selector(name: str) -> Callable[..., Any]:
 # Playwright's errors name the class of a locator that failed: "Locator.click: Timeout".
 SyncLocator.__name__ = AsyncLocator.__name__ = "Locator"
 SyncPage.__name__ = AsyncHealingPage.__name__ = "Page"
+SyncFrame.__name__ = AsyncFrame.__name__ = "Frame"
+SyncFrameLocator.__name__ = AsyncFrameLocator.__name__ = "FrameLocator"
 
 for _page, _locator, _act, _wait in (
     (SyncPage, SyncLocator, _sync_act, _sync_wait),
@@ -291,3 +378,18 @@ for _page, _locator, _act, _wait in (
         setattr(_locator, _name, _end(getattr(_locator, _name), _name))
     for _name in ACTS:
         setattr(_locator, _name, _act(getattr(_locator, _name), is_press=_name in PRESSES))
+
+for _kind in FRAMES:
+    for _name in ON_PAGES:
+        setattr(_kind, _name, _in_frame(getattr(_kind, _name), _name))
+for _kind in (SyncFrame, AsyncFrame):
+    for _name in BY_SELECTOR:
+        setattr(_kind, _name, wraps(getattr(_kind, _name))(_by_selector(_name)))
+for _kind in (SyncPage, AsyncHealingPage, SyncLocator, AsyncLocator, *FRAMES):
+    for _name in TO_FRAMES & set(dir(_kind)):
+        _made = getattr(_kind, _name)
+        setattr(_kind, _name, _frame_of(_made, _name) if isinstance(_made, property) else _to_frame(_made, _name))
+for _kind in (SyncFrameLocator, AsyncFrameLocator):
+    for _name in ENDS:
+        setattr(_kind, _name, _frame_of(getattr(_kind, _name), _name))
+    _kind.nth = _to_frame(_kind.nth, "nth")

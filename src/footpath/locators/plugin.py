@@ -79,9 +79,11 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if HEALERS in item.stash and (call.when == "call" or (call.when == "setup" and report.failed)):
         from footpath.locators.report import lines
 
-        if report.passed and not _repairs(item.config):
+        if report.passed and _MEMORY in item.stash and not _repairs(item.config):
             item.stash[_MEMORY].save()
-        report.user_properties.append((KEPT, [line for each in item.stash[HEALERS] for line in lines(each)]))
+        report.user_properties.append(
+            (KEPT, [line for each in item.stash[HEALERS] if each.is_used for line in lines(each)])
+        )
     return report
 
 
@@ -149,15 +151,15 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
     from footpath.locators.pages import heal
 
     if _MEMORY not in item.stash:
-        item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
-        item.stash[HEALERS] = []
+        item.stash[_MEMORY] = LocatorMemory(memory_of(item.path))
+        item.stash.setdefault(HEALERS, [])
     repairs = _repairs(item.config)
-    healed = heal(page, item.stash[_MEMORY], repairs=repairs, by_model=_model(item.config) if repairs else None)
+    healed = heal(page, item.stash[_MEMORY], repairs=repairs, by_model=model_of(item.config) if repairs else None)
     item.stash[HEALERS].append(healed.healer)
     return healed
 
 
-def _model(config: pytest.Config) -> ModelSearch | None:
+def model_of(config: pytest.Config) -> ModelSearch | None:
     """The model of the test run; None if none is named."""
     if _MODEL not in config.stash:
         names = str(config.getoption("--footpath-model"))
@@ -176,5 +178,6 @@ def _search(names: str) -> ModelSearch:
     return ModelSearch(lambda: connect(names, meter=meter, settings=settings))
 
 
-def _memory_of(test: Path) -> Path:
+def memory_of(test: Path) -> Path:
+    """The file with the elements that the tests of a file found."""
     return test.parent / ".footpath" / f"{test.stem}.json"

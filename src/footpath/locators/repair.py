@@ -50,7 +50,7 @@ Reason = Literal[
     "http_error",  # the page is an error of the server
     "own_code",  # the test fails outside of its page actions
     "not_found",  # `found` names the locator and the reason
-    "not_searched",  # the locator is in a frame, of a page that no fixture gave, or a selector that only a wait has
+    "not_searched",  # no locator failed: the selector of a `wait_for_selector`, or an element handle
     "passes_now",  # failed once, and passes unchanged
     "not_editable",  # `found` says why the locator cannot be edited
     "fails_edited",
@@ -218,9 +218,10 @@ def _repair_locators(
     done = {test: after_healing(test, first.failures[test], healed) for test in searched}
     while good := [test for test in searched if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
-        edited = EditedFiles.of(rewrites(lines), within)
+        stays = worked(line for *_, line in healed.locators)
+        edited = EditedFiles.of(rewrites(lines), within, stays)
         try:
-            left = edited.write(worked(line for *_, line in healed.locators))
+            left = edited.write(stays)
             say("proving the repair")
             passed = set(run_pytest(file, (*good, *first.passed), options, UNAIDED).passed)
             if passed.issuperset((*good, *first.passed)):
@@ -257,8 +258,13 @@ class EditedFiles:
     """Locators in files that may not be edited."""
 
     @classmethod
-    def of(cls, wanted: Sequence[Rewrite], within: Path | None) -> EditedFiles:
-        """Read the files of new locators, as far as they may be edited."""
+    def of(cls, wanted: Sequence[Rewrite], within: Path | None, stays: Set[SourceSpan] = frozenset()) -> EditedFiles:
+        """Read the files of new locators, as far as they may be edited. `stays`: as of `write`."""
+        from footpath.locators.constants import LocatorNames, in_constant
+        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
+
+        names = LocatorNames(ON_LOCATORS, BY_SELECTOR)
+        wanted = [each if each.source in stays else in_constant(each, names) for each in wanted]
         inside = [each for each in wanted if within is None or Path(each.source.file).resolve().is_relative_to(within)]
         before = {path: path.read_bytes() for path in {Path(each.source.file) for each in inside}}
         return cls(inside, before, outside=frozenset(each.source for each in wanted if each not in inside))

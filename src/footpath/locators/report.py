@@ -18,6 +18,7 @@ WHY = {
     "contradicted": "the page has its name on one element and its id on another",
     "hidden": "the page has it, and it cannot be acted on: it is hidden",
     "hidden_text": "the page has its words in a hidden text alone, which nobody can press",
+    "frame": "its frame is not there, is empty, or is of another site",
     "elsewhere": "the page has it, hidden, and shows another element that may be meant",
     "disabled": "the page has it, and it cannot be acted on: it is disabled",
     "readonly": "the page has it, and it cannot be acted on: it is read-only",
@@ -47,7 +48,7 @@ class Line(NamedTuple):
     kind: Literal["healed", "refused", "worked", "meant"]
     """`meant`: the locator of an expectation, and a locator for which the expectation holds."""
     said: str
-    source: tuple[str, int, int, int, int, int] | None
+    source: tuple[str, int, int, int, int, int, bool] | None
     now: str = ""
     likeness: tuple[float, float] | None = None
     """Score and lead of a similar element; None if found otherwise."""
@@ -118,8 +119,8 @@ def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:
     return frozenset(line.place for line in found if line.kind == "worked" and line.place is not None)
 
 
-def told(source: SourceSpan | None) -> tuple[str, int, int, int, int, int] | None:
+def told(source: SourceSpan | None) -> tuple[str, int, int, int, int, int, bool] | None:
     """A position as JSON data."""
     if source is None:
         return None
-    return (source.file, source.line, source.column, source.end_line, source.end_column, source.steps)
+    return (source.file, source.line, source.column, source.end_line, source.end_column, source.steps, source.in_frame)

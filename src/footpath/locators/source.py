@@ -34,7 +34,8 @@ class SourceSpan:
     end_line: int
     end_column: int
     steps: int = 0
-    """Number of calls in the whole locator. The expression may contain only the last of them."""
+    """Number of calls in the whole locator, since its frame. The expression may contain only the last of them."""
+    in_frame: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
@@ -47,9 +48,11 @@ class Rewrite:
     source: SourceSpan
     now: str
     """The new call on the page; empty if only the position identifies the element."""
+    is_value: bool = False
+    """Whether `now` is the new literal of a constant with the locator's words."""
 
 
-def caller(steps: int) -> SourceSpan | None:
+def caller(steps: int, *, in_frame: bool = False) -> SourceSpan | None:
     """The running expression outside of this package; None if unknown."""
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     while frame is not None and frame.f_code.co_filename.startswith(OURS):
@@ -59,7 +62,7 @@ def caller(steps: int) -> SourceSpan | None:
     line, end_line, column, end_column = next(islice(frame.f_code.co_positions(), frame.f_lasti // 2, None))
     if line is None or end_line is None or column is None or end_column is None:
         return None
-    return SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column, steps)
+    return SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column, steps, in_frame)
 
 
 def statement_at(file: str, line: int) -> str:
@@ -78,6 +81,16 @@ def statement_at(file: str, line: int) -> str:
     return ast.get_source_segment(source, innermost) or ""
 
 
+def expression_at(source: SourceSpan) -> ast.expr | None:
+    """The expression in a file; None if the file has changed."""
+    try:
+        text = Path(source.file).read_bytes()
+        start, end = _span(text, source)
+        return ast.parse(f"({text[start:end].decode()})", mode="eval").body
+    except (OSError, ValueError, SyntaxError, IndexError):
+        return None
+
+
 def rewrite(
     wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str], acts: Set[str] = frozenset()
 ) -> Mapping[SourceSpan, str]:
@@ -94,8 +107,10 @@ def rewrite(
     """
     left: dict[SourceSpan, str] = {}
     by_place: dict[SourceSpan, set[str]] = {}
+    values: set[SourceSpan] = set()
     for each in wanted:
         by_place.setdefault(each.source, set()).add(each.now)
+        values |= {each.source} if each.is_value else set()
     files: dict[str, list[tuple[SourceSpan, str]]] = {}
     for source, told in by_place.items():
         if source in worked or len(told) > 1:
@@ -111,7 +126,7 @@ def rewrite(
         for source, now in sorted(edits, reverse=True):  # later edits do not move earlier positions
             start, end = _span(text, source)
             code = text[start:end].decode()
-            changed = _changed(code, now, source.steps, methods) or _changed_act(code, now, acts)
+            changed = now if source in values else _changed(code, now, source, methods) or _changed_act(code, now, acts)
             if changed is None:
                 left[source] = "its words are computed"
             else:
@@ -127,7 +142,7 @@ def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:
     return before[0] + source.column, before[1] + source.end_column
 
 
-def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
+def _changed(code: str, now: str, source: SourceSpan, methods: Set[str]) -> str | None:
     """An expression with another locator in it; None if the locator's arguments are not literals there."""
     try:
         node = ast.parse(f"({code})", mode="eval").body
@@ -145,9 +160,9 @@ def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
             break
         found += 1
     owner = ast.get_source_segment(f"({code})", node)
-    if not found or owner is None:
-        return None
-    return f"{owner}.{now}" if found == steps else f"{owner}.page.{now}"
+    if not found or owner is None or (found != source.steps and source.in_frame):
+        return None  # a locator knows its page, and not its frame
+    return f"{owner}.{now}" if found == source.steps else f"{owner}.page.{now}"
 
 
 def _changed_act(code: str, now: str, acts: Set[str]) -> str | None:
@@ -183,4 +198,6 @@ def _is_written(argument: ast.expr) -> bool:
     """Whether an argument is a literal, or a pattern from a literal."""
     if isinstance(argument, ast.Call):
         return ast.unparse(argument.func) == "re.compile" and all(map(_is_written, argument.args))
-    return isinstance(argument, ast.Constant | ast.Attribute)
+    return isinstance(argument, ast.Constant) or (
+        isinstance(argument, ast.Attribute) and ast.unparse(argument.value) == "re"
+    )

@@ -23,13 +23,15 @@ VAGUE: Final = frozenset({"btn", "button", "input", "field", "link", "id", "txt"
 """Words in attributes that only name the kind of element."""
 
 
-def described(said: str, page: str) -> KnownLocator | None:
+def described(said: str, page: str, *, is_press: bool = False) -> KnownLocator | None:
     """The target of a locator, read from its source code; None without words.
 
     Args:
         said: the calls on the page: `get_by_role("button", name="Continue")`.
         page: path of the page.
+        is_press: read an attribute as a button's (`#continue`), not as a field's.
     """
+    role = "button" if is_press else ""
     call = _last_call(said)
     if call is None:
         return None
@@ -43,12 +45,12 @@ def described(said: str, page: str) -> KnownLocator | None:
         case "get_by_text" | "get_by_title" | "get_by_alt_text":
             return _known(said, page, role="button", name=argument)
         case "get_by_test_id":
-            return _of_attribute(said, page, argument)
+            return _of_attribute(said, page, argument, role)
         case "locator":
             if (text := _TEXT.match(argument)) is not None:
                 return _known(said, page, role="button", name=text[1] or text[2])
             attribute = _ATTRIBUTE.match(argument)
-            return _of_attribute(said, page, attribute[1] or attribute[2]) if attribute is not None else None
+            return _of_attribute(said, page, attribute[1] or attribute[2], role) if attribute is not None else None
         case _:
             return None
 
@@ -65,10 +67,10 @@ def _known(said: str, page: str, *, role: str, name: str) -> KnownLocator:
     )
 
 
-def _of_attribute(said: str, page: str, value: str) -> KnownLocator | None:
+def _of_attribute(said: str, page: str, value: str, role: str) -> KnownLocator | None:
     """By the words of an id or a name: `first_name`, `continueButton`."""
     words = [each for each in _APART.sub(" ", value).casefold().split() if each not in VAGUE and not each.isdecimal()]
-    return _known(said, page, role="", name=" ".join(words)) if words else None
+    return _known(said, page, role=role, name=" ".join(words)) if words else None
 
 
 def _last_call(said: str) -> tuple[str, str, Mapping[str, str]] | None:

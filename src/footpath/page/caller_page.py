@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from playwright import async_api, sync_api
 from playwright._impl._async_base import mapping
 from playwright._impl._greenlets import EventGreenlet
+from playwright._impl._sync_base import mapping as sync_mapping
 from playwright.async_api._generated import LocatorAssertions as async_assertions
 from playwright.sync_api._generated import LocatorAssertions as sync_assertions
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     AnyPage = async_api.Page | sync_api.Page
     AnyLocator = async_api.Locator | sync_api.Locator
+    AnyFrame = async_api.Frame | sync_api.Frame | async_api.FrameLocator | sync_api.FrameLocator
 
 Gives = TypeVar("Gives")
 
@@ -71,7 +73,7 @@ class Traces:
         kind = kinds.get(type(given))
         if kind is None:
             return given
-        if kind is async_api.Page:
+        if issubclass(kind, async_api.Page):
             return self.page(given)
         return _Dialog(given, self) if kind is async_api.Dialog else kind(given)
 
@@ -186,6 +188,14 @@ def open_page(page: object) -> AnyPage:
     return page
 
 
+def make_pages(sync_kind: type[sync_api.Page], async_kind: type[async_api.Page]) -> None:
+    """Have Playwright make pages of these classes from now on, in this process."""
+    for kinds, old, new in ((sync_mapping, sync_api.Page, sync_kind), (mapping, async_api.Page, async_kind)):
+        made: dict[Any, Any] = kinds._mapping  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+        of_page = next(impl for impl, now in made.items() if issubclass(now, old))
+        made[of_page] = new
+
+
 def async_page(page: AnyPage) -> AsyncPage:
     """The page, async."""
     return Traces().page(inside(page))
@@ -201,7 +211,13 @@ def async_locator(locator: AnyLocator) -> async_api.Locator:
     return async_api.Locator(inside(locator))
 
 
-def inside(wrapped: AnyPage | AnyLocator) -> Any:  # noqa: ANN401
+def async_frame(frame: AnyFrame) -> async_api.Frame | async_api.FrameLocator:
+    """The frame, async."""
+    is_frame = isinstance(frame, sync_api.Frame | async_api.Frame)
+    return (async_api.Frame if is_frame else async_api.FrameLocator)(inside(frame))
+
+
+def inside(wrapped: AnyPage | AnyLocator | AnyFrame) -> Any:  # noqa: ANN401
     """Return the implementation inside Playwright's object."""
     return wrapped._impl_obj  # pyright: ignore[reportPrivateUsage]
 
