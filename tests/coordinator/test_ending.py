@@ -10,8 +10,7 @@ from tests.store.databases import START, Ticking, run
 
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.ending import Stop, result_of, standing
-from footpath.engine.end import End, end_of
-from footpath.engine.form_guard import NOBODY_TELLS, NOBODY_TOLD
+from footpath.engine.end import NOBODY_TELLS, NOBODY_TOLD, End, end_of
 from footpath.errors import SiteUnreachable
 from footpath.schema.record import TaskRecord
 from footpath.schema.run import ModelUsage, Run, Usage

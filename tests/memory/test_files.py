@@ -97,3 +97,13 @@ def test_every_unknown_field_is_named_with_its_path():
     with pytest.raises(BadInput) as caught:
         portable.read(changed(sauce=1))
     assert caught.value.problems == ("sauce: unknown",)
+
+
+def test_an_action_that_is_none_is_told_with_those_that_there_are():
+    steps = json.loads(cookbook().model_dump_json())["steps"]
+    steps[1]["action"] |= {"kind": "flil"}
+    with pytest.raises(BadInput, match="cannot be read") as caught:
+        portable.read(with_body(steps=steps))
+    [problem] = caught.value.problems
+    assert problem.startswith("cookbook.steps.1.action: give as 'kind' one of 'navigate', 'click', ")
+    assert "flil" not in problem

@@ -120,6 +120,12 @@ def test_a_scenario_has_to_begin_somewhere():
         read_scenarios('click "A"')
 
 
+def test_what_is_no_scenario_is_told_before_its_address_is_asked_for():
+    with pytest.raises(BadInput, match="cannot be read") as told:
+        read_scenarios("basics:\n  name: Bo Lund\n", is_yaml=True)
+    assert "basics: unknown field" in " ".join(told.value.problems)
+
+
 def test_gherkin_needs_its_library(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("footpath.scenarios.reading.find_spec", lambda _: None)
     with pytest.raises(BadInput, match="not installed"):

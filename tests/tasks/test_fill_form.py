@@ -110,6 +110,9 @@ async def test_nothing_is_sent_where_no_question_is_named_as_the_task_does_and_t
 @pytest.mark.thorough
 async def test_what_a_person_says_was_sent_is_not_what_is_asked_for_with_other_values(contact: Contact):
     first = await contact.fill_unclear(CLOCKS)
+    asked = await contact.fill(BELLS)
+    assert (asked.status, len(contact.sent)) == ("unknown", 1), asked
+    assert asked.reason.startswith("An earlier run may have sent this form with other values;")
     other = await contact.fill(BELLS, person=Recalling())
     assert (other.status, len(contact.sent)) == ("refused", 1), other
     assert other.reason.startswith("An earlier run sent this form with other values.")

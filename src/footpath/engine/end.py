@@ -26,10 +26,26 @@ LOOK = for_cli(
 )
 """Advice to a person about data that may have been sent."""
 
+NOBODY_TELLS = sentence("It may have been sent, and the site does not confirm it. It was not sent again. {}", LOOK)
+NOBODY_TOLD = sentence(
+    "It may have been sent before, and the site does not confirm it. It was not sent again. {}", LOOK
+)
+NOBODY_TOLD_OF_OTHERS = sentence(
+    "An earlier run may have sent this form with other values; the site does not confirm it. These were not sent. {}",
+    LOOK,
+)
+
 
 LATER = own("Run it again later.")
 
 FIND_THE_WAY = sentence("Run it with {} to find the way.", AUTO)
+
+
+def nobody_tells(lost: str) -> Sentence:
+    """Return the reason of a run with a possible sending; `lost`: how the connection broke, if so."""
+    if not lost:
+        return NOBODY_TELLS
+    return sentence("It may have been sent, and the site does not confirm it: {} It was not sent again. {}", lost, LOOK)
 
 
 def unsent(given: bool) -> Sentence:

@@ -15,7 +15,7 @@ from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, apart, doubt
-from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, unsent
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
@@ -45,10 +45,6 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.snapshot import Element
 
-NOBODY_TELLS = sentence("It may have been sent, and the site does not confirm it. It was not sent again. {}", LOOK)
-NOBODY_TOLD = sentence(
-    "It may have been sent before, and the site does not confirm it. It was not sent again. {}", LOOK
-)
 WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
 OTHER_WAS_SENT = own(
     "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
@@ -57,13 +53,6 @@ CHANGED = own("The page does not hold any more what was shown, so it was not sen
 
 NAMED = 5
 """Number of questions named of an empty form."""
-
-
-def nobody_tells(lost: str) -> Sentence:
-    """Return the reason of a run with a possible sending; `lost`: how the connection broke, if so."""
-    if not lost:
-        return NOBODY_TELLS
-    return sentence("It may have been sent, and the site does not confirm it: {} It was not sent again. {}", lost, LOOK)
 
 
 _OnceMore = tuple["View", "ButtonPress"]
@@ -269,7 +258,8 @@ class FormGuard(Guard):
             question = own(f"{who} may have sent this. Was it sent?")
             said = await self.ask_landed(view, question, first.what, first.sending)
             if said is None:
-                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.context.last_press.lost))
+                told = NOBODY_TOLD_OF_OTHERS if first.is_other else NOBODY_TOLD
+                return End("unknown", told if first.is_earlier else nobody_tells(self.context.last_press.lost))
             if said == "sent":
                 sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
             await self._resolve(landed=said == "sent", proof=A_PERSON_SAID_SO)

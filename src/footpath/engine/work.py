@@ -9,9 +9,9 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.doubt import SincePress
-from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.end import LOOK, End, nobody_tells, unsent
 from footpath.engine.explore import Worked, work_page
-from footpath.engine.form_guard import FormGuard, Reopened, nobody_tells
+from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart

@@ -61,13 +61,15 @@ def read_scenarios(text: str, *, url: str = "", name: str = "", is_yaml: bool = 
 
 
 def _made(described: Mapping[str, object]) -> Scenario:
-    if not described.get("url"):
-        raise BadInput("The scenario does not say where it begins.", hint="Give --url, or `url:` in the file.")
     if "steps" in described and not described["steps"]:
         raise BadInput("The scenario has no steps.", hint=HOW)
     try:
         return Scenario.model_validate(described)
     except ValidationError as error:
+        if not described.get("url") and error.error_count() == 1:
+            raise BadInput(
+                "The scenario does not say where it begins.", hint="Give --url, or `url:` in the file."
+            ) from None
         raise BadInput("The scenario cannot be read.", problems=tuple(mistakes(error, Scenario)), hint=HOW) from None
 
 

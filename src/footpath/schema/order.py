@@ -254,6 +254,8 @@ _WHOLE, _OBJECT, _LIST = "give a whole number, in digits alone", "give an object
 _INSTEAD = {
     "missing": "missing; give a value",
     "literal_error": "give one of {expected}",
+    "union_tag_invalid": "give as {discriminator} one of {expected_tags}",
+    "union_tag_not_found": "missing: {discriminator}",
     "file_name": "name each file by lower-case letters, digits, '-' and '_'",
     "url_credentials": "leave out user name and password: a task would show them; use a browser profile",
     "url_parsing": _ADDRESS, "url_scheme": _ADDRESS, "url_type": _ADDRESS,

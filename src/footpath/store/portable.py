@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from footpath.errors import BadInput
 from footpath.schema.cookbook import EDITED, Cookbook
 from footpath.schema.json_text import BadJson, read_json
+from footpath.schema.order import fault
 
 FORMAT = "footpath cookbook"
 VERSION = 1
@@ -66,11 +67,11 @@ def _validated(body: dict[str, object], digest: str) -> Cookbook:
         cookbook = Cookbook.model_validate_json(json.dumps(body))
     except ValidationError as error:
         # without the input, which may contain text that must not be repeated
-        found = tuple(
-            f"cookbook.{'.'.join(map(str, each['loc']))}: {each['msg']}"
-            for each in error.errors(include_input=False, include_url=False, include_context=False)
-        )
-        raise _strange(found) from error
+        found = error.errors(include_input=False, include_url=False)
+        told = tuple(f"cookbook.{'.'.join(map(str, each['loc']))}: {fault(each)}" for each in found)
+        if all(each["type"] == "extra_forbidden" for each in found):
+            raise _strange(told) from error
+        raise BadInput("The cookbook in the file cannot be read.", hint=AGAIN, problems=told) from error
     return cookbook if _digest(body) == digest else cookbook.model_copy(update={"created_by": EDITED})
 
 
