@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from binascii import Error, a2b_base64
 from collections import Counter
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
-from urllib.parse import quote_plus
+from urllib.parse import quote_plus, unquote_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,6 +59,22 @@ _WORD = r"[^\W\d]{1,12}"
 _BETWEEN = rf"(?:\W{{1,3}}|\W{{0,3}}{_WORD}\W{{0,3}})"
 """Text between the day, the month and the year of a date for people."""
 
+
+_CODED = tuple(
+    map(
+        re.compile,
+        (
+            r"(?<![^\s=&?#/])[^\s%=&?#/]*(?:%[0-9A-Fa-f]{2}[^\s%=&?#/]*)+",
+            r"(?<![A-Za-z0-9+_-])[A-Za-z0-9+_-]{6,}={0,2}",
+            r"(?<![A-Za-z0-9+/])(?=[A-Za-z0-9+]*/)[A-Za-z0-9+/]{6,}={0,2}",
+        ),
+    )
+)
+"""Words of a text that may hold another text: escaped for an address; in hex or base64, between slashes or across."""
+
+_HEX = re.compile(r"[0-9A-Fa-f]+")
+_OF_ADDRESSES = str.maketrans("-_", "+/")
+"""Letters of base64 in addresses, and what they stand for."""
 
 _SHARE = 3
 """Least letters of a value in a covered part, unless the part has fewer: the last letter of a label may equal the
@@ -149,7 +166,17 @@ class Echoes:
         if not self._values or len(text) < self._shortest:
             return text
         self._pattern = self._pattern or self._compiled()
-        text = self._pattern.sub(lambda match: replacement(self._values[int((match.lastgroup or "v0")[1:])]), text)
+        pattern = self._pattern
+
+        def plain(match: re.Match[str]) -> str:
+            return replacement(self._values[int((match.lastgroup or "v0")[1:])])
+
+        def coded(match: re.Match[str]) -> str:
+            return next((plain(held) for text in _decoded(match[0]) if (held := pattern.search(text))), match[0])
+
+        text = pattern.sub(plain, text)
+        for code in _CODED:
+            text = code.sub(coded, text)
         return self._without_pieces(text, replacement) if self._pieces else text
 
     def _compiled(self) -> re.Pattern[str]:
@@ -174,6 +201,20 @@ class Echoes:
         for start, end, value in reversed(ranges):
             text = text[:start] + replacement(value) + text[end:]
         return text
+
+
+def _decoded(word: str) -> Iterator[str]:
+    """Yield the texts that a word may stand for: escaped for an address, in hex, in base64."""
+    if "%" in word:
+        yield unquote_plus(word)
+    elif any(map(str.isdigit, word)) or word[1:] != word[1:].lower():
+        if len(word) % 2 == 0 and _HEX.fullmatch(word):
+            yield bytes.fromhex(word).decode("utf-8", "replace")
+        letters = word.rstrip("=").translate(_OF_ADDRESSES)
+        try:
+            yield a2b_base64(letters + "=" * (-len(letters) % 4)).decode("utf-8", "replace")
+        except Error:  # no base64 has this length
+            return
 
 
 def fold(text: str, *, spelled_out: bool = False) -> str:

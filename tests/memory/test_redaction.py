@@ -64,6 +64,22 @@ def test_values_are_known_as_pages_write_them(text: str, kept: str):
     assert IDA.text(text) == kept
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Your code: TWFyaWEgU2lsdmE=.", "Your code: {{name}}."),
+        ("?t=eyJ0byI6ICJtLnNpbHZhQG1haWwudGVzdCJ9.c2ln", "?t={{email}}.c2ln"),
+        ("https://mail.test/u/TWFyaWEgU2lsdmE/edit", "https://mail.test/u/{{name}}/edit"),
+        ("c8O_IE1hcmlhIFNpbHZhIMO_w78", "{{name}}"),
+        ("id 6d2e73696c7661406d61696c2e74657374", "id {{email}}"),
+        ("/hello/Dear%20Maria%21?x=Ann%20Lee", "/hello/{{given-name}}?x=Ann%20Lee"),
+        ("R2VybWFueSBhbmQgSXRhbHk= cafe1234 100%25", "R2VybWFueSBhbmQgSXRhbHk= cafe1234 100%25"),
+    ],
+)
+def test_an_encoded_value_is_known(text: str, kept: str):
+    assert MARIA.text(text) == kept
+
+
 @pytest.mark.parametrize("gap", [" ", "\n", "\u200b", "\u00ad"])
 def test_a_value_is_known_letter_by_letter(gap: str):
     redaction = Redaction({"pw": "Tick-Tock-99!"})

@@ -173,6 +173,11 @@ def test_a_person_can_read_it(text: str):
     assert Echoes(["Quackenbrock", PHONE]).stand_in(text)
 
 
+@pytest.mark.parametrize("text", ["b64: UXVhY2tlbmJyb2Nr", "hex: 517561636b656e62726f636b", "?n=Jo%20Quackenbrock"])
+def test_an_encoded_value_is_covered(text: str):
+    assert Echoes(["Quackenbrock"]).stand_in(text)
+
+
 @pytest.mark.parametrize("text", ["Quack", "Call us", "030 777 12", "Senior Engineer"])
 def test_a_person_cannot_read_it(text: str):
     assert not Echoes(["Quackenbrock", PHONE]).stand_in(text)
