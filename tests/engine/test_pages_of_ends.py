@@ -184,3 +184,19 @@ def test_a_number_after_a_redirect_confirms_under_a_heading_in_unknown_words():
 def test_words_of_other_people_report_nothing():
     texts = ("Voices", "“My order was received, thank you!” Ben")
     assert not proof(filled("en"), after_redirect("en", texts), REDIRECTED)
+
+
+KEPT = ("Grumbling jotted", "Your case number is 2026-5581.")
+"""An end in words that no rule knows, with a number."""
+COPIES = ["Als PDF speichern", "Save as PDF", "Print", "Imprimer le récépissé", "Stampa la ricevuta", "Pobierz"]
+ACTS = ["Print and sign", "Pay and print", "Submit PDF", "Save", "Print and continue", "Finish"]
+
+
+@pytest.mark.parametrize("button", COPIES)
+def test_a_button_for_a_copy_of_the_page_costs_no_end(button: str):
+    assert proof(filled("en"), after_redirect("en", (*KEPT, f"b|{button}")), REDIRECTED)
+
+
+@pytest.mark.parametrize("button", ACTS)
+def test_a_button_for_anything_more_does(button: str):
+    assert not proof(filled("en"), after_redirect("en", (*KEPT, f"b|{button}")), REDIRECTED)

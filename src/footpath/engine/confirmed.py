@@ -29,8 +29,9 @@ from footpath.language.outcomes import (
 )
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import words
-from footpath.reading.buttons import say
+from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
+from footpath.reading.effect import says_it_sends
 from footpath.reading.index import Index
 from footpath.schema.observation import SENT_PAGES, SIDE_FORMS
 
@@ -388,10 +389,16 @@ def _has_letters(text: str) -> bool:
 
 
 def _has_new_action(before: View, now: View) -> bool:
-    """Whether the page has a new button, other than one that closes a message: the page may be a further step."""
+    """Whether the page has a new button, other than one that closes a message or only offers a copy of the page: the
+    page may be a further step.
+    """
     known = {each.name for each in before.elements.values() if _stays_on_page(each)}
-    new = (each.name for each in now.elements.values() if _stays_on_page(each) and not each.hidden and each.name)
-    return any(name not in known and say(name)[0] not in _CLOSES for name in new)
+    new = (each for each in now.elements.values() if _stays_on_page(each) and not each.hidden and each.name)
+    return any(each.name not in known and not _leads_nowhere(each) for each in new)
+
+
+def _leads_nowhere(button: Element) -> bool:
+    return say(button.name)[0] in _CLOSES or (keeps_copy(button.name) and not says_it_sends(button))
 
 
 def _stays_on_page(element: Element) -> bool:

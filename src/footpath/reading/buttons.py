@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import words_of
+from footpath.language.lexicon import Pattern, words_of
+from footpath.language.outcomes import has_word
 from footpath.language.text import fold_words, words
 from footpath.reading.entries import adds_to, keeps_of
 from footpath.reading.vocabulary import load_phrases, toward
@@ -29,6 +30,11 @@ _SURE_LINK: Final = 0.7
 _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
+
+_COPY: Final = Pattern("{print}|{download}")
+_GOES_ON: Final = Pattern("{submit}|{apply}|{next}|{accept}|{pay}|{buy}|{upload}")
+_FORMATS: Final = frozenset({"pdf", "ics", "csv", "docx", "xlsx", "txt"})
+"""Formats of files, by the ends of their names."""
 
 BY_VERB: Final = 0.6
 _SENDING: Final = frozenset(
@@ -92,6 +98,13 @@ def begins_to_send(label: str) -> bool:
 def keeps_for_later(label: str) -> bool:
     """Whether a label means saving a draft, not sending: "Save as draft"."""
     return say(label)[0] == "draft"
+
+
+def keeps_copy(label: str) -> bool:
+    """Whether a label only offers a copy of the page: on paper, or as a file of a named format ("Als PDF speichern")."""
+    is_copy = _COPY.search(label) is not None or not _FORMATS.isdisjoint(words(label))
+    goes_on = _GOES_ON.search(label) is not None or has_word("sign", label) or begins_to_send(label)
+    return is_copy and not goes_on and say(label)[0] in ("other", "save")
 
 
 def is_button(element: Element) -> bool:
