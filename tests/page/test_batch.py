@@ -120,13 +120,25 @@ CENTS = "value = (value.replace(/[^0-9]/g, String()) / 100).toLocaleString('en',
 
 
 async def test_a_whole_amount_is_written_with_the_cents_that_its_field_counts(session: Session, site: Site):
-    divides = "<input aria-label=B onblur=\"value = '15.00'\"><input aria-label=C onblur=\"value = '15.00 EUR'\">"
+    shown = {"B": "15.00", "C": "15.00 EUR", "D": "15.00-20.00", "E": "EUR 1.25 to 2", "F": "1.234,50"}
+    divides = "".join(f"<input aria-label={each} onblur='value = \"{text}\"'>" for each, text in shown.items())
     await show(session, site, f'<input aria-label=A oninput="{CENTS}">{divides}')
-    values = {"A": "1500", "B": "1500", "C": "1500 EUR"}
+    values = {"A": "1500", "B": "1500", "C": "1500 EUR", "D": "1500-2000", "E": "EUR 12.5 to 2", "F": "12.345,0"}
     filled = await session.fill_many([(Fill(value=value), await the(session, each)) for each, value in values.items()])
     counted, *divided = filled
     assert (counted.ok, (await the(session, "A")).value) == (True, "1,500.00"), counted
-    assert [(each.ok, each.failure) for each in divided] == [(False, "not_taken")] * 2
+    assert [(each.ok, each.failure) for each in divided] == [(False, "not_taken")] * len(shown)
+
+
+async def test_other_separators_of_the_same_digits_are_kept(session: Session, site: Site):
+    pairs = [
+        ("18.1.2027", "18.01.2027"), ("01 23 45 67 89", "01.23.45.67.89"), ("65.000", "65,000"), ("12.50", "12,50"),
+        ("1.234.567,89 EUR", "1,234,567.89 EUR"), ("4111 1111 1111 1111", "4111-1111-1111-1111"),
+    ]  # fmt: skip
+    fields = [f"<input aria-label={at} onblur='value = {json.dumps(shown)}'>" for at, (_, shown) in enumerate(pairs)]
+    await show(session, site, "".join(fields))
+    filled = [(Fill(value=value), await the(session, str(at))) for at, (value, _) in enumerate(pairs)]
+    assert [each.ok for each in await session.fill_many(filled)] == [True] * len(pairs)
 
 
 @pytest.mark.parametrize(("shown", "is_kept"), [("1/11/2027", True), ("11/1/2027", False)])

@@ -101,8 +101,9 @@ def keeps_for_later(label: str) -> bool:
 
 
 def keeps_copy(label: str) -> bool:
-    """Whether a label only offers a copy of the page: on paper, or as a file of a named format ("Als PDF speichern")."""
-    is_copy = _COPY.search(label) is not None or not _FORMATS.isdisjoint(words(label))
+    """Whether a label only offers a copy of the page, on paper or as a file of a named format: "Als PDF speichern"."""
+    is_printed = _COPY.search(label) is not None or has_word("print", label)
+    is_copy = is_printed or not _FORMATS.isdisjoint(words(label))
     goes_on = _GOES_ON.search(label) is not None or has_word("sign", label) or begins_to_send(label)
     return is_copy and not goes_on and say(label)[0] in ("other", "save")
 

@@ -1,78 +1,8 @@
 // Entering values as a person's input does, with the same events, and reading them back once the page has reacted.
 
 const fill = (() => {
-  // these have no text cursor: the browser's own picker sets the whole value
-  const PICKED = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
-
-  /** Dates in numbers with two digits for each day and month: 1/11/2027 and 11/1/2027 are of the same digits. */
-  const DATE = /(?<![\d./-])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?![\d./-])/g;
-  const padded = (text) => text.replace(DATE, (date) => date.replace(/\d+/g, (number) => number.padStart(2, '0')));
-
-  /** Letters and digits alone, and what follows a letter as in "C++" and "me+jobs@example.org". */
-  const squash = (text) => padded(text.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
-  const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
-
-  /** Whether it is edited as a document is, and not as a field. */
-  const isRich = (el) => el[$isContentEditable] || isEditor(el);
-  const textOf = (el) => (isRich(el) ? el[$innerText] : el.value) ?? '';
-
-  /** The number that a text with currency signs and separators says; NaN when it says none. */
-  function steppedTo(text) {
-    const digits = text.replace(/[^\d.,-]/g, '');
-    const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-    const decimals = point >= 0 && digits.length - point - 1 !== 3 ? digits.slice(point + 1) : '';
-    const whole = (decimals ? digits.slice(0, point) : digits).replace(/[.,]/g, '');
-    return /\d/.test(whole) ? Number(whole + (decimals ? '.' + decimals : '')) : NaN;
-  }
-
-  /** Whether an amount with a fraction has lost its point: its digits alone say a hundred times as much. */
-  function isWhole(got, asked) {
-    const fraction = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)[.,](\d{1,2})$/.exec(asked)?.[1];
-    return fraction !== undefined && !/\D/.test(got.replace(/\D+$/, '').slice(-1 - fraction.length));
-  }
-
-  /** Whether a mask has taken the last digits of a whole amount for cents: "15.00" is a hundredth of 1500. */
-  function isHundredth(got, asked) {
-    const shown = got.replace(/^\D+|\D+$/g, '');
-    return /^[1-9]\d*$/.test(asked.replace(/^\D+|\D+$/g, '').replace(/[.,\s](?=\d{3}(?!\d))/g, '')) && /^\d{1,3}(?:[.,'\s\u00a0]?\d{3})*[.,]\d{1,2}$/.test(shown);
-  }
-
-  /** Whether a mask has put the digits of a day in ISO format into other groups: "20.27.0317" is no day of 2027. */
-  function isRegrouped(got, asked) {
-    const groups = got.match(/\d+/g) ?? [];
-    return /^[12]\d{3}-\d\d-\d\d$/.test(asked) && groups.length > 1 && groups.join('-') !== asked;
-  }
-
-  /** Whether a field holds a text, though the page may have put it into a form of its own (masks, currency, case). */
-  function holds(el, wanted) {
-    const got = lines(textOf(el));
-    const asked = lines(wanted);
-    if (got === asked) return true;
-    if (!asked || !got || PICKED.has(el.type)) return false;
-    if (squash(got) === squash(asked)) return squash(asked) !== '' && ![isWhole, isHundredth, isRegrouped].some((is) => is(got, asked));
-    const isPhone = /^[+()\d\s./-]{5,}$/.test(asked) && asked.search(DATE) < 0;
-    if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
-      const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
-      const [long, short] = a.length >= b.length ? [a, b] : [b, a];
-      if (short.length >= 7 && long.endsWith(short.replace(/^0+/, '')) && long.length - short.length <= 4) return true;
-    }
-    const [, amount, code = ''] = /^([\d.,\s]+?)\s*([A-Z]{3})?$/.exec(asked) ?? [];
-    const [, before, after] = /^(\D{0,4})[\d.,'\s\u00a0]+(\D{0,4})$/.exec(got) ?? [];
-    return amount !== undefined && before !== undefined && steppedTo(amount) === steppedTo(got) && isOf(code, before + after);
-  }
-
-  /** Whether what stands beside an amount names no other currency than that of a code. */
-  function isOf(code, beside) {
-    const said = beside.replace(/[\d\s.,'\u00a0-]/g, '').toUpperCase();
-    if (!code || said === code) return true;
-    if (!Intl.supportedValuesOf('currency').includes(code)) return false;
-    if (!said) return true;
-    const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
-    return sign.formatToParts(0).some((part) => part.type === 'currency' && part.value.toUpperCase() === said);
-  }
-
   function selectAll(el) {
-    if (!isRich(el) || el[$localName] === 'input' || el[$localName] === 'textarea') return el.select();
+    if (!written.isRich(el) || el[$localName] === 'input' || el[$localName] === 'textarea') return el.select();
     const range = el[$ownerDocument][$createRange]();
     range.selectNodeContents(el);
     const selection = el[$ownerDocument][$getSelection]();
@@ -98,8 +28,8 @@ const fill = (() => {
   function write(el, value) {
     const doc = el[$ownerDocument];
     selectAll(el);
-    if (!value) return textOf(el) === '' || doc[$execCommand]('delete');
-    const parts = isRich(el) ? value.split(/\r?\n/) : [value];
+    if (!value) return written.textOf(el) === '' || doc[$execCommand]('delete');
+    const parts = written.isRich(el) ? value.split(/\r?\n/) : [value];
     return parts.every((part, at) => (!at || doc[$execCommand]('insertParagraph')) && (!part || doc[$execCommand]('insertText', false, part)));
   }
 
@@ -110,13 +40,6 @@ const fill = (() => {
     if (!marks.some((name) => name !== 'type')) return null;
     const found = el[$ownerDocument][$querySelectorAll](el[$localName] + marks.map((name) => `[${name}="${CSS.escape(el[$getAttribute](name))}"]`).join(''));
     return found.length === 1 ? found[0] : null;
-  }
-
-  /** Whether a text is a day in numbers, in another order. */
-  function isDay(text, iso) {
-    const said = (text.match(/\d+/g) ?? []).map(Number), [year, month, day] = iso.split('-').map(Number);
-    if (said.length !== 3 || /\p{L}/u.test(text) || (said[0] !== year && said[2] !== year)) return false;
-    return said.filter((number) => number !== year).sort().join() === [month, day].sort().join();
   }
 
   const labelOf = (option) => squeeze(option.label || option.text);
@@ -178,23 +101,7 @@ const fill = (() => {
     return run.length >= [...value].length ? run : [el];
   };
 
-  let empty = { el: null, words: null }; // the part of a date that is written into and held nothing, and how it said so
-
-  /** Note how a part of a date says that it holds nothing, before it is written into. */
-  function noteEmpty(el) {
-    if (empty.el !== el || el.ariaValueText !== empty.words) empty = /\d/.test(textOf(el)) ? { el: null, words: null } : { el, words: el.ariaValueText };
-  }
-
-  /** The number that a part of a date says it holds, where its text may be nothing but what was typed; NaN where it still
-   * says in the same words that it holds none ("Empty", not "January"), and null where it says nothing.
-   */
-  function counted(el) {
-    if (!el[$isContentEditable] || el.role !== 'spinbutton' || el.ariaValueNow === null) return null;
-    const hasNone = empty.el === el && el.ariaValueText !== null && el.ariaValueText === empty.words;
-    return hasNone ? NaN : Number(el.ariaValueNow);
-  }
-
-  return { PICKED, counted, noteEmpty, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, isDay, labelOf, positions, isChosen, choose, stateOf, squash };
+  return { boxesFor, selectAll, set, write, key, announce, successor, labelOf, positions, isChosen, choose, stateOf };
 })();
 
 /** Why a value cannot be entered now; '' when it can. */
@@ -230,7 +137,7 @@ async function focusOn(el) {
 async function enterText(el, value) {
   const now = await focusOn(el);
   if (!now) return { failure: 'not_found' };
-  if (fill.PICKED.has(now.type)) fill.set(now, value);
+  if (written.PICKED.has(now.type)) fill.set(now, value);
   else {
     fill.key(now, 'keydown');
     const taken = !fill.announce(now, value) || fill.write(now, value);
@@ -259,13 +166,13 @@ async function enter(el, item) {
     if (there) fill.choose(now, there);
     return {};
   }
-  if (fill.textOf(el) === item.value) return { ok: true, unchanged: true };
+  if (written.textOf(el) === item.value) return { ok: true, unchanged: true };
   const boxes = fill.boxesFor(el, item.value);
   if (boxes.length === 1) return enterText(el, item.value);
   const characters = [...item.value];
   for (const [at, box] of boxes.entries()) {
     const character = characters[at] ?? '';
-    const result = fill.textOf(box) === character ? {} : await enterText(box, character);
+    const result = written.textOf(box) === character ? {} : await enterText(box, character);
     if (result.failure) return result;
   }
   return {};
@@ -279,11 +186,11 @@ function isHeld(el, item) {
     const wanted = fill.positions(now, item.value);
     return wanted !== null && fill.isChosen(now, wanted);
   }
-  const counted = /^\d+$/.test(item.value) ? fill.counted(now) : null;
+  const counted = /^\d+$/.test(item.value) ? written.counted(now) : null;
   if (counted !== null) return counted === Number(item.value);
   const boxes = fill.boxesFor(now, item.value);
-  if (/^\d{4}-\d\d-\d\d$/.test(item.value) && fill.isDay(fill.textOf(now), item.value)) return true; // as the page writes days
-  return boxes.length === 1 ? fill.holds(now, item.value) : boxes.map(fill.textOf).join('') === item.value;
+  if (/^\d{4}-\d\d-\d\d$/.test(item.value) && written.isDay(written.textOf(now), item.value)) return true; // as the page writes days
+  return boxes.length === 1 ? written.holds(now, item.value) : boxes.map(written.textOf).join('') === item.value;
 }
 
 /**
@@ -348,9 +255,9 @@ footpath.select_all = (ref) => {
   const el = act.current(ref);
   if (!el) return 'not_found';
   if (el[$ownerDocument][$activeElement] !== el && el[$getRootNode]()[$activeElement] !== el) el[$focus]({ preventScroll: true });
-  fill.noteEmpty(el);
+  written.noteEmpty(el);
   fill.selectAll(el);
-  return fill.textOf(el) === '' ? 'empty' : 'full';
+  return written.textOf(el) === '' ? 'empty' : 'full';
 };
 
 /** Whether one field holds a value, after the page's handlers have run; `leave` takes the focus away first. */
@@ -372,15 +279,15 @@ footpath.caret_to_end = (ref) => {
   if (!el) return 'not_found';
   if (el[$isContentEditable] && !('value' in el)) { fill.selectAll(el); el[$ownerDocument][$getSelection]().collapseToEnd(); }
   else try { el.setSelectionRange(el.value.length, el.value.length); } catch { /* an email or number field keeps its own cursor */ }
-  return String(fill.squash(fill.textOf(el)).length);
+  return String(written.squash(written.textOf(el)).length);
 };
 
 /** Whether a field has grown by a text, whatever the page has put between. */
 footpath.has_grown = async (ref, before, text) => {
   await act.tick();
   const el = act.current(ref);
-  const now = el ? fill.squash(fill.textOf(el)) : '';
-  return String(el !== null && now.length >= Number(before) + fill.squash(text).length && now.includes(fill.squash(text)));
+  const now = el ? written.squash(written.textOf(el)) : '';
+  return String(el !== null && now.length >= Number(before) + written.squash(text).length && now.includes(written.squash(text)));
 };
 
 /** The number that stands beside what a library draws: behind it, else before it; '' where none does. */

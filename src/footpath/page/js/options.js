@@ -408,7 +408,7 @@ footpath.can_search = (ref) => {
 footpath.select_typed = (ref) => {
   const el = act.current(ref);
   const active = el && choices.deepActive(el[$ownerDocument]);
-  if (!active || !act.isEditable(active) || fill.textOf(active) === '') return 'false';
+  if (!active || !act.isEditable(active) || written.textOf(active) === '') return 'false';
   fill.selectAll(active);
   return 'true';
 };

@@ -22,7 +22,7 @@ const popups = (() => {
   /** How often what an element shows is a value. */
   function times({ said, colours }, value) {
     const colour = colourOf(value);
-    return said.filter((text) => fill.squash(text) === fill.squash(value)).length + (colour ? colours.filter((each) => each === colour).length : 0);
+    return said.filter((text) => written.squash(text) === written.squash(value)).length + (colour ? colours.filter((each) => each === colour).length : 0);
   }
 
   /** Whether an element shows a value more often than `before`: black and white stand everywhere, and a neighbour may hold the same. */
@@ -30,7 +30,7 @@ const popups = (() => {
 
   /** The one text field of what has come up that a value belongs into: by the shape of what stands there where there are several, or `alone` is false. */
   function field(el, value, alone) {
-    const fields = choices.cameFor(el).flatMap((part) => [part, ...part[$querySelectorAll]('input')]).filter((part) => part[$localName] === 'input' && act.isEditable(part) && !fill.PICKED.has(part.type) && !act.isReadonly(part) && isOpaque(part));
+    const fields = choices.cameFor(el).flatMap((part) => [part, ...part[$querySelectorAll]('input')]).filter((part) => part[$localName] === 'input' && act.isEditable(part) && !written.PICKED.has(part.type) && !act.isReadonly(part) && isOpaque(part));
     const alike = fields.filter((part) => shapeOf(part.value) === shapeOf(value));
     return alike.length === 1 ? alike[0] : alone && fields.length === 1 ? fields[0] : null;
   }
