@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.reading.builders import PageBuilder
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
 
 from footpath.reading.read import read
 
@@ -47,3 +48,12 @@ def test_a_letter_for_a_name_makes_no_part_of_a_date_of_a_field_with_a_label():
     assert [each.meaning for form in read(page.snapshot()).forms for each in form.fields] == [
         "tel", "street-address", "address-level2",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_field_that_is_not_shown_is_no_part_of_a_shown_date(is_first: bool):
+    page = PageBuilder()
+    asked = [("4-digit year", "display"), ("Day of return", "")]
+    for label, hidden in asked if is_first else reversed(asked):
+        page.input(label, hidden=hidden)
+    assert {field.kind for field in fields_of(page)} == {"text"}

@@ -51,8 +51,11 @@ def _run(index: Index, fields: Sequence[Element]) -> tuple[list[Element], list[s
 
 
 def _are_apart(index: Index, first: Element, other: Element) -> bool:
-    """Whether two parts belong to different dates: far from each other, or the second one alone not shown."""
-    return index.distance(first.node, other.node) > _DATE_SPREAD or other.hidden == "display" != first.hidden
+    """Whether two parts belong to different dates: far from each other, or only one of them shown, as a popup's own
+    field beside the next question.
+    """
+    is_one_shown = (first.hidden == "display") != (other.hidden == "display")
+    return is_one_shown or index.distance(first.node, other.node) > _DATE_SPREAD
 
 
 def date_part(index: Index, element: Element) -> str:
