@@ -23,3 +23,9 @@ def test_a_mistake_is_told_in_the_words_of_a_task():
         "did: missing; give a value",
         "goal: String should match pattern 'x'",
     ]
+
+
+def test_a_body_that_is_not_declared_as_json_is_told_so():
+    found = [{"type": "model_attributes_type", "loc": ("body",), "msg": "Input should be a valid dictionary"}]
+    refusal = of_mistakes(RequestValidationError(found, body=b'{"scope": "organisation"}'))
+    assert (refusal.status, refusal.hint) == (422, "Send content-type: application/json.")

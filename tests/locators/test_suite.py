@@ -94,6 +94,30 @@ async def test_a_suite_of_async_pages_is_healed_and_written_anew(tmp_path: Path)
         assert (await suite.run(second.url))[0] == {"passed": 2}
 
 
+FAILS_LATER = """
+
+def test_that_fails_on_its_own(page):
+    page.goto("/apply/lead-backend-engineer-leeds-1001/1")
+    page.get_by_role("button", name="Only necessary").click()
+    page.get_by_role("button", name="Continue").hover()
+    assert __import__("pathlib").Path("passes").exists()
+"""
+
+
+@pytest.mark.thorough
+async def test_how_many_locators_of_failing_tests_are_not_written_is_told(tmp_path: Path):
+    suite = Suite(tmp_path / "suite", wanted="fails_on_its_own")
+    file = suite.folder / "test_careers.py"
+    file.write_text(file.read_text("utf-8") + FAILS_LATER)
+    (passes := suite.folder / "passes").touch()
+    async with serve(tmp_path / "v1.db") as first, serve(tmp_path / "v2.db", look="v2") as second:
+        assert (await suite.run(first.url, "--footpath-heal"))[0] == {"passed": 1}
+        passes.unlink()
+        counts, said = await suite.run(second.url, "--footpath-update")
+    assert counts == {"failed": 1}, said
+    assert "0 locators written into the tests.\n1 not written: only tests that failed use them." in said
+
+
 async def test_what_another_project_calls_a_page_is_left_alone(tmp_path: Path):
     (tmp_path / "test_book.py").write_text(
         "import pytest\n\n@pytest.fixture\ndef page():\n    return 'one'\n\n"

@@ -72,6 +72,14 @@ def of_error(error: FootpathError) -> RequestRefusal:
 
 def of_mistakes(error: RequestValidationError) -> RequestRefusal:
     """Validation errors of a request, field by field; values are not repeated."""
+    if isinstance(error.body, bytes):  # a body that is declared to be no JSON comes unread
+        return RequestRefusal(
+            422,
+            "The body of the request is not declared as JSON.",
+            "Send content-type: application/json.",
+            (),
+            "BadInput",
+        )
     problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {_fault(each)}" for each in error.errors()]
     return RequestRefusal(
         422, "The request is invalid.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"

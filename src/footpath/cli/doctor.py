@@ -137,7 +137,7 @@ def _connectors(chosen: Settings, report: _Report) -> None:
     for name, kind in found.kinds.items():
         report.line("ok", "task type", f"{name}{f': {kind.about}' if kind.about else ''}")
     for name in found.idle:
-        report.line("none", "connector", f"{name}: not configured")
+        report.line("none", "connector", f"{name}: not configured (docs/connectors.md)")
     for fault in found.faults:
         report.line("missing", "connector", fault)
 

@@ -339,7 +339,7 @@ class AllOptions(RunOptions, EnteringOptions):
             return
         notices().print(UNBOUNDED)
         if not (sys.stdin.isatty() and notices().is_terminal and typer.confirm("Use this browser?", err=True)):
-            raise NeedsPerson("Footpath did not attach to your browser.", cli="Give --unbounded to be asked no more.")
+            raise NeedsPerson("Footpath did not attach to your browser.", cli="--unbounded agrees to it in advance.")
 
     def check_profile(self) -> None:
         """Raise NoProfile for a missing profile, before any slow import."""

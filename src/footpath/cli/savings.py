@@ -35,7 +35,7 @@ def savings(
         return
     since = f" since {found.since}" if found.since is not None else ""
     outcomes = ", ".join(f"{count} {outcome}" for outcome, count in found.runs_by_outcome.items())
-    screen.print(f"[bold]{found.runs} runs{since}[/bold]: {outcomes}")
+    screen.print(f"[bold]{found.runs} {'run' if found.runs == 1 else 'runs'}{since}[/bold]: {outcomes}")
     if found.hit_rate is not None:
         screen.print(
             f"Worked by a cookbook: {found.hit_rate:.0%} of those that worked. Steps healed: {found.healed_steps}"

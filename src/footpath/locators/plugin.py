@@ -120,7 +120,7 @@ class _Collected:
         if config.getoption("footpath_update"):
             self._update(terminalreporter)
         elif healed:
-            terminalreporter.write_line("Run again with --footpath-update to write them into the tests.")
+            terminalreporter.write_line("Run again with --footpath-update to write those of passing tests.")
 
     def _update(self, terminalreporter: pytest.TerminalReporter) -> None:
         from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
@@ -128,9 +128,14 @@ class _Collected:
         from footpath.locators.source import rewrite
 
         wanted = rewrites(Line(*line) for line in self._passed)
+        unproven = {each.source for each in rewrites(Line(*line) for line in self._told)} - {
+            each.source for each in wanted
+        }
         left = rewrite(wanted, worked(Line(*line) for line in self._told), ON_LOCATORS, BY_SELECTOR)
         written = len({each.source for each in wanted}) - len(left)
         terminalreporter.write_line(f"{written} locators written into the tests.")
+        if unproven:
+            terminalreporter.write_line(f"{len(unproven)} not written: only tests that failed use them.")
         for source, why in sorted(left.items()):
             terminalreporter.write_line(f"{source}  left as it is: {why}")
 

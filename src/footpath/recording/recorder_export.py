@@ -73,7 +73,8 @@ class _RecordingWriter:
         """Return the recorder steps for one step of a cookbook; none if the step is left out."""
         acts = list(self._acts(step.action, step.signature))
         if not acts:
-            self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}” on this element.")
+            where = "" if step.signature is None else " on this element"
+            self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}”{where}.")
         elif self._lacks_value(step.action, step.signature):
             self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
         elif isinstance(step.action, Check):

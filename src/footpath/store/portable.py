@@ -86,7 +86,7 @@ def _check_version(version: object) -> None:
 
 
 def _no_cookbook(why: str) -> BadInput:
-    return BadInput(f"Not a cookbook file: {why}.", cli="`footpath cookbooks export` writes one.")
+    return BadInput(f"Not a cookbook file: {why}.", cli="`footpath cookbooks export` writes one, as JSON.")
 
 
 def _strange(problems: tuple[str, ...]) -> BadInput:
