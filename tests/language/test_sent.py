@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.sent import beside_thanks, left_open, only_tells_receipt
+from footpath.language.sent import beside_thanks, left_open, only_tells_receipt, overtaken
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,22 @@ def test_what_is_said_beside_mere_thanks(said: str, beside: str):
 @pytest.mark.parametrize(("said", "only"), [("Message sent ✓", True), ("Enviado", True), ("Quasi inviato", False)])
 def test_a_button_that_says_only_that_it_has_sent(said: str, only: bool):
     assert only_tells_receipt(said) is only
+
+
+@pytest.mark.parametrize(
+    ("said", "is_overtaken"),
+    [
+        ("Order received and cancelled.", True),
+        ("Bestellung erhalten und storniert.", True),
+        ("Zamówienie przyjęte i anulowane.", True),
+        ("Your booking was confirmed and then released because the payment timed out.", True),
+        ("Your application has been received and forwarded to the team.", False),
+        ("Ordine ricevuto e confermato.", False),
+        ("Ihre Anfrage ist eingegangen und wird bearbeitet.", False),
+        ("Votre commande est confirmée sous réserve du paiement.", True),
+        ("Your booking is confirmed as long as the deposit reaches us today.", True),
+        ("Your request was received, so please wait until you hear from us.", False),
+    ],
+)
+def test_a_fate_or_a_condition_in_the_sentence_of_a_receipt_overtakes_it(said: str, is_overtaken: bool):
+    assert bool(overtaken([said])) is is_overtaken

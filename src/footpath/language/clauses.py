@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.counts import counts_part
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, times_of_day, weekdays
-from footpath.language.outcomes import any_of, as_compared, has_number, is_advice, says_taken
+from footpath.language.outcomes import any_of, as_compared, endings, has_number, is_advice, says_taken
 from footpath.language.sent import (
     is_bare_thanks,
     is_courtesy,
@@ -199,8 +199,8 @@ class _Reader:
 
     @cached_property
     def _past(self) -> tuple[re.Pattern[str], ...]:
-        past = _endings(self._words("past"))
-        perfect = rf"{_endings(self._words('perfect'))} (?:\S+ ){{0,4}}?{_endings(self._words('participle'))}"
+        past = endings(self._words("past"))
+        perfect = rf"{endings(self._words('perfect'))} (?:\S+ ){{0,4}}?{endings(self._words('participle'))}"
         return re.compile(past), re.compile(perfect)
 
     def _is_clear(self, clause: str, plain: str) -> bool:
@@ -389,12 +389,6 @@ def _ends_with_number(text: str) -> bool:
 def _words_in(names: Iterable[str]) -> set[str]:
     """Return the single words of names, as compared."""
     return {word for each in names for word in _WORD.findall(as_compared(each).casefold())}
-
-
-def _endings(words: Sequence[str]) -> str:
-    """Return an expression for words of which `*` leaves out at least two letters; accents tell tenses apart."""
-    each = (re.sub(r"^\\\*", r"\\w{2,}", re.escape(word.casefold())).replace(r"\*", r"\w*") for word in words)
-    return rf"\b(?:{'|'.join(each)})\b" if words else _NOTHING
 
 
 @cache

@@ -287,6 +287,12 @@ def any_of(words: Sequence[str]) -> str:
     return "(?:" + "|".join(map(_pattern, sorted({as_compared(word) for word in words}))) + ")"
 
 
+def endings(words: Sequence[str]) -> str:
+    """Return an expression for words of which `*` leaves out at least two letters; accents tell tenses apart."""
+    each = (re.sub(r"^\\\*", r"\\w{2,}", re.escape(word.casefold())).replace(r"\*", r"\w*") for word in words)
+    return rf"\b(?:{'|'.join(each)})\b" if words else r"(?!)"
+
+
 def _pattern(word: str) -> str:
     if _UNSPACED.search(word):
         return re.escape(word)

@@ -18,6 +18,7 @@ from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.outcomes import (
     any_of,
     as_compared,
+    endings,
     has_number,
     has_word,
     is_advice,
@@ -159,6 +160,8 @@ class _Grammar:
         later = rf"{one('to_be')}(?: [\w'-]+){{0,2}}? {one('sent')}|{one('to_send')}"
         self._later, self._later_on = _Expression(later), _Expression(rf"^ ?(?:{later})")
         self._marks, self._further = _Expression(r"[,;:–—-]+ "), _Expression(rf"(?<!\w){one('further')} ")
+        self._turned = _Expression(rf"^\W*{endings(cast('list[str]', said.get('participle', said.get('past', []))))}")
+        self._only_then = _Expression(one("only_then"))
         self._good = _Expression(one("handled", "copied", "reference"))
         self._of_receipt = _Expression(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
@@ -221,21 +224,24 @@ class _Grammar:
         return is_named and not (self._able.search(sentence) or is_advice(text))
 
     def goes_on(self, sentence: str) -> bool:
-        """Whether a sentence reports a receipt and then a fate that is not known as good: "was received and shredded",
-        "was received, but it was thrown away".
+        """Whether a sentence reports a receipt and then a fate that is not known as good, or a condition: "was received
+        and shredded", "was received, but it was thrown away", "is confirmed subject to payment".
         """
-        reported = [match.end() for each in self._reports if (match := each.search(sentence))]
+        reported = [_end_of_report(match) for each in self._reports if (match := each.search(sentence))]
         if not reported and (named := self._thing.search(sentence)) is not None:
             reported = [end for end in [taken_by(sentence)] if end > named.end()]
         if not reported:
             return False
         first, *joined = self._further.split(sentence[min(reported) :])
-        told = (clause for clause in self._marks.split(first)[1:] if self._happened.search(clause))
-        return any(map(self._is_worse, (*filter(_WORD.search, joined), *told)))
+        same, *more = self._marks.split(first)
+        told = (clause for clause in more if self._happened.search(clause))
+        is_bound = self._only_then.search(same) is not None
+        return is_bound or any(map(self._is_worse, (*filter(_WORD.search, joined), *told)))
 
     def _is_worse(self, clause: str) -> bool:
         """Whether a clause reports a treatment that is not known as good."""
-        is_told = self._happened.search(clause) is not None or len(_WORD.findall(clause)) <= _FEW_WORDS
+        is_event = self._happened.search(clause) is not None or self._turned.search(clause) is not None
+        is_told = is_event or len(_WORD.findall(clause)) <= _FEW_WORDS
         is_known = says_taken(clause) or self.is_courtesy(clause) or self._good.search(clause) is not None
         return is_told and not (is_known and not self._denied.search(clause)) and not has_number(clause.upper())
 
@@ -258,6 +264,12 @@ class _Grammar:
     def is_courtesy(self, sentence: str) -> bool:
         told = any(each.search(sentence) for each in self._courtesies) and not self._doubted.search(sentence)
         return told or self.is_thanks(sentence)
+
+
+def _end_of_report(match: re.Match[str]) -> int:
+    """Return the end of the word for receipt: the match also holds the last words of "Order received and cancelled"."""
+    end = taken_by(match[0])
+    return match.start() + end if end > 0 else match.end()
 
 
 @lru_cache(maxsize=16384)
