@@ -112,6 +112,9 @@ def test_the_first_rule_that_applies_decides(clues: Clues, purpose: str, confide
         (form((*SIGN_IN, "city", "salary", "start_date", "gender:select")), "registration"),
         (form(SIGN_IN, "order"), "order"),
         (form(("one-time-code",), "login"), "other"),
+        (form(("email", ":textarea"), "login"), "contact"),
+        (form(("name", "email"), "login"), "other"),
+        (form(("username", "family-name"), "login"), "login"),
         (form(("search_query", "a", "b"), method="post"), "other"),
     ],
 )

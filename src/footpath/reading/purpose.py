@@ -195,6 +195,11 @@ class Clues:
         return self.asks(_ACCOUNTS) or self.count == 1
 
     @property
+    def introduces(self) -> bool:
+        """Whether the form asks for a text, or for a name with an email address: a site knows both of its members."""
+        return self.has(_WRITTEN) or (self.asks(_NAMES) and self.asks({"email"}))
+
+    @property
     def types_account(self) -> bool:
         """Whether the name of an account is typed."""
         return any(f.kind in _TYPED and f.meaning in _ACCOUNTS for f in self.shown)
@@ -336,7 +341,11 @@ _WITHOUT_PASSWORD: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
             and _FORGOT.search(form.place) is not None
         ),
     ),
-    Rule("login", 0.7, lambda form: form.sends_as("login") and form.names_account and form.count <= 3),
+    Rule(
+        "login",
+        0.7,
+        lambda form: form.sends_as("login") and form.names_account and form.count <= 3 and not form.introduces,
+    ),
     Rule("registration", 0.7, lambda form: form.sends_as("register") and form.asks(PERSONAL, at_least=3)),
     Rule(
         "registration",
