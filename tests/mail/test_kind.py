@@ -208,3 +208,23 @@ def test_wrapped_lines_are_one_sentence_and_a_list_goes_with_what_introduces_it(
 @pytest.mark.parametrize("footer", ALLOWED)
 def test_a_condition_or_a_permission_beside_a_receipt_tells_no_withdrawal(footer: str):
     assert told(f"Thank you for your application, which we have received.\n\n{footer}") in ("received", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Hat uns das Gespräch auch gut gefallen, so haben wir uns doch anders entschieden.", "rejected"),
+        ("Waren Ihre Unterlagen auch überzeugend, müssen wir Ihnen dennoch absagen.", "rejected"),
+        ("Much as we enjoyed our conversation, we have decided to go with someone else.", "rejected"),
+        ("Si votre parcours nous a beaucoup plu, nous avons néanmoins retenu une autre personne.", "rejected"),
+        ("Si bien su perfil nos ha gustado, hemos optado por otra persona.", "rejected"),
+        ("Haben wir uns anders entschieden, so melden wir uns.", None),
+        ("Wird Ihre Bewerbung abgelehnt, so löschen wir Ihre Daten.", None),
+        ("Si votre candidature n'est pas retenue, vos données seront supprimées.", None),
+        ("Si su candidatura no es seleccionada, la guardaremos durante un año.", None),
+    ],
+)
+def test_the_main_clause_of_a_concession_decides_and_a_condition_is_asked_about(text: str, told: str | None):
+    found = judge(Letter(1, SENT, subject="Bewerbung", texts=(text,)))
+    assert found.told == told
+    assert told or "rejected" in found.possible

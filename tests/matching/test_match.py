@@ -200,3 +200,13 @@ def test_what_names_no_seniority_is_not_compared(title: str, description: str):
 
 def test_a_person_of_unknown_rank_is_not_compared():
     assert compared("Senior Developer", "5 years of experience") is None
+
+
+def test_a_rank_makes_no_two_titles_alike():
+    bo = Profile.model_validate({"work": [{"name": "Acme", "position": "Junior Analyst"}]})
+    other, same = (
+        next(part for part in match(Posting(url="https://a.example/1", title=title), bo).parts if part.name == "title")
+        for title in ("Junior Office Coordinator", "Senior Analyst")
+    )
+    assert (other.share, same.share) == (0, 1)
+    assert other.why == "none of your titles is like it"

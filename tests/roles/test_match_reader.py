@@ -90,3 +90,13 @@ async def test_an_answer_that_cannot_be_mended_gives_no_reason():
 async def test_a_posting_without_a_text_asks_no_model():
     with ScriptedModel([]) as model:
         assert await MatchReader(model).read(POSTING.model_copy(update={"description": ""}), PERSON) == ()
+
+
+@pytest.mark.parametrize(
+    "title", ["Engineer at Siemens", "Engineer @ Siemens AG", "Engineer, Siemens", "Engineer bei Siemens"]
+)
+def test_of_a_title_with_an_employer_the_title_alone_is_sent(title: str):
+    work = [{"name": "Siemens AG", "position": title}]
+    lines = person_lines(Profile.model_validate({"basics": {"name": "Bo Falk"}, "work": work}))
+    assert "title: Engineer" in lines
+    assert not any("Siemens" in line for line in lines)

@@ -17,16 +17,17 @@ from footpath.language.text import unaccented
 MailNotion = Literal[
     "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting", "met",
     "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "withdrawing", "renounced", "shut", "alert",
-    "account", "survey", "supposing", "maybe", "permitting", "inverted", "wishing", "states", "generic", "promise",
-    "applied", "for_role", "wrote", "negation",
+    "account", "survey", "supposing", "maybe", "permitting", "inverted", "wishing", "conceded", "states", "generic",
+    "promise", "applied", "for_role", "wrote", "negation",
 ]  # fmt: skip
 """`turned_down` says that others were chosen, in phrases that deny by themselves ("not been selected"); `rejected`
 says so in words that a negation turns round ("rejected"). `renounced`: the reader does not want to go on;
 `withdrawing`: the reader says so. `met`: a past meeting, which is no `meeting`. `shut`: the posting is filled or
 cancelled. `permitting`: before an act, leaves open whether
 anybody does it ("you can", "once", "to"). `inverted`: a verb that begins a condition ("Wird Ihre Bewerbung …, so …");
-`wishing`: the same verb in a courtesy ("Haben Sie vielen Dank"). `states`: words that begin a main clause of its own,
-behind the comma of another clause.
+`wishing`: the same verb in a courtesy ("Haben Sie vielen Dank"); `conceded`: the words of a concession, whose main
+clause decides ("Hat es uns auch gefallen, so haben wir uns doch …"). `states`: words that begin a main clause of its
+own, behind the comma of another clause.
 `generic`: any applicant is meant. `negation` is that of `outcomes`."""
 
 PageStatus = Literal[
@@ -78,6 +79,7 @@ COMMON: Final[frozenset[MailNotion]] = frozenset(
         "permitting",
         "inverted",
         "wishing",
+        "conceded",
         "states",
         "negation",
         "wrote",

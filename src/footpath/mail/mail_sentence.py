@@ -60,10 +60,11 @@ class MailSentence:
 
     @property
     def is_inverted(self) -> bool:
-        """Whether a verb begins the sentence, as in a condition: "Wird Ihre Bewerbung abgelehnt, so …". A courtesy is
-        none: "Haben Sie vielen Dank".
+        """Whether a verb begins the sentence, as in a condition: "Wird Ihre Bewerbung abgelehnt, so …". A courtesy or a
+        concession is none: "Haben Sie vielen Dank", "Hat es uns auch gefallen, so haben wir uns doch …".
         """
-        return self.begins_with("inverted") and "," in self.sentence and not self.begins_with("wishing")
+        is_begun = self.begins_with("inverted") and "," in self.sentence
+        return is_begun and not self.begins_with("wishing") and not self.has("conceded")
 
     @property
     def is_unread(self) -> bool:

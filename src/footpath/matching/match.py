@@ -86,14 +86,20 @@ def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart 
     """Compare the title's words with the person's titles or wanted titles."""
     wishes = profile.footpath.wishes.titles
     titles = wishes or (profile.basics.label, *(each.position for each in profile.work))
-    wanted = [(title, content_words(title, "en")) for title in dict.fromkeys(titles)]
-    here = set(content_words(posting.title, "en"))
-    shares = [(len(here & set(words)) / len(set(words)), title, here & set(words)) for title, words in wanted if words]
+    wanted = [(title, _kind_of_job(title)) for title in dict.fromkeys(titles)]
+    here = _kind_of_job(posting.title)
+    shares = [(len(here & words) / len(words), title, here & words) for title, words in wanted if words]
     if not shares or not here:
         return None
     share, title, common = max(shares, key=lambda each: each[0])
     why = f"“{title}” has {', '.join(sorted(common))} in common" if common else "none of your titles is like it"
     return MatchPart("title", share, WEIGHTS["title"], why)
+
+
+def _kind_of_job(title: str) -> set[str]:
+    """The words of a title without those of a rank, which the seniority counts; all if nothing else is said."""
+    words = set(content_words(title, "en"))
+    return {word for word in words if not any(rank.search(word) for _, _, rank in _QUALIFYING)} or words
 
 
 def _seniority(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
@@ -200,6 +206,8 @@ _SUPERIOR: Final = Pattern(r"(?<=\w)( (?!(?:{and}|{or}) )[a-z]{1,3}(?: (?!(?:{an
 _PAIR: Final = re.compile(r"(?=\b([A-Z]\w+) ([A-Z]\w+)\b)")
 _FROM_YEARS: Final = ((10, 3), (6, 3), (2, _MIDDLE), (0, 1))
 """Least years of work for a rank, where no title names one: years alone make no lead."""
+_QUALIFYING: Final = _RANKS[1:3]
+"""Ranks whose words say nothing of the kind of a job: "Junior Analyst" and "Junior Cook" are two kinds."""
 _YEARS: Final = Pattern(r"\b(\d{1,2}) ?(?:\+|\W ?\d{1,2})? ?\+? ?{years}\b")
 _SENTENCE: Final = re.compile(r"[^.!?\n;]+")
 _EXPERIENCE: Final = Pattern(r"\bexperi|\berfahrung|berufserfahrung|\besperien|\bervaring")

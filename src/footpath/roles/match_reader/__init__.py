@@ -4,12 +4,15 @@ person's: the model writes no sentence of its own.
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.consent_line import name_of
+from footpath.language.lexicon import merged
 from footpath.language.text import fold_words
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
@@ -109,12 +112,33 @@ def person_lines(person: Profile) -> list[str]:
     its legal form. A skill may be called by the same single word ("SAP", "Technical reading").
     """
     names = [name_of(each) for each in _private(person)]
+    employers = [name_of(each.name) for each in person.work]
 
     def is_sent(line: str) -> bool:
         least, said = 2 if line.startswith("skill: ") else 1, f" {fold_words(line)} "
         return not any(f" {fold_words(' '.join(name))} " in said for name in names if len(name) >= least)
 
-    return list(dict.fromkeys(filter(is_sent, _lines(person))))[:MOST_LINES]
+    lines = (_without_employer(each, employers) for each in _lines(person))
+    return list(dict.fromkeys(filter(is_sent, lines)))[:MOST_LINES]
+
+
+@cache
+def _at() -> re.Pattern[str]:
+    """The words between a title and its employer."""
+    words = sorted(cast("list[str]", merged("resume")["at"]), key=len, reverse=True)
+    return re.compile(rf"\s(?:{'|'.join(map(re.escape, words))}|@|[–|-])\s|,\s", re.IGNORECASE)
+
+
+def _without_employer(line: str, employers: Sequence[tuple[str, ...]]) -> str:
+    """A line of a title that ends with an employer behind a small word, without both: "Engineer" of "Engineer at
+    Siemens AG".
+    """
+    if not line.startswith(("title: ", "wanted title: ")):
+        return line
+    for found in _at().finditer(line):
+        if name_of(line[found.end() :]) in employers and line[: found.start()].partition(":")[2].strip():
+            return line[: found.start()]
+    return line
 
 
 def _private(person: Profile) -> Iterator[str]:
