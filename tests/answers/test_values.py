@@ -410,3 +410,41 @@ def test_a_message_is_also_what_an_application_asks_for_besides() -> None:
     found = values(message="I would like to help.").answer(field("Mensagem", "additional_information"))
     assert isinstance(found, Answer)
     assert found.value == "I would like to help."
+
+
+@pytest.mark.parametrize(
+    ("question", "value"), [("Your name", "Bo Lund"), ("Cognome e nome", "Lund Bo"), ("Signature", "Bo Lund")]
+)
+@pytest.mark.parametrize("names", [("given-name", "family-name"), ("First name", "Surname")])
+def test_a_whole_name_is_joined_of_the_parts_that_the_task_gives(
+    question: str, value: str, names: tuple[str, str]
+) -> None:
+    kept = values(**dict(zip(names, ("Bo", "Lund"), strict=True)), message="Hello")
+    asked = only_field(question)
+    kept.see([asked])
+    kept.note(asked)
+    found = kept.answer(asked)
+    assert isinstance(found, Answer)
+    assert (found.value, found.giver) == (value, "task")
+    assert kept.unused == ("message",)
+
+
+@pytest.mark.parametrize(
+    ("given", "of_another"),
+    [
+        ({"given-name": "Bo"}, False),
+        ({"given-name": "Bo", "First name": "Ida", "family-name": "Lund"}, False),
+        ({"given-name": "Bo", "family-name": "Lund"}, True),
+    ],
+)
+def test_no_name_is_joined_of_less_nor_for_another_person(given: dict[str, str], of_another: bool) -> None:
+    asked = field("Your name", "name").model_copy(update={"of_another": of_another})
+    assert not values(**given).answer(asked).found
+
+
+def test_a_name_in_parts_of_another_person_keeps_the_profile_out() -> None:
+    profile = Profile.model_validate({"basics": {"name": "Ida Brandt", "email": "ida@mail.example"}})
+    kept = Values(profile, TODAY, given={"given-name": "Bo", "family-name": "Lund"})
+    asked = [field("Your name", "name"), field("Your email", "email")]
+    kept.see(asked)
+    assert [each.found for each in map(kept.answer, asked)] == [True, False]

@@ -19,6 +19,7 @@ from footpath.answers.phone_lines import not_in
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address, with_town
+from footpath.answers.whole_name import WHOLE_NAMES, is_another, name_parts, named
 from footpath.language.countries import country_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
@@ -78,6 +79,11 @@ class Asking:
         """The question of a field."""
         names = field.full_question, field.numbered_question, field.number
         return cls(field.meaning, field.question, field.index, *names, Beside.of(field), field.of_another)
+
+    @property
+    def whole(self) -> str:
+        """The question with its distinguishing text, or with its number in a repeated section."""
+        return self.full or repeated(self.question, self.index)
 
 
 def for_all(question: str) -> str:
@@ -148,7 +154,7 @@ class Values:
             self._forms.setdefault((owner, fold_words(each.full_question)), form)
             if each.number:
                 self._alike.setdefault(fold_words(each.question), []).append(each)
-        names_given = (self.given[said] for each in asked if asks_own_name(each) and (said := self.gave(each)))
+        names_given = (self._name_given(each) for each in asked if asks_own_name(each))
         self._is_anothers = self._is_anothers or any(is_another(name, self.profile) for name in names_given)
 
     @property
@@ -163,6 +169,13 @@ class Values:
     def gave(self, field: FieldObservation) -> str:
         """The name under which the task itself answers a field; empty where it does not, or a person has since."""
         return self._given(Asking.of(field)) or ""
+
+    def _name_given(self, field: FieldObservation) -> str:
+        """The name that the task gives for a field, perhaps in parts; empty for none."""
+        if said := self.gave(field):
+            return self.given[said]
+        joined = self._joined(Asking.of(field))
+        return joined.value if joined else ""
 
     def name_for(self, field: FieldObservation) -> str:
         """The name under which the task answers a field, also where a person has answered it since."""
@@ -189,6 +202,8 @@ class Values:
         self._asked.update(self._agreed(asking))
         if said := next(self._names(asking), ""):
             self._asked.add(said)
+        elif self._joined(asking):
+            self._asked.update(name_parts(self.given).values())
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field."""
@@ -270,7 +285,7 @@ class Values:
     def _find(self, asking: Asking, *, secret: bool = False, options: tuple[str, ...] = ()) -> Answer | NoAnswer:
         """The answer from all sources. A `secret` answer must come from this run."""
         meaning, question = asking.meaning, asking.question
-        full = asking.full or repeated(question, asking.index)
+        full = asking.whole
         if not secret and (told := self._told(asking)):
             return told
         if agreed := self._agreed(asking):
@@ -287,6 +302,8 @@ class Values:
         if secret:
             told = recall_fresh(full, meaning, self.bank)
             return told or NoAnswer.because("Nothing was given for it.")
+        if joined := self._joined(asking):
+            return joined
         if self._is_anothers:
             return NoAnswer.because("The task names another person than the profile, so nothing of it is used here.")
         found = find(
@@ -304,9 +321,17 @@ class Values:
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
+    def _joined(self, asking: Asking) -> Answer | None:
+        """The whole name, if the task gives the name in parts."""
+        is_own = asking.meaning in WHOLE_NAMES and not (asking.of_another or asking.index or asking.number)
+        if not is_own or not name_parts(self.given):
+            return None
+        found = find(asking.meaning, asking.question, named(self.given), today=self.today)
+        return found.model_copy(update={"giver": "task", "source": TASK}) if isinstance(found, Answer) else None
+
     def _told(self, asking: Asking) -> Answer | None:
         """A person's answer to an earlier run of the task, which overrides the task's input."""
-        full = asking.full or repeated(asking.question, asking.index)
+        full = asking.whole
         scopes = self._where(full).scopes(asking.meaning, asking.question, full)
         told = [each for each in self.bank if each.of_task and each.scope in scopes]
         return recall_fresh(full, asking.meaning, self.bank) or recall_told(full, told)
@@ -470,11 +495,3 @@ def _means(answer: Answer, option: OptionMeaning, today: date) -> bool:
 def asks_own_name(field: FieldObservation) -> bool:
     """Whether a field certainly asks for the name of the person who fills the form."""
     return field.meaning in _OWN_NAMES and field.confidence >= _SURE and not field.of_another and not field.index
-
-
-def is_another(name: str, profile: Profile) -> bool:
-    """Whether a name shares no word with the profile's names. False for an empty name on either side."""
-    own = profile.footpath.name
-    known = " ".join(filter(None, (profile.basics.name, own.given, own.family, own.preferred)))
-    said, names = set(fold_words(name).split()), set(fold_words(known).split())
-    return bool(said) and bool(names) and said.isdisjoint(names)
