@@ -368,3 +368,6 @@ def test_an_argument_that_is_no_text(footpath: CommandLine):
 
 def test_a_server_without_an_address(footpath: CommandLine):
     complains(footpath("serve", "--host", "", "--port", "0"), 2, "--host is empty")
+    for command in (("serve", "--port"), ("demo", "--site")):
+        for port in ("abc", "70000", "-1", "٣"):
+            complains(footpath(*command, port), 2, f"{command[1]} {port!r} is no port. Give a number up to 65535")

@@ -238,24 +238,26 @@ async def test_the_tabs_of_its_runs_belong_to_the_task_each_with_the_page_that_i
     async def sees(*pages: tuple[str, int, str]) -> list[tuple[int, str]]:
         for number, (run, tab, at) in enumerate(pages):
             seen = PageObserved(
-                url_pattern=at, page_type="other", platform="", fingerprint="f", elements=1, fields=0, ms=1, tab=tab
-            )
+                url_pattern=at, page_type="other", platform="", fingerprint="f", elements=1, fields=0, ms=1, tab=tab,
+                origin="https://www.a.example",
+            )  # fmt: skip
             attempt.record_action(Entry(run=run, seq=number, at=bench.now(), event=seen))
         await attempt.keep_context()
         return [(tab.number, tab.url) for tab in (await bench.coordinator.get_state(bench.task)).tabs]
 
     attempt = await bench.attempt(Hand(bench.now, does))
     assert await sees(("r", 1, "a.example/jobs"), ("r", 2, "a.example/form")) == [
-        (1, "a.example/jobs"),
-        (2, "a.example/form"),
+        (1, "https://www.a.example/jobs"),
+        (2, "https://www.a.example/form"),
     ]
     await bench.coordinator.add_relevant_tab(bench.task, "http://b.example/terms")
-    after = [(1, "a.example/jobs"), (2, "a.example/done"), (3, "http://b.example/terms")]
+    after = [(1, "https://www.a.example/jobs"), (2, "https://www.a.example/done"), (3, "http://b.example/terms")]
     assert await sees(("r", 2, "a.example/done")) == after
     assert await sees(("next", 1, "a.example/jobs"), ("next", 1, "a.example/form")) == [
         *after,
-        (4, "a.example/form"),
+        (4, "https://www.a.example/form"),
     ]
+    assert (await sees(("next", 2, "*.a.example/jobs/*/apply")))[-1] == (5, "https://www.a.example/jobs/*/apply")
 
 
 async def test_what_is_stopped_again_and_again_comes_to_its_own_end(bench: Bench):

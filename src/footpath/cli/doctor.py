@@ -15,7 +15,7 @@ import typer
 from footpath import __version__
 from footpath.cli.boundary import drive, settings
 from footpath.cli.extras import need
-from footpath.cli.options import Json, one_of
+from footpath.cli.options import Json, one_of, port_of
 from footpath.cli.output_file import check_output
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
@@ -152,8 +152,7 @@ def demo(
         int | None,
         typer.Option(
             "--site",
-            min=0,
-            max=65535,
+            parser=port_of("--site"),
             metavar="PORT",
             help="Serve the careers site at this port until Ctrl-C, instead of the walk. 0 takes a free "
             "one; with --keep, the profiles of its people are written too.",

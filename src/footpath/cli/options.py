@@ -67,6 +67,19 @@ def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
     return parse
 
 
+def port_of(option: str) -> Callable[[str], int]:
+    """A `parser=` for an option with a port to listen on."""
+
+    def parse(given: str) -> int:
+        number = int(given) if given.isascii() and given.isdecimal() else -1
+        if not 0 <= number <= 65535:
+            hint = "Give a number up to 65535; 0 takes a free port."
+            raise BadInput(f"{option} {given[:40]!r} is no port.", hint=hint)
+        return number
+
+    return parse
+
+
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
 Submit = Annotated[bool, typer.Option("--submit", help="Send without asking.")]
 Review = Annotated[bool, typer.Option("--review", help="Show everything and ask before sending (the default).")]

@@ -11,6 +11,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.extras import need
+from footpath.cli.options import port_of
 from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ PORT = 4747
 def serve(
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes any free port.")
+        int,
+        typer.Option(
+            "--port", parser=port_of("--port"), metavar="PORT", help="Port to listen on; 0 takes any free port."
+        ),
     ] = PORT,
     workers: Annotated[int, typer.Option("--workers", min=0, max=32, help="Number of workers to start.")] = 1,
     name: Annotated[

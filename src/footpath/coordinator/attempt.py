@@ -257,8 +257,8 @@ class Attempt:
                 self._noted.errors.append(reason)
             case Noticed(what="sent" | "outside", text=text) if self._person is not None:
                 self._person.told = " ".join(filter(None, (self._person.told, text)))
-            case PageObserved(url_pattern=shows, tab=tab) if tab:
-                self._noted.tabs[entry.run, tab] = shows
+            case PageObserved(url_pattern=shows, tab=tab, origin=origin) if tab:
+                self._noted.tabs[entry.run, tab] = f"{origin}/{shows.partition('/')[2]}" if origin else shows
             case _:
                 pass
 

@@ -19,6 +19,7 @@ from footpath.page.person_acts import PersonActs
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
+from footpath.reading.url_pattern import origin_of
 from footpath.schema.ask import AnswerChange
 from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.cookbook import FORM_TASKS
@@ -240,6 +241,7 @@ class RunContext:
                 fields=sum(len(form.fields) for form in page.forms),
                 ms=round((time.perf_counter() - began) * 1000, 1),
                 tab=0 if tab is None else tab.number,
+                origin=origin_of(view.snapshot.url),
             )
         )
         self.form_state.see(view)

@@ -46,6 +46,13 @@ def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
     return host + (f"/{path}" if path else "") + (f"?{'&'.join(views)}" if views else "")
 
 
+def origin_of(url: str) -> str:
+    """Return scheme, host and port of a web address; empty for any other address (`about:blank`, a file)."""
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}" if host and parts.scheme in ("http", "https") else ""
+
+
 def general_path(path: str) -> str:
     """Return a path with ids and slugs as `*`, without the slashes around."""
     segments = [each for each in path.split("/") if each]

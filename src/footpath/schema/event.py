@@ -49,6 +49,8 @@ class PageObserved(Frozen):
     ms: float
     tab: int = 0
     """Number of the tab within the run, in order of opening, from 1; 0: unknown."""
+    origin: str = ""
+    """Scheme, host and port of the page, `https://www.example.com`; empty: unknown."""
 
 
 class StepStarted(Frozen):

@@ -112,7 +112,8 @@ class TabRecord(Frozen):
 
     number: int
     url: str
-    """Address shown in the tab; for tabs opened by a run, a URL pattern free of personal data."""
+    """Address shown in the tab; for tabs opened by a run, without query and with `*` for personal
+    parts."""
     title: str = ""
     opened_at: datetime
 
