@@ -93,6 +93,37 @@ def test_an_expected_text_itself(page: Page):
     page.set_content("<button>Next step</button>")
     expect(page.get_by_text("Continue")).to_be_visible(timeout=300)
 
+def test_an_expected_element_beside_another(page: Page):
+    page.set_content("<label>Email <input></label><label>Confirm email <input></label>")
+    expect(page.get_by_label("Email")).to_be_editable(timeout=300)
+
+def test_two_expected_elements(page: Page):
+    page.set_content("<button>Go</button><button>Go</button>")
+    expect(page.get_by_role("button", name="Go")).to_be_visible(timeout=300)
+
+def test_one_of_several(page: Page):
+    page.set_content("<label>Town <input></label><label>Home town <input></label>")
+    page.get_by_label("Town").fill("Leeds", timeout=300)
+
+def test_several(page: Page):
+    page.set_content("<button>Go</button><button>Go</button>")
+    page.get_by_role("button", name="Go").click(timeout=300)
+
+def test_a_closed_page(page: Page):
+    page.close()
+    page.get_by_role("button", name="Go").click(timeout=300)
+
+def onwards(page: Page):
+    return page.get_by_role("button", name="Continue")
+
+def test_a_page_object(page: Page):
+    form(page)
+    onwards(page).hover(timeout=300)
+
+def test_an_expectation_of_a_page_object(page: Page):
+    form(page)
+    expect(onwards(page)).to_be_enabled(timeout=300)
+
 def test_gone(page: Page):
     form(page)
     page.get_by_role("button", name="Feed the lions").click(timeout=300)
@@ -202,9 +233,16 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_an_expectation_of_what_is_renamed", "unrepaired", "expectation_outdated"),
         ("test_an_assertion_of_what_is_renamed", "unrepaired", "expectation_outdated"),
         ("test_an_expected_text_in_another_element", "unrepaired", "expectation_outdated"),
-        ("test_an_expected_text_that_is_gone", "bug", "expectation"),
-        ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation"),
-        ("test_an_expected_text_itself", "bug", "expectation"),
+        ("test_an_expected_text_that_is_gone", "bug", "expectation_absent"),
+        ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation_absent"),
+        ("test_an_expected_text_itself", "bug", "expectation_absent"),
+        ("test_an_expected_element_beside_another", "unrepaired", "expectation_outdated"),
+        ("test_two_expected_elements", "unrepaired", "expectation_ambiguous"),
+        ("test_one_of_several", "repaired", ""),
+        ("test_several", "unrepaired", "not_found"),
+        ("test_a_closed_page", "unrepaired", "not_found"),
+        ("test_a_page_object", "repaired", ""),
+        ("test_an_expectation_of_a_page_object", "repaired", ""),
         ("test_gone", "unrepaired", "not_found"),
         ("test_own_mistake", "broken", "own_code"),
         ("test_a_fixture_that_acts", "repaired", ""),
@@ -223,8 +261,8 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         ("test_server_error", "bug", "http_error"),
         ("test_no_server", "broken", "own_code"),
     ]
-    assert said == ["running the tests", "looking for the elements of 21 tests", "proving the repair"]
-    [renamed, _, elsewhere] = [each.found for each in done.tests if each.reason == "expectation_outdated"]
+    assert said == ["running the tests", "looking for the elements of 28 tests", "proving the repair"]
+    [renamed, _, elsewhere, _] = [each.found for each in done.tests if each.reason == "expectation_outdated"]
     assert 'name="Continue")  →  get_by_role("button", name="Next step")  (means the same)' in renamed
     assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
     edits = [(each.before, each.after) for each in done.tests[0].edits]
@@ -238,6 +276,10 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         'page.fill("#first_name", "Ida")', 'page.get_by_role("textbox", name="Given name").fill("Ida")'
     )
     by_label = by_label.replace('name="Continue").wait_for', 'name="Next step").wait_for')
+    by_label = by_label.replace('get_by_label("Town").fill', 'get_by_label("Town", exact=True).fill')
+    by_label = by_label.replace(
+        'return page.get_by_role("button", name="Continue")', 'return page.get_by_role("button", name="Next step")'
+    )
     by_label = by_label.replace('"#continue-button"', "'role=button[name=\"Next step\"]'")
     for owner in ('page.frame_locator("iframe")', "shared"):
         by_label = by_label.replace(

@@ -114,10 +114,14 @@ FILES = frozenset({".txt", ".md", ".yaml", ".yml", ".feature"})
 BECAUSE = {
     "expectation": "The page does not show what the test expects: this looks like a bug of the site. The test is "
     "unchanged.",
+    "expectation_absent": "The expected element is not on the page: this looks like a bug of the site, unless the "
+    "element is called otherwise now. The test is unchanged.",
     "expectation_after_healing": "The locators heal, but the page does not show what the test expects: this "
     "looks like a bug of the site. The test is unchanged.",
-    "expectation_outdated": "The expectation's own locator finds nothing. Another element is as expected, so this need "
-    "not be a bug. Expectations are never edited: change the locator, if the other element is meant.",
+    "expectation_ambiguous": "The expectation's own locator matches several elements, so the page may be as expected: "
+    "say which is meant. Expectations are never edited.",
+    "expectation_outdated": "The expectation's own locator no longer finds its element. Another is as expected, so "
+    "this need not be a bug. Expectations are never edited: change the locator, if the other element is meant.",
     "not_actionable": "The element is there and cannot be acted on: this looks like a bug of the site, or the site "
     "asks for a new step. The test is unchanged.",
     "not_done": "The element is there, visible and enabled, but the action is not done: the value or option that the "
@@ -187,9 +191,9 @@ def _show_repair(done: RepairedFile) -> None:
             )
             screen.print(f"    {because} {line(each.found)}".rstrip())
             message = line(each.failure.message.partition("Call log")[0])
-            screen.print(
-                f"    {line(each.failure.statement)}  {message}" if each.failure.statement else f"    {message}"
-            )
+            place = f"{Path(each.failure.file).name}:{each.failure.line}  " if each.failure.line else ""
+            statement = f"{line(each.failure.statement)}  " if each.failure.statement else ""
+            screen.print(f"    {place}{statement}{message}")
             if each.result == "bug" and each.failure.shown:
                 status = f" ({each.failure.status})" if each.reason == "http_error" else ""
                 screen.print(f"    {line(each.failure.url)}{status} shows: {line(each.failure.shown[:SHOWN])}")

@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from inspect import ismethod
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from playwright import async_api, sync_api
 
-from footpath.locators.healer import standing
 from footpath.locators.report import Line, told
 from footpath.page.caller_page import asserted, async_locator, loop_of, wait
 from footpath.reading.locator import say
@@ -65,9 +64,13 @@ class FailedExpectation:
             return None
         return cls("to_be_visible", {}, owners[0])
 
-    def finds_nothing(self) -> bool:
-        """Whether the locator matches no element at all."""
-        return self._wait(standing(async_locator(self.locator))) == "absent"
+    def finds(self) -> Literal["nothing", "one", "several"]:
+        """The number of elements that the locator matches, as far as the expectation takes several."""
+        count = self._wait(async_locator(self.locator).count())
+        takes_several = self.name.endswith("_count") or isinstance(self.arguments.get("expected"), list | tuple)
+        return (
+            "nothing" if count == 0 else "several" if count is not None and count > 1 and not takes_several else "one"
+        )
 
     def meaning(self, healers: Iterable[Healer]) -> Line | None:
         """The probable present locator of the expectation; None if uncertain.

@@ -138,12 +138,12 @@ def _expected(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) ->
     called, test = _called(raised), raised.traceback[-1].frame.raw
     failed = FailedExpectation.of(called) if called is not None else FailedExpectation.asserted_in(test)
     try:
-        if failed is None or not failed.finds_nothing():
+        if failed is None or (finds := failed.finds()) == "one":
             return {}
         meant = failed.meaning(item.stash.get(HEALERS, list["Healer"]()))
     except PlaywrightError:
         return {}  # the page has gone meanwhile
-    return {"finds_nothing": True, "meant": str(meant or "")}
+    return {"finds": finds, "meant": str(meant or "")}
 
 
 def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:

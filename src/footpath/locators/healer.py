@@ -110,7 +110,8 @@ class RefusedLocator:
     """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
     `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
     shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
-    another one, which may be meant, is not; `frame`: the frame has no element that can be read.
+    another one, which may be meant, is not; `several`: the locator matches several elements; `closed`:
+    the page is closed; `frame`: the frame has no element that can be read.
     """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
@@ -266,6 +267,25 @@ class Healer:
         if now is None:
             return None
         return HealedLocator(written, now, self.page.url, found.by, found.how), on(written.frame or self.page, now)
+
+    async def matches_several(self, locator: Locator) -> bool:
+        """Whether a locator matches more than one element."""
+        try:
+            return await locator.count() > 1
+        except PlaywrightError:
+            return False
+
+    async def choose(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
+        """The replacement of a locator with several matches: the one that likeness or words tell; None if uncertain."""
+        known = self._known(written, is_press=is_press)
+        if (view := await self._view()) is None:
+            return None
+        found = await self._found(view, written, known, self._told(written, is_press=is_press), is_wait=True)
+        paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
+        if isinstance(found, str) or view.snapshot.path(found.element.node) not in paths:
+            self.refused.append(RefusedLocator(written, self.page.url, "several"))
+            return None
+        return await self._taken(view, found.element, written, found.by, found.how)
 
     async def _found(
         self,

@@ -260,6 +260,9 @@ def _sync_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., 
         except PlaywrightTimeout as error:
             if not wait(self, _look_again(self, error, is_press=is_press)):
                 raise
+        except PlaywrightError:
+            if _is_gone(self) or not wait(self, _choose(self, is_press=is_press)):
+                raise
         return original(self, *arguments, **options)
 
     return act
@@ -273,6 +276,9 @@ def _async_act(original: Callable[..., Any], *, is_press: bool) -> Callable[...,
             return await original(self, *arguments, **options)
         except PlaywrightTimeout as error:
             if not await _look_again(self, error, is_press=is_press):
+                raise
+        except PlaywrightError:
+            if _is_gone(self) or not await _choose(self, is_press=is_press):
                 raise
         return await original(self, *arguments, **options)
 
@@ -334,6 +340,24 @@ async def _look_again(
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
         error.add_note(f"Footpath took no other element for it: {refused.reason}.")
     return False
+
+
+def _is_gone(locator: SyncLocator | AsyncLocator) -> bool:
+    """Whether the page of a locator is closed; noted as the reason."""
+    if locator.page.is_closed():
+        locator.healer.refused.append(RefusedLocator(locator.written, locator.page.url, "closed"))
+    return locator.page.is_closed()
+
+
+async def _choose(locator: SyncLocator | AsyncLocator, *, is_press: bool) -> bool:
+    """Whether a repair names one of several elements that a locator matches."""
+    healer = locator.healer
+    if not healer.repairs or not await healer.matches_several(async_locator(locator)):
+        return False
+    instead = await healer.choose(async_locator(locator), locator.written, is_press=is_press)
+    if instead is not None:
+        turn_into(locator, instead)
+    return instead is not None
 
 
 async def _hindrance(locator: async_api.Locator, *, is_press: bool) -> str:

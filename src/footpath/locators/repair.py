@@ -43,8 +43,10 @@ Result = Literal[
 Reason = Literal[
     "",
     "expectation",  # the page differs from the expectation
+    "expectation_absent",  # the expected element is not on the page, as far as anything tells
     "expectation_after_healing",  # the same, once the locators are healed
-    "expectation_outdated",  # the expectation's own locator finds nothing, and the expectation holds for `found`
+    "expectation_outdated",  # the expectation's own locator finds nothing, or several; it holds for `found`
+    "expectation_ambiguous",  # the expectation's own locator matches several elements
     "not_actionable",  # the element is there, and takes no action
     "not_done",  # the element is there, visible and enabled, and the action is not done
     "http_error",  # the page is an error of the server
@@ -82,8 +84,8 @@ class FailedTest:
     """Text of the page at the failure."""
     status: int = 0
     """HTTP status of the page; 0 if unknown."""
-    finds_nothing: bool = False
-    """Whether an expectation's own locator matches no element."""
+    finds: Literal["", "nothing", "several"] = ""
+    """Matches of an expectation's own locator, if there is not one alone as the expectation needs."""
     meant: str = ""
     """The probable present locator, in words: the expectation holds there. Known only with healing locators."""
 
@@ -112,6 +114,10 @@ class RepairedTest:
     reason: Reason = ""
     found: str = ""
     """Words of the report on locators."""
+
+    def by_another_edit(self) -> RepairedTest:
+        """The test, passing with the edits for other tests: their page object has its locator too."""
+        return RepairedTest(self.test, "repaired", self.failure)
 
     def unrepaired(self, reason: Reason, found: str = "") -> RepairedTest:
         """The test with the result "unrepaired", after edits that did not suffice."""
@@ -190,7 +196,7 @@ def _repair(
             said = "\n".join([line for line in first.said.splitlines() if line.strip()][-5:])
             raise BadInput(f"pytest ran no test of {target}.", hint=f"pytest said: {said}")
         return RepairedFile(len(first.passed))
-    searched = [each.test for each in first.failures.values() if each.kind == "action" or each.finds_nothing]
+    searched = [each.test for each in first.failures.values() if each.kind == "action" or each.finds]
     judged = {test: _beyond_locators(each) for test, each in first.failures.items() if test not in searched}
     tests = {test: each for test, each in judged.items() if each is not None}
     diff = ""
@@ -223,10 +229,10 @@ def _repair_locators(
         try:
             left = edited.write(stays)
             say("proving the repair")
-            passed = set(run_pytest(file, (*good, *first.passed), options, UNAIDED).passed)
+            passed = set(run_pytest(file, (*good, *first.passed, *_outdated(done)), options, UNAIDED).passed)
             if passed.issuperset((*good, *first.passed)):
                 edited.is_kept = True
-                return done, edited.diff()
+                return done | _mended(done, passed), edited.diff()
         finally:
             edited.take_back()
         for test in good:
@@ -235,6 +241,16 @@ def _repair_locators(
         if passed.issuperset(good):  # a test that passed before fails now: both share an edited locator
             done |= {test: done[test].unrepaired("shared") for test in good}
     return done, ""
+
+
+def _outdated(tests: Mapping[str, RepairedTest]) -> list[str]:
+    """The tests with an outdated expectation, which another test's edit may mend."""
+    return [test for test, each in tests.items() if each.reason == "expectation_outdated"]
+
+
+def _mended(tests: Mapping[str, RepairedTest], passed: Set[str]) -> dict[str, RepairedTest]:
+    """The tests that pass with the edits for other tests."""
+    return {test: tests[test].by_another_edit() for test in _outdated(tests) if test in passed}
 
 
 def _unproven(repaired: RepairedTest, unwritten: Mapping[SourceSpan, str]) -> RepairedTest:
@@ -345,8 +361,10 @@ def _beyond_locators(failure: FailedTest, edits: tuple[LocatorEdit, ...] = ()) -
         return RepairedTest(failure.test, "bug", failure, edits, "http_error")
     if failure.meant:
         return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_outdated", failure.meant)
+    if failure.finds == "several":
+        return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_ambiguous")
     if failure.kind == "assertion":
-        reason = "expectation_after_healing" if edits else "expectation"
+        reason = "expectation_after_healing" if edits else "expectation_absent" if failure.finds else "expectation"
         return RepairedTest(failure.test, "bug", failure, edits, reason)
     if failure.kind == "fixture":
         return RepairedTest(failure.test, "broken", failure, edits, "own_code")

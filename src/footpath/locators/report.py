@@ -18,6 +18,8 @@ WHY = {
     "contradicted": "the page has its name on one element and its id on another",
     "hidden": "the page has it, and it cannot be acted on: it is hidden",
     "hidden_text": "the page has its words in a hidden text alone, which nobody can press",
+    "several": "it matches several elements, and nothing tells which is meant",
+    "closed": "its page is closed",
     "frame": "its frame is not there, is empty, or is of another site",
     "elsewhere": "the page has it, hidden, and shows another element that may be meant",
     "disabled": "the page has it, and it cannot be acted on: it is disabled",
