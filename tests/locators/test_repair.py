@@ -103,7 +103,7 @@ def test_two_expected_elements(page: Page):
 
 def test_one_of_several(page: Page):
     page.set_content("<label>Town <input></label><label>Home town <input></label>")
-    page.get_by_label("Town").fill("Leeds", timeout=300)
+    page.get_by_label("Town").fill("Leeds")
 
 def test_several(page: Page):
     page.set_content("<button>Go</button><button>Go</button>")
@@ -118,11 +118,11 @@ def onwards(page: Page):
 
 def test_a_page_object(page: Page):
     form(page)
-    onwards(page).hover(timeout=300)
+    onwards(page).hover()
 
 def test_an_expectation_of_a_page_object(page: Page):
     form(page)
-    expect(onwards(page)).to_be_enabled(timeout=300)
+    expect(onwards(page)).to_be_enabled(timeout=1500)
 
 def test_gone(page: Page):
     form(page)
@@ -154,7 +154,7 @@ def test_covered(page: Page):
 
 def test_a_wait_for_what_is_renamed(page: Page):
     form(page)
-    page.get_by_role("button", name="Continue").wait_for(timeout=300)
+    page.get_by_role("button", name="Continue").wait_for()
 
 def test_a_wait_for_what_is_gone(page: Page):
     form(page)
@@ -171,7 +171,7 @@ def test_nothing_opens(page: Page):
 
 def test_in_a_frame(page: Page):
     page.set_content("<iframe srcdoc='<button>Submit</button>'></iframe>")
-    page.frame_locator("iframe").get_by_role("button", name="Send").click(timeout=300)
+    page.frame_locator("iframe").get_by_role("button", name="Send").click()
 
 def test_in_a_named_frame(page: Page):
     page.set_content("<iframe name=own srcdoc='<button>Submit</button>'></iframe><button>Feed the lions</button>")
@@ -186,10 +186,10 @@ def test_in_a_popup(page: Page):
 
 def test_by_a_constant(page: Page):
     form(page)
-    page.click(ONWARDS, timeout=300)
+    page.click(ONWARDS)
 
 def test_of_a_page_that_all_share(shared: Page):
-    shared.get_by_role("button", name="Send").click(timeout=300)
+    shared.get_by_role("button", name="Send").click(timeout=1500)
 
 def test_server_error(page: Page):
     page.route("**/report", lambda route: route.fulfill(status=500, body="Sorry"))
