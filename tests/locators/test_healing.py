@@ -9,9 +9,12 @@ import pytest
 from playwright.async_api import Error, TimeoutError, expect
 
 import footpath
+from footpath.engine.view import understand
 from footpath.errors import BadInput
+from footpath.locators.meaning import by_words
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.pages import heal
+from footpath.locators.words import described
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,6 +79,49 @@ async def test_what_is_gone_is_not_taken_for_what_is_there(page: Page, site: Sit
         await healing.get_by_role("button", name="Delete draft").click(timeout=500)
     assert "Footpath took no other element for it" in raised.value.__notes__[0]
     assert await page.title() == ""
+
+
+def asked(*labels: str) -> str:
+    return "".join(f"<p><label>{each} <input name='{each}'></label></p>" for each in labels)
+
+
+@pytest.mark.parametrize(
+    ("kept", "lost"),
+    [("Email", "Backup email"), ("Billing city", "Shipping city"), ("Current password", "New password")],
+)
+async def test_an_element_that_another_locator_finds_is_not_taken(
+    page: Page, site: Site, tmp_path: Path, kept: str, lost: str
+):
+    healing = footpath.healing(page, memory=tmp_path / "it.json", patience_s=PATIENCE_S)
+    await page.goto(site.serve(asked(kept, lost), path="/twins"))
+    for each in (kept, lost):
+        await healing.get_by_label(each, exact=True).fill("x")
+    await page.goto(site.serve(asked(kept), path="/twins"))
+    await healing.get_by_label(kept, exact=True).fill("mine")
+    with pytest.raises(TimeoutError):
+        await healing.get_by_label(lost, exact=True).fill("yours", timeout=400)
+    assert await page.locator("input").input_value() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("said", "there", "is_it"),
+    [
+        ('get_by_role("button", name="Save")', "<button>Save as template</button>", False),
+        ('get_by_role("button", name="Continue")', "<button>Continue as guest</button>", False),
+        ('get_by_role("button", name="Continue")', "<button>Next step</button>", True),
+        ('get_by_label("Nights")', "<label>Number of nights <input></label>", True),
+        ('get_by_label("Backup email")', "<label>Email <input></label>", False),
+        ('get_by_label("Work email")', "<label>Private email <input></label>", False),
+    ],
+)
+async def test_a_repair_takes_words_for_the_same_and_no_other_thing(
+    session: Session, site: Site, said: str, there: str, is_it: bool
+):
+    await session.goto(site.serve(f"<form>{there}</form>"))
+    view = understand(await session.observe())
+    told = described(said, "/")
+    assert told is not None
+    assert (by_words(view, told) is not None) == is_it
 
 
 @pytest.mark.thorough

@@ -142,6 +142,9 @@ def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
         ("expect(page.get_by_role('link', name='A')).to_have_count(3)", "no counterpart"),
         ("page.get_by_role('link', name=re.compile('a.*b')).click()", "no plain text"),
         ("total = 1 + 1", ""),
+        ("assert page.title() == 'A'", "only `expect` is read"),
+        ("if page.get_by_text('A').is_visible(): page.get_by_role('button', name='C').click()", "has no conditions"),
+        ("page.get_by_role('button', name='C').click() if 0 else None", "function of the program's own"),
     ],
 )
 def test_what_a_program_does_otherwise_is_told_with_its_line(line: str, told: str):
@@ -305,6 +308,24 @@ def test_a_css_selector_says_what_lasts(selector: str, said: dict[str, str]):
 )
 def test_an_xpath_says_what_lasts(path: str, said: dict[str, str]):
     assert from_xpath(path) == said
+
+
+def test_a_text_of_a_program_is_what_it_is_where_it_is_used():
+    text = (
+        "import os\nNAME = 'Ada'\nCITY = os.environ.get('CITY', 'Bern')\nMADE = unique('Bo')\n"
+        "def test_it(page):\n    page.goto('https://ida:hunter2@example.com/a@b')\n    NAME = 'Eve'\n"
+        "    page.get_by_label('Name').fill(NAME)\n    page.get_by_label('City').fill(CITY)\n"
+        "    page.get_by_label('Made').fill(MADE)\n"
+    )
+    imported = read_program(text)
+    assert (imported.url, [each.action for each in imported.steps]) == (
+        "https://example.com/a@b",
+        [Fill(value="Eve"), Fill(value="Bern")],
+    )
+    assert [each.partition(" left out")[0] for each in imported.left_out] == [
+        "The user and the password of an address were",
+        "Line 10 was",
+    ]
 
 
 @pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])

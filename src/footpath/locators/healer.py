@@ -111,7 +111,8 @@ class RefusedLocator:
     `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
     shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
     another one, which may be meant, is not; `several`: the locator matches several elements; `closed`:
-    the page is closed; `frame`: the frame has no element that can be read.
+    the page is closed; `frame`: the frame has no element that can be read; `anothers`: another locator finds the
+    nearest element.
     """
     note: str = ""
     """Why the model gave no answer; empty if it gave one, or was not asked."""
@@ -132,9 +133,9 @@ def _found_again(view: View, known: Sequence[KnownLocator], *, repairs: bool) ->
     for before in known:
         found = view.locate(before.signature)
         if isinstance(found, Match):
-            if (element := view.elements.get(found.ref)) is not None:
-                return FoundAgain(element, "likeness", Likeness(found.score, found.margin))
-            continue  # outside of the locator's frame
+            if (element := view.elements.get(found.ref)) is None:
+                continue  # outside of the locator's frame
+            return FoundAgain(element, "likeness", Likeness(found.score, found.margin))
         reason = found.reason
         if reason == "contradicted":
             continue
@@ -301,12 +302,24 @@ class Healer:
             return "frame"
         for each in told:
             if (meant := by_words(view, each)) is not None:
-                return FoundAgain(meant, "meaning")
+                return "anothers" if self._is_anothers(view, meant, written, told) else FoundAgain(meant, "meaning")
         found = _found_again(view, known, repairs=self.repairs and not is_wait)
         if not isinstance(found, str):
-            return found
+            return "anothers" if self._is_anothers(view, found.element, written, known) else found
         named = await self._named_by_model(view, written, found, is_wait=is_wait)
         return FoundAgain(named, "model") if named is not None and named.ref in view.elements else found
+
+    def _is_anothers(
+        self, view: View, element: Element, written: WrittenLocator, before: Sequence[KnownLocator]
+    ) -> bool:
+        """Whether another locator of the page, for an element of another name, finds this element."""
+        names = {each.signature.name for each in before}
+        for other in self.memory.others(written.said, self.place):
+            if other.signature.name not in names:
+                now = view.locate(other.signature)
+                if isinstance(now, Match) and now.ref == element.ref:
+                    return True
+        return False
 
     async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:
         """In a repair, report a locator of an unknown element."""

@@ -7,12 +7,13 @@ element on the page is similar to the missing one. Elements in the same place: `
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families, is_hidden
 from footpath.page.wording import Kinship, kinship
 from footpath.reading.buttons import say
-from footpath.reading.vocabulary import meanings
+from footpath.reading.vocabulary import meanings, read_text
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _ANY_FIELD: Final = frozenset({"text", "choice", "toggle"})
 _FIELD_ROLES: Final = TEXT_ROLES | CHOICE_ROLES | TOGGLE_ROLES
 
+_WORD: Final = re.compile(r"[^\W_]+")
 VAGUE: Final = frozenset({"", "other", "upload", "open"})
 """Meanings of buttons too vague for identification."""
 
@@ -33,7 +35,38 @@ def by_meaning(view: View, before: KnownLocator) -> Element | None:
     found = [view.elements[ref] for ref in refs if ref in view.elements and not _is_out_of_use(view.elements[ref])]
     kind = families(signature.role, signature.tag) if signature.role else _ANY_FIELD
     alike = [each for each in found if families(each.role, each.tag) & kind]
-    return alike[0] if len(alike) == 1 and len(found) == 1 else None
+    is_it = len(alike) == 1 and len(found) == 1 and not _is_another(signature.name, alike[0])
+    return alike[0] if is_it else None
+
+
+def _is_another(before: str, now: Element) -> bool:
+    """Whether a word apart from those that two names share makes another thing of it: “Shipping city” and “Billing
+    city”; of a button also a further word, “Continue” and “Continue as guest”.
+    """
+    if _is_exchanged(before, now.name):
+        return not _is_one_question(before, now.name)
+    return now.role == "button" and kinship(before, now.name) is Kinship.NEAR
+
+
+def _is_exchanged(before: str, now: str) -> bool:
+    """Whether two names share a word, and contradict each other in another one."""
+    return kinship(before, now) is Kinship.CONTRARY and not _words(before).isdisjoint(_words(now))
+
+
+def _is_one_question(before: str, now: str) -> bool:
+    """Whether all words of two names ask for the same: “Confirm your email” and “Repeat your email address”."""
+    one, other = read_text(before), read_text(now)
+    return any(score == other.get(meaning) == 1.0 for meaning, score in one.items())
+
+
+def _says_all(name: str, element: Element, wanted: Kinship) -> bool:
+    """Whether an element's name may have further words, and lacks none: “Nights” and “Number of nights”."""
+    is_all = wanted is Kinship.SAME or _words(name) <= _words(element.name)
+    return is_all and not _is_another(name, element)
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(name.casefold()))
 
 
 def by_words(view: View, told: KnownLocator) -> Element | None:
@@ -43,20 +76,20 @@ def by_words(view: View, told: KnownLocator) -> Element | None:
         view: the page.
         told: the locator's target. Without a role, any kind of field.
     """
-    role, name = told.signature.role, told.signature.name
-    roles = PRESS_ROLES if role in PRESS_ROLES else _FIELD_ROLES if not role else None
-    of_kind = [
-        each
-        for each in view.elements.values()
-        if (each.role in roles if roles is not None else each.role == role) and not _is_out_of_use(each)
-    ]
+    name, of_kind = told.signature.name, _of_kind(view, told.signature.role)
     for wanted in (Kinship.SAME, Kinship.NEAR):
         if wanted is Kinship.NEAR and (meant := by_meaning(view, told)) is not None:
-            return meant
-        said = [each for each in of_kind if kinship(name, each.name) is wanted]
+            return None if _is_exchanged(name, meant.name) else meant
+        said = [each for each in of_kind if kinship(name, each.name) is wanted and _says_all(name, each, wanted)]
         if said:
             return said[0] if len(said) == 1 else None
     return None
+
+
+def _of_kind(view: View, role: str) -> list[Element]:
+    """The usable elements of a kind: what can be pressed, any field without a role, or the role's own."""
+    roles = PRESS_ROLES if role in PRESS_ROLES else frozenset({role}) if role else _FIELD_ROLES
+    return [each for each in view.elements.values() if each.role in roles and not _is_out_of_use(each)]
 
 
 def _is_out_of_use(element: Element) -> bool:

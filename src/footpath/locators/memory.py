@@ -73,6 +73,11 @@ class LocatorMemory:
             return (here,)
         return tuple(each for each in known.values() if each.locator == locator)
 
+    def others(self, locator: str, page: str) -> tuple[KnownLocator, ...]:
+        """The elements found by the other locators on a page. Raises BadInput as `of` does."""
+        known = {**self._read(), **self._new}.values()
+        return tuple(each for each in known if each.page == page and each.locator != locator)
+
     def note(self, found: KnownLocator) -> None:
         """Record a locator's element; `save` stores it."""
         if self._read().get(found.key) != found:

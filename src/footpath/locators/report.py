@@ -27,6 +27,7 @@ WHY = {
     "covered": "the page has it, and it cannot be acted on: another element covers it",
     "present": "the page has it, visible and enabled",
     "unknown": "no earlier run found it, and its own words name no element of the page",
+    "anothers": "another locator of the tests finds the nearest element",
     "unwritten": "no locator finds its element alone",
 }
 """Why no element was taken, by reason code."""

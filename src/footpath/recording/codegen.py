@@ -6,7 +6,7 @@ The program is parsed and never run. A statement without a matching step is left
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from footpath.errors import BadInput
 from footpath.recording.imported import UNTITLED, Imported, field_like, names_of, shown
@@ -129,10 +129,17 @@ def _constants(tree: ast.Module) -> dict[str, str]:
     found = {"url": addresses[-1]} if addresses else {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            value = node.value.args[-1] if isinstance(node.value, ast.Call) and node.value.args else node.value
+            value = node.value.args[-1] if _is_of_environment(node.value) else node.value
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 found[node.targets[0].id] = value.value
     return found
+
+
+def _is_of_environment(value: ast.expr) -> TypeGuard[ast.Call]:
+    """Whether a value is that of a variable of the environment, with a default."""
+    return isinstance(value, ast.Call) and len(value.args) == 2 and ast.unparse(value.func) in (
+        "os.environ.get", "environ.get", "os.getenv", "getenv"
+    )  # fmt: skip
 
 
 def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef | None) -> frozenset[str]:
@@ -145,7 +152,9 @@ class _ProgramReader:
     def __init__(self, imported: Imported, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
         self.imported = imported
         self._parameters = parameters
-        self._source = SourceReader(constants, parameters)
+        self._constants = dict(constants)
+        """Texts by name; a function's own stand over the module's."""
+        self._source = SourceReader(self._constants, parameters)
         self._pages: list[str] = []
         """Variables of pages, in the order of opening."""
         self._current = ""
@@ -160,22 +169,17 @@ class _ProgramReader:
 
     def _statement(self, node: ast.stmt, *, optional: bool) -> None:
         match node:
-            case (
-                ast.Expr(value=ast.Constant())
-                | ast.Pass()
-                | ast.Assert()
-                | ast.Import()
-                | ast.ImportFrom()
-                | ast.Return()
-            ):
+            case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Import() | ast.ImportFrom() | ast.Return():
                 pass
+            case ast.Assert():
+                raise Untranslated("of assertions, only `expect` is read")
             case ast.Expr(value=value):
                 self._call(awaited(value), optional=optional)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 self._assigned(name, awaited(value))
             case ast.With() | ast.AsyncWith():
                 self._with(node, optional=optional)
-            case ast.If(test=test, body=body, orelse=[]) if _asks(test, self._parameters):
+            case ast.If(test=test, body=body, orelse=[]) if _asks(test, body, self._parameters):
                 self.read(body, optional=True)
             case ast.If() | ast.For() | ast.While() | ast.Try() | ast.AsyncFor():
                 raise Untranslated("a cookbook has no conditions, loops or exceptions")
@@ -199,6 +203,9 @@ class _ProgramReader:
             return
         if name == "page" and isinstance(value, ast.Subscript):
             self.imported.add(SwitchTab())
+            return
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            self._constants[name] = value.value
             return
         method = method_of(value)
         if method in ("new_page", "launch", "new_context", "parse_args", "vars", "start") or not method:
@@ -224,7 +231,7 @@ class _ProgramReader:
         match method:
             case "goto":
                 self._switch(page)
-                url = self._source.text(call, 0)
+                url = self.imported.without_credentials(self._source.text(call, 0))
                 if not self.imported.url and not self.imported.steps:
                     self.imported.url = url.replace("{{{{", "{{")
                 else:
@@ -339,13 +346,22 @@ class _ProgramReader:
             raise Untranslated("no step comes before it")
 
 
-def _asks(test: ast.expr, parameters: Container[str]) -> bool:
-    """Whether a condition asks only for an optional value, or whether an element is visible."""
+def _asks(test: ast.expr, body: Sequence[ast.stmt], parameters: Container[str]) -> bool:
+    """Whether a condition asks only for what its own statements use: an optional value, or a visible element."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-    return all(
-        (isinstance(each, ast.Name) and each.id in parameters) or method_of(awaited(each)) == "is_visible"
-        for each in parts
-    )
+    return all(_uses(each, awaited(part), parameters) for each in body for part in parts)
+
+
+def _uses(statement: ast.stmt, part: ast.expr, parameters: Container[str]) -> bool:
+    nodes = list(ast.walk(statement))
+    match part:
+        case ast.Name(id=name):
+            return name in parameters and any(isinstance(each, ast.Name) and each.id == name for each in nodes)
+        case ast.Call(func=ast.Attribute(value=asked, attr="is_visible")):
+            acted = (each.value for each in nodes if isinstance(each, ast.Attribute))
+            return any(ast.unparse(each) == ast.unparse(asked) for each in acted)
+        case _:
+            return False
 
 
 def _has(call: ast.Call, argument: str) -> bool:

@@ -73,6 +73,15 @@ class Imported:
             raise BadInput(f"The recording has more than {MOST_STEPS} steps.", hint="Record a shorter way.")
         self.steps.append(Step(id=f"s{len(self.steps) + 1}", action=action, signature=signature, optional=optional))
 
+    def without_credentials(self, url: str) -> str:
+        """Return an address without a user and a password, which no cookbook keeps; note that they were left out."""
+        scheme, separator, rest = url.partition("://")
+        host, slash, path = rest.partition("/")
+        if not separator or "@" not in host:
+            return url
+        self.left_out.append("The user and the password of an address were left out: sign in by a browser profile.")
+        return f"{scheme}://{host.rpartition('@')[2]}{slash}{path}"
+
     def expect(self, condition: Condition) -> bool:
         """Add a postcondition to the last step. Return False if no step exists."""
         if not self.steps:

@@ -100,6 +100,7 @@ class _RecordingReader:
         self.imported.left_out.append(f"Step {number} of the recording was left out: {why}.")
 
     def _navigate(self, url: str) -> None:
+        url = self.imported.without_credentials(url)
         if not self.imported.url and not self.imported.steps:
             self.imported.url = url
         else:
@@ -140,7 +141,7 @@ class _RecordingReader:
                 self.imported.add(Click(), signature)
 
     def _wait(self, number: int, step: Mapping[str, Any], signature: Signature) -> None:
-        is_gone = step.get("operator") == "==" and step.get("count") == 0
+        is_gone = step.get("visible") is False or (step.get("operator") == "==" and step.get("count") == 0)
         condition = Absent(signature=signature) if is_gone else shown(signature)
         if condition is None:
             self._leave_out(number, "it waits for an element that has no words and is no control")
