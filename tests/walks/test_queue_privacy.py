@@ -59,7 +59,7 @@ async def test_neither_a_question_nor_an_approval_leaves_anything_of_the_person_
             (record,) = await workers.until(ended)
             assert (record.id, record.state, [sent["reach"] for sent in site.received]) == (task, "succeeded", ["No"])
             tabs = (await workers.app.coordinator.get_state(task)).tabs
-            assert {tab.url.partition("/")[0] for tab in tabs} == {urlsplit(site.posting).netloc}
+            assert {urlsplit(tab.url).netloc for tab in tabs} == {urlsplit(site.posting).netloc}
             workers.signal("one", signal.SIGTERM)
             assert await workers.workers["one"].process.ended() == 0
     assert left() == [], "it has ended"

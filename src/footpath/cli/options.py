@@ -70,11 +70,12 @@ def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
 def port_of(option: str) -> Callable[[str], int]:
     """A `parser=` for an option with a port to listen on."""
 
-    def parse(given: str) -> int:
-        number = int(given) if given.isascii() and given.isdecimal() else -1
+    def parse(given: str | int) -> int:
+        said = str(given)  # a default comes as a number
+        number = int(said) if said.isascii() and said.isdecimal() else -1
         if not 0 <= number <= 65535:
             hint = "Give a number up to 65535; 0 takes a free port."
-            raise BadInput(f"{option} {given[:40]!r} is no port.", hint=hint)
+            raise BadInput(f"{option} {said[:40]!r} is no port.", hint=hint)
         return number
 
     return parse
