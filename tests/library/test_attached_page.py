@@ -151,6 +151,10 @@ async def test_a_sync_page_does_the_same_and_a_review_may_use_it(
             with page.expect_popup():
                 page.evaluate("void open('about:blank')")
             told = (sent.status, page.title(), *kinds, type(page.mouse).__module__, page.is_closed())
+            page.goto(f"{contact.url}/new")
+            broken = footpath.attach(page, home=tmp_path, on_event=lambda _: 1 // len(page.title()[:0]))
+            with pytest.raises(ZeroDivisionError):
+                broken.fill(BO)
             browser.close()
             with pytest.raises(footpath.FootpathError, match="closed"):
                 mine.fill(BO)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,22 +23,31 @@ if TYPE_CHECKING:
 
 NAMES = [
     "AttachedPage",
+    "BadInput",
+    "BrowserMissing",
+    "Busy",
     "Entry",
     "ExecutionMode",
     "Exploration",
     "Footpath",
     "FootpathError",
     "KeptPosting",
+    "ModelUnavailable",
+    "NotFound",
     "ObservedElement",
     "ObservedPage",
     "OnEvent",
+    "OpenOptions",
+    "PageGone",
     "Records",
     "Result",
     "Review",
     "ReviewRow",
     "Reviewer",
     "RunStatus",
+    "SendOptions",
     "Signature",
+    "StoreUnavailable",
     "SyncAttachedPage",
     "SyncFootpath",
     "TaskOptions",
@@ -97,6 +107,26 @@ def test_whatever_the_public_names_give_and_take_can_be_named():
         ours |= imported & {name for each in annotated(body) for name in named(each)}
     assert ours > {"Entry", "Result", "ReviewRow"}
     assert ours - set(NAMES) == set(), "what is not exported cannot be named by a program"
+
+
+def promised(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """The errors in the docstrings of what is public in a module or a class."""
+    for each in body:
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and each.name[0] != "_":
+            raises = (ast.get_docstring(each) or "").partition("Raises:")[2]
+            yield from re.findall(r"^ +(\w+):", raises, re.MULTILINE)
+            yield from promised(each.body) if isinstance(each, ast.ClassDef) else ()
+
+
+def test_whatever_the_docstrings_and_docs_say_is_raised_can_be_caught():
+    files = Path(footpath.__file__).parent.joinpath("library").glob("*.py")
+    errors = {name for file in files for name in promised(ast.parse(file.read_text("utf-8")).body)}
+    docs = Path(footpath.__file__).parents[2].joinpath("docs/python.md").read_text("utf-8").partition("## Errors")[2]
+    errors |= {name for name in re.findall(r"^\| `(?:footpath\.)?(\w+)` \|", docs, re.MULTILINE)}
+    assert errors > {"BadInput", "NotFound", "PageGone"}
+    assert all(issubclass(getattr(footpath, each), footpath.FootpathError) for each in errors)
+    public = {each for each in NAMES if isinstance(got := getattr(footpath, each), type) and issubclass(got, Exception)}
+    assert public - errors == {"FootpathError"}, "docs/python.md names each"
 
 
 USER = """

@@ -1,9 +1,18 @@
 """Footpath for Python programs and notebooks, async and sync. The package `footpath` exports the public names."""
 
 from footpath.engine.person import Review, ReviewRow
-from footpath.errors import FootpathError
+from footpath.errors import (
+    BadInput,
+    BrowserMissing,
+    Busy,
+    FootpathError,
+    ModelUnavailable,
+    NotFound,
+    PageGone,
+    StoreUnavailable,
+)
 from footpath.library.attached import AttachedPage, ObservedElement, ObservedPage, SyncAttachedPage, attach
-from footpath.library.footpath import Footpath, OnEvent, Reviewer, TaskOptions, open_footpath
+from footpath.library.footpath import Footpath, OnEvent, OpenOptions, Reviewer, SendOptions, TaskOptions, open_footpath
 from footpath.library.records import Records
 from footpath.library.result import Result, Watched, watch
 from footpath.library.sync import SyncFootpath, open_sync
@@ -17,22 +26,31 @@ from footpath.schema.signature import Signature
 
 __all__ = [
     "AttachedPage",
+    "BadInput",
+    "BrowserMissing",
+    "Busy",
     "Entry",
     "ExecutionMode",
     "Exploration",
     "Footpath",
     "FootpathError",
     "KeptPosting",
+    "ModelUnavailable",
+    "NotFound",
     "ObservedElement",
     "ObservedPage",
     "OnEvent",
+    "OpenOptions",
+    "PageGone",
     "Records",
     "Result",
     "Review",
     "ReviewRow",
     "Reviewer",
     "RunStatus",
+    "SendOptions",
     "Signature",
+    "StoreUnavailable",
     "SyncAttachedPage",
     "SyncFootpath",
     "TaskOptions",

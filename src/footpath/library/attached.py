@@ -35,11 +35,10 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.engine.person import Review
     from footpath.engine.view import View
-    from footpath.library.footpath import OnEvent, Reviewer, TaskOptions
+    from footpath.library.footpath import OnEvent, SendOptions
     from footpath.library.result import Result
     from footpath.page.caller_page import AnyPage
     from footpath.reading.locator import ElementLocator
-    from footpath.schema.event import Entry
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
@@ -107,45 +106,24 @@ class AttachedPage:
         """
         return on(self._page, await self._located(signature))  # pyright: ignore[reportArgumentType]  either kind
 
-    async def fill(
-        self,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    async def fill(self, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """Fill in the form of the present page. Arguments and errors are those of `Footpath.fill`."""
         async with self._open() as (fp, url):
-            return await fp.fill(url, data, submit=submit, review=review, **options)
+            return await fp.fill(url, data, **options)
 
-    async def run(
-        self,
-        goal: str,
-        *,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    async def run(self, goal: str, *, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """Do a task described in plain words, starting on the present page. Arguments and errors are those of
         `Footpath.run`.
         """
         async with self._open() as (fp, url):
-            return await fp.run(goal, url=url, data=data, submit=submit, review=review, **options)
+            return await fp.run(goal, url=url, data=data, **options)
 
     async def replay(
-        self,
-        cookbook: str,
-        *,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
+        self, cookbook: str, *, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """Replay a cookbook, starting on the present page. Arguments and errors are those of `Footpath.replay`."""
         async with self._open() as (fp, url):
-            return await fp.replay(cookbook, url=url, data=data, submit=submit, review=review, **options)
+            return await fp.replay(cookbook, url=url, data=data, **options)
 
     @asynccontextmanager
     async def _open(self) -> AsyncGenerator[tuple[Footpath, str]]:
@@ -201,40 +179,17 @@ class SyncAttachedPage:
         found: Any = self._wait(self._attached.locate(signature))
         return found
 
-    def fill(
-        self,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    def fill(self, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `AttachedPage.fill`. A `review` may use the page."""
-        return self._wait(self._attached.fill(data, submit=submit, review=_asked(review), **options))
+        return self._wait(self._attached.fill(data, **_asked(options)))
 
-    def run(
-        self,
-        goal: str,
-        *,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    def run(self, goal: str, *, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `AttachedPage.run`. A `review` may use the page."""
-        return self._wait(self._attached.run(goal, data=data, submit=submit, review=_asked(review), **options))
+        return self._wait(self._attached.run(goal, data=data, **_asked(options)))
 
-    def replay(
-        self,
-        cookbook: str,
-        *,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    def replay(self, cookbook: str, *, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `AttachedPage.replay`. A `review` may use the page."""
-        work = self._attached.replay(cookbook, data=data, submit=submit, review=_asked(review), **options)
+        work = self._attached.replay(cookbook, data=data, **_asked(options))
         return self._wait(work)
 
     def _wait(self, work: Coroutine[Any, Any, Gives]) -> Gives:
@@ -247,27 +202,22 @@ class SyncAttachedPage:
             raise PageGone("The browser of this page has ended.", hint="Start another one.") from error
 
 
-def _asked(review: Reviewer | None) -> Reviewer | None:
-    """A reviewer that may use the sync page."""
-    if review is None:
-        return None
+def _asked(options: SendOptions) -> SendOptions:
+    """The options, with a review that may use the sync page."""
+    review = options.get("review")
+    if review is None or not callable(review):
+        return options
 
     async def asked(shown: Review) -> bool:
         said = await aside(lambda: review(shown))
         return (await said if inspect.isawaitable(said) else said) is True
 
-    return asked
+    return {**options, "review": asked}
 
 
 def _unblocking(on_event: OnEvent) -> OnEvent:
-    """A listener that may use the sync page."""
-
-    def hear(entry: Entry) -> None:
-        called = aside(lambda: on_event(entry))
-        if called.done():
-            called.result()
-
-    return hear
+    """A listener that may use the sync page, and may wait for it."""
+    return lambda entry: aside(lambda: on_event(entry))
 
 
 def _observed(view: View, element: Element) -> ObservedElement:

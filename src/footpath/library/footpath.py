@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Mapping
 from contextlib import asynccontextmanager
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 Reviewer: TypeAlias = "Callable[[Review], bool | Awaitable[bool]]"
 """Decides on sending: receives the filled form, and only `True` sends it."""
-OnEvent: TypeAlias = "Callable[[Entry], None]"
-"""Called with each journal entry as it is written."""
+OnEvent: TypeAlias = "Callable[[Entry], object]"
+"""Called with each journal entry as it is written. An error that it raises stops the task, and is raised."""
 
 
 REOPEN: Final = "Call it inside the `with` of `footpath.open()` or `footpath.open_sync()`."
@@ -54,6 +55,26 @@ class TaskOptions(TypedDict, total=False):
     profile: str
     browser_profile: str
     limits: Mapping[str, float]
+
+
+class SendOptions(TaskOptions, total=False):
+    """Options of tasks that may send something; by default nothing is sent."""
+
+    submit: bool
+    """Send the form unseen. By default the form is filled, returned in the result, and not sent."""
+    review: Reviewer | None
+    """Called with the data to be sent; only `True` sends them."""
+
+
+class OpenOptions(TypedDict, total=False):
+    """Options of `open` and `open_sync`; docs/python.md explains each."""
+
+    home: str | Path | None
+    headed: bool
+    on_event: OnEvent | None
+    cdp: str
+    unbounded: bool
+    chrome_profile: str
 
 
 class Footpath:
@@ -73,63 +94,32 @@ class Footpath:
             raise BadInput("Footpath is closed.", hint=REOPEN)
         return self._opened
 
-    async def fill(
-        self,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    async def fill(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """Fill in the form of a page.
 
         Args:
             url: address of the page.
             data: answers, by meaning (`email`) or by the question on the page; the profile answers the rest.
-            submit: send the form. By default the form is filled, returned in the result, and not sent.
-            review: called with the data to be sent; the form is sent if it returns True.
-            **options: options common to all tasks.
+            **options: `submit` or `review` decides on sending (`SendOptions`); others are common to all tasks
+                (`TaskOptions`).
 
         Raises:
             BadInput: the task cannot run, with each reason.
         """
-        return await self._form("fill_form", url, data, submit, review, options)
+        return await self._form("fill_form", url, data, options)
 
-    async def apply(
-        self,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    async def apply(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """Apply for a job, from its posting. Arguments and errors are those of `fill`."""
-        return await self._form("apply", url, data, submit, review, options)
+        return await self._form("apply", url, data, options)
 
     async def run(
-        self,
-        goal: str,
-        *,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
+        self, goal: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """Do a task described in plain words. Irrevocable actions need `submit` or `review`, as in `fill`."""
-        return await self._form("custom", url, data, submit, review, options, goal=goal)
+        return await self._form("custom", url, data, options, goal=goal)
 
     async def replay(
-        self,
-        cookbook: str,
-        *,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
+        self, cookbook: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """Replay a cookbook, without rules and models. On a different page, nothing is done.
 
@@ -137,9 +127,7 @@ class Footpath:
             cookbook: id, or the beginning of the id.
             url: address of the start page.
             data: answers to the form's questions; and `goal.1` etc. for a goal's templates.
-            submit: as in `fill`.
-            review: as in `fill`.
-            **options: options common to all tasks.
+            **options: as in `fill`.
 
         Raises:
             NotFound: the cookbook is missing.
@@ -149,8 +137,8 @@ class Footpath:
         if book.task_type not in ("fill_form", "apply", "custom"):
             raise BadInput(f"The cookbook {book.id} is of `{book.task_type}`.", hint="Call that method.")
         goal, values = _goal_of(book, data or {})
-        bound: TaskOptions = {**options, "execution_mode": "cookbook_only"}
-        return await self._form(book.task_type, url, values, submit, review, bound, goal=goal, cookbook=book.id)
+        bound: SendOptions = {**options, "execution_mode": "cookbook_only"}
+        return await self._form(book.task_type, url, values, bound, goal=goal, cookbook=book.id)
 
     async def collect(
         self,
@@ -208,12 +196,11 @@ class Footpath:
         type: TaskType,
         url: str,
         data: Mapping[str, str] | None,
-        submit: bool,
-        review: Reviewer | None,
-        options: TaskOptions,
+        options: SendOptions,
         goal: str = "",
         cookbook: str = "",
     ) -> Result:
+        submit, review = options.pop("submit", False), options.pop("review", None)
         if not isinstance(cast("object", submit), bool):
             raise BadInput(
                 f"`submit` is {submit!r}, which is neither True nor False.",
@@ -236,12 +223,50 @@ class Footpath:
         model = {"model": self._app.settings.model, **options}
         task = make_task({"type": type, "url": url, **model, **given})
         heard_by = [each for each in (self._on_event, listener.get()) if each is not None]
+        async with _telling(heard_by) as tell:
+            return await self._app.run(task, person=person, on_entry=tell)
 
-        def on_entry(entry: Entry) -> None:
-            for hear in heard_by:
-                hear(entry)
 
-        return await self._app.run(task, person=person, on_entry=on_entry)
+@asynccontextmanager
+async def _telling(heard_by: Sequence[OnEvent]) -> AsyncGenerator[Callable[[Entry], None]]:
+    """Yield a function that tells listeners of the entries of one task. A listener that raises stops the task as any
+    stop from outside does: its journal and browser are closed, and then the listener's own error is raised.
+    """
+    task = cast("asyncio.Task[object]", asyncio.current_task())
+    failed: list[BaseException] = []
+    waiting: set[asyncio.Future[object]] = set()
+
+    def fail(error: BaseException | None) -> None:
+        if error is not None and not failed:
+            failed.append(error)
+            task.cancel()
+
+    def finished(said: asyncio.Future[object]) -> None:
+        waiting.discard(said)
+        fail(said.exception())
+
+    def tell(entry: Entry) -> None:
+        if failed:
+            return
+        try:
+            said = [hear(entry) for hear in heard_by]
+        except Exception as error:  # noqa: BLE001 - the caller's own: raised again at the end
+            fail(error)
+            return
+        for each in said:
+            if isinstance(each, asyncio.Future):  # of a listener that waits for a page of its own
+                waiting.add(future := cast("asyncio.Future[object]", each))
+                future.add_done_callback(finished)
+
+    try:
+        yield tell
+        while waiting:
+            await asyncio.wait(waiting)
+        await asyncio.sleep(0)  # a stop that has not come yet
+    except BaseException:
+        if not failed or task.uncancel():
+            raise
+        raise failed[0] from None
 
 
 def _as_dict(data: object) -> dict[object, object]:

@@ -3,83 +3,68 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import threading
 from concurrent.futures import Future
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import contextmanager, suppress
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from footpath.errors import BadInput
 from footpath.library.footpath import REOPEN, open_footpath
+from footpath.library.result import listener
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Generator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
     from typing import Unpack
 
-    from footpath.library.footpath import Footpath, OnEvent, Reviewer, TaskOptions
+    from footpath.engine.person import Review
+    from footpath.library.footpath import Footpath, OnEvent, OpenOptions, Reviewer, SendOptions, TaskOptions
     from footpath.library.records import Records
     from footpath.library.result import Result
+    from footpath.schema.event import Entry
     from footpath.schema.kept import KeptPosting
 
 Gives = TypeVar("Gives")
+Calls: TypeAlias = "SimpleQueue[Callable[[], object] | None]"
+"""Functions of the program to call in the waiting thread; None: the task has ended."""
 
 
 class SyncFootpath:
-    """`Footpath` for programs without `await`. A `review` is called in another thread, while the method waits."""
+    """`Footpath` for programs without `await`. While a method waits, `review` and `on_event` are called in its thread,
+    and may call other methods.
+    """
 
-    def __init__(self, footpath: Footpath, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, footpath: Footpath, loop: asyncio.AbstractEventLoop, on_event: OnEvent | None = None) -> None:
         self._footpath = footpath
         self._loop = loop
+        self._on_event = on_event
+        self._at_work: set[asyncio.Task[Any]] = set()
+        """The tasks that have begun on the loop."""
 
-    def fill(
-        self,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    def fill(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `Footpath.fill`."""
-        return self._wait(self._footpath.fill(url, data, submit=submit, review=review, **options))
+        calls: Calls = SimpleQueue()
+        return self._wait(self._footpath.fill(url, data, **_asked(options, calls)), calls)
 
-    def apply(
-        self,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        *,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
-    ) -> Result:
+    def apply(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `Footpath.apply`."""
-        return self._wait(self._footpath.apply(url, data, submit=submit, review=review, **options))
+        calls: Calls = SimpleQueue()
+        return self._wait(self._footpath.apply(url, data, **_asked(options, calls)), calls)
 
     def run(
-        self,
-        goal: str,
-        *,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
+        self, goal: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """As `Footpath.run`."""
-        return self._wait(self._footpath.run(goal, url=url, data=data, submit=submit, review=review, **options))
+        calls: Calls = SimpleQueue()
+        return self._wait(self._footpath.run(goal, url=url, data=data, **_asked(options, calls)), calls)
 
     def replay(
-        self,
-        cookbook: str,
-        *,
-        url: str,
-        data: Mapping[str, str] | None = None,
-        submit: bool = False,
-        review: Reviewer | None = None,
-        **options: Unpack[TaskOptions],
+        self, cookbook: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """As `Footpath.replay`."""
-        return self._wait(self._footpath.replay(cookbook, url=url, data=data, submit=submit, review=review, **options))
+        calls: Calls = SimpleQueue()
+        return self._wait(self._footpath.replay(cookbook, url=url, data=data, **_asked(options, calls)), calls)
 
     def collect(
         self,
@@ -96,71 +81,134 @@ class SyncFootpath:
         asked = self._footpath.collect(
             url, limit=limit, query=query, location=location, filters=filters, details=details, **options
         )
-        return self._wait(asked)
+        return self._wait(asked, SimpleQueue())
 
     def scrape(
         self, url: str, fields: Sequence[str] = (), *, limit: int = 100, **options: Unpack[TaskOptions]
     ) -> Records[Mapping[str, object]]:
         """As `Footpath.scrape`."""
-        return self._wait(self._footpath.scrape(url, fields, limit=limit, **options))
+        return self._wait(self._footpath.scrape(url, fields, limit=limit, **options), SimpleQueue())
 
     def explore(self, url: str, **options: Unpack[TaskOptions]) -> Result:
         """As `Footpath.explore`."""
-        return self._wait(self._footpath.explore(url, **options))
+        return self._wait(self._footpath.explore(url, **options), SimpleQueue())
 
-    def _wait(self, work: Coroutine[Any, Any, Gives]) -> Gives:
-        if self._loop.is_closed():
+    def _wait(self, work: Coroutine[Any, Any, Gives], calls: Calls) -> Gives:
+        """Return the result of the work. Meanwhile, call what the task has for this thread."""
+        if refusal := self._refusal():
             work.close()
-            raise BadInput("Footpath is closed.", hint=REOPEN)
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+            raise refusal
+        before = listener.set(self._heard(calls))
         try:
+            future = asyncio.run_coroutine_threadsafe(self._worked(work), self._loop)  # with the present context
+        finally:
+            listener.reset(before)
+        future.add_done_callback(lambda _: calls.put(None))
+        try:
+            while (call := calls.get()) is not None:
+                call()
             return future.result()
-        except BaseException:
-            future.cancel()  # Ctrl-C reaches this thread alone; the run ends like any stopped run
+        except BaseException:  # Ctrl-C reaches this thread alone, and so does an error of `on_event`
+            if future.cancel():
+                asyncio.run_coroutine_threadsafe(self._ended(), self._loop).result()
             raise
+
+    def _refusal(self) -> BadInput | None:
+        if self._loop.is_closed():
+            return BadInput("Footpath is closed.", hint=REOPEN)
+        with suppress(RuntimeError):  # no loop runs in this thread
+            if asyncio.get_running_loop() is self._loop:
+                return BadInput(
+                    "An async `review` cannot wait for another task of `footpath.open_sync()`.",
+                    hint="Write the review without `async`, or open Footpath by `footpath.open()`.",
+                )
+        return None
+
+    def _heard(self, calls: Calls) -> Callable[[Entry], None] | None:
+        """The listener of a task: each entry is told in the waiting thread."""
+        if (on_event := self._on_event) is None:
+            return None
+
+        def hear(entry: Entry) -> None:
+            calls.put(lambda: on_event(entry))
+
+        return hear
+
+    async def _worked(self, work: Coroutine[Any, Any, Gives]) -> Gives:
+        if (task := asyncio.current_task()) is not None:
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+        return await work
+
+    async def _ended(self) -> None:
+        """Wait until cancelled tasks have closed their pages and journals."""
+        if stopping := [each for each in self._at_work if each.cancelling()]:
+            await asyncio.wait(stopping)
+
+
+def _asked(options: SendOptions, calls: Calls) -> SendOptions:
+    """The options, with a review that is called in the waiting thread."""
+    review = options.get("review")
+    if review is None or not callable(review):
+        return options
+
+    async def asked(shown: Review) -> bool:
+        called: Future[Any] = Future()
+        calls.put(lambda: _answer(called, review, shown))
+        said = await asyncio.wrap_future(called)
+        return (await said if inspect.isawaitable(said) else said) is True
+
+    return {**options, "review": asked}
+
+
+def _answer(called: Future[Any], review: Reviewer, shown: Review) -> None:
+    """Call the program's review. An answer after the end of the task is of no use."""
+    if not called.set_running_or_notify_cancel():
+        return
+    try:
+        called.set_result(review(shown))
+    except Exception as error:  # noqa: BLE001 - the caller's own: the task ends by the error
+        called.set_exception(error)
 
 
 @contextmanager
-def open_sync(
-    *,
-    home: str | Path | None = None,
-    headed: bool = False,
-    on_event: OnEvent | None = None,
-    cdp: str = "",
-    unbounded: bool = False,
-    chrome_profile: str = "",
-) -> Generator[SyncFootpath]:
+def open_sync(**options: Unpack[OpenOptions]) -> Generator[SyncFootpath]:
     """`footpath.open` for programs without `await`, and for notebooks. Takes the same arguments."""
-    opened: Future[tuple[Footpath, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
+    opened: Future[Footpath] = Future()
+    done = asyncio.Event()
+    on_event = options.pop("on_event", None)
 
     async def hold() -> None:  # a single task opens and closes, since resources may belong to the task
-        done = asyncio.Event()
-        async with open_footpath(
-            home=home,
-            headed=headed,
-            on_event=on_event,
-            cdp=cdp,
-            unbounded=unbounded,
-            chrome_profile=chrome_profile,
-        ) as footpath:
-            opened.set_result((footpath, asyncio.get_running_loop(), done))
+        async with open_footpath(**options) as footpath:
+            opened.set_result(footpath)
             await done.wait()
 
-    def live() -> None:
-        try:
-            asyncio.run(hold())
-        except BaseException as error:  # the opening thread waits for the error
-            if opened.done():
-                raise
-            opened.set_exception(error)
+    async def live() -> None:
+        await asyncio.wait([holding])
+        if not opened.done():
+            stopped = holding.cancelled()
+            opened.set_exception(asyncio.CancelledError() if stopped else cast("Exception", holding.exception()))
 
-    thread = threading.Thread(target=live, name="footpath")
-    thread.start()
+    def end() -> None:
+        done.set()
+        if not opened.done():
+            holding.cancel()
+
+    loop = asyncio.new_event_loop()
+    holding = loop.create_task(hold())
+    thread = threading.Thread(target=_run, args=(loop, live()), name="footpath")
     try:
-        footpath, loop, done = opened.result()
-        try:
-            yield SyncFootpath(footpath, loop)
-        finally:
-            loop.call_soon_threadsafe(done.set)
+        thread.start()
+        yield SyncFootpath(opened.result(), loop, on_event)
     finally:
-        thread.join()
+        with suppress(RuntimeError):  # the opening failed, and the loop is closed
+            loop.call_soon_threadsafe(end)
+        with suppress(RuntimeError):  # Ctrl-C came before the thread could be joined: it ends by itself
+            thread.join()
+        if opened.done() and holding.done() and opened.exception() is None:
+            holding.result()  # raises an error of the closing
+
+
+def _run(loop: asyncio.AbstractEventLoop, life: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(life)
