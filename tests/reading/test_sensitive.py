@@ -7,7 +7,8 @@ from tests.reading.builders import PageBuilder
 
 from footpath.reading.mentions import mention
 from footpath.reading.read import read
-from footpath.reading.sensitive import GIVEN, kind_of, misplaced
+from footpath.reading.sensitive import GIVEN, is_secret_field, kind_of, misplaced
+from footpath.schema.signature import Signature
 
 IBAN = "DE89 3704 0044 0532 0130 00"
 
@@ -16,7 +17,8 @@ IBAN = "DE89 3704 0044 0532 0130 00"
     ("name", "value"),
     [("pw", "x"), ("password", "x"), ("site_password", "x"), ("otp", "1"), ("cvv", "123"), ("iban", "x"),
      ("bank_account", "x"), ("ssn", "x"), ("passport_number", "x"), ("tax-id", "x"), ("account", IBAN),
-     ("number", "4111 1111 1111 1111"), ("api_token", "x")],
+     ("number", "4111 1111 1111 1111"), ("api_token", "x"), ("userpw", "x"), ("pass2", "x"), ("loginpwd", "x"),
+     ("Mitgliedspasswort", "x"), ("mailpin", "x"), ("passwordfield", "x"), ("newpw2", "x")],
 )  # fmt: skip
 def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
     assert kind_of(name, value)
@@ -26,10 +28,22 @@ def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
     ("name", "value"),
     [("what", "kettle"), ("basics.email", "ida@example.org"), ("message", "We have sent you a new password."),
      ("number", "4111 1111 1111 1112"), ("city", "Dresden"), ("zip_code", "01067"), ("user", "ida"),
-     ("account", "DE00 3704 0044 0532 0130 00"), ("phone", "+49 30 23125012")],
+     ("account", "DE00 3704 0044 0532 0130 00"), ("phone", "+49 30 23125012"), ("compass", "x"), ("secretary", "x"),
+     ("tokenizer", "x"), ("shopping", "x"), ("urban", "x"), ("aerobic", "x"), ("pinboard", "x")],
 )  # fmt: skip
 def test_what_is_a_plain_fact(name: str, value: str):
     assert kind_of(name, value) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "is_secret"),
+    [({"type": "password", "name": "Club word"}, True), ({"autocomplete": "section-a cc-number"}, True),
+     ({"meaning": "security_answer"}, True), ({"id": "userpw"}, True), ({"html_name": "pass2"}, True),
+     ({"name": "Kennwort"}, True), ({"placeholder": "••••••"}, True), ({"name": "Club word", "id": "pw"}, True),
+     ({"name": "Postal code", "html_name": "pin"}, False), ({"name": "Full name", "id": "name"}, False)],
+)  # fmt: skip
+def test_an_element_asks_for_a_secret_by_markup_or_by_words(told: dict[str, str], is_secret: bool):
+    assert is_secret_field(Signature.model_validate({"role": "textbox", **told})) is is_secret
 
 
 def where(question: str, kind: str, *, name: str = "", goal: str = "", tag: str = "input", type: str = "text") -> str:

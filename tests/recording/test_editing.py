@@ -56,6 +56,11 @@ def test_a_value_is_changed_and_a_step_without_an_id_gets_one():
             "parameters: []\nsteps:\n- {id: s1, action: {kind: back}}\n- {id: s1, action: {kind: back}}",
             "the id of 2 steps",
         ),
+        (
+            "parameters: []\nsteps:\n- {id: s1, action: {kind: fill, value: hunter2}, "
+            "signature: {role: textbox, type: password}}",
+            "steps.0.action: it holds a secret; write {{name}}",
+        ),
         ("parameters: []\nsteps: !!python/object/apply:os.system ['x']", "it is no YAML"),
     ],
 )

@@ -15,9 +15,9 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.errors import BadInput
-from footpath.recording.export import export
+from footpath.recording.export import Format, export
 from footpath.recording.written import Spelling, variables
-from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Press, Select, SwitchTab, Upload
+from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import ElementShown, Moved, PageIs, StateIs, TextShown, UrlIs, ValueHeld
 from footpath.schema.cookbook import Parameter
 from footpath.schema.signature import Signature
@@ -231,6 +231,30 @@ def test_a_secret_is_written_into_no_file():
     assert [each.partition(":")[0] for each in refused.value.problems] == ["colour", "password"]
     assert "open sesame" not in str(refused.value.problems)
     assert 'os.environ.get("TEST_PASSWORD"' in export(signing, "playwright").text
+
+
+@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
+def test_a_secret_is_one_by_its_field_whatever_its_name(to: Format):
+    word = field("Club word", type="password")
+    old = book(step("s1", Fill(value="{{club_word}}"), word), parameters=(Parameter(name="club_word", required=True),))
+    with pytest.raises(BadInput, match="cannot be exported"):
+        export(old, to, values={"club_word": "hunter2"})
+    typed = (
+        step("s1", Fill(value="hunter2"), word),
+        step("s2", Navigate(url="https://a.example/?token=hunter2"), None),
+    )
+    kept = export(book(*typed), to, url="https://ida:hunter2@127.0.0.1:8000/?token=hunter2")
+    assert "hunter2" not in kept.text
+    assert [each.partition(" of an address")[0] for each in kept.left_out if "address" in each] == [
+        "A secret", "The user and the password", "A secret",
+    ]  # fmt: skip
+
+
+def test_a_script_takes_a_secret_from_the_environment_alone():
+    text = export(book(step("s1", Fill(value="{{club_word}}"), field("Club word", type="password"))), "playwright").text
+    assert "--club-word" not in text
+    assert 'given["club_word"] = os.environ.get("TEST_CLUB_WORD", "")' in text
+    assert 'parser.error("set the environment variable TEST_CLUB_WORD' in text
 
 
 def test_a_recording_finds_elements_by_name_and_waits_for_the_proof():

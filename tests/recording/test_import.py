@@ -270,6 +270,21 @@ def test_a_secret_becomes_a_parameter_and_stands_nowhere():
     assert "sesame" not in made.model_dump_json()
 
 
+def test_a_secret_is_known_by_the_selector_alone_and_an_address_keeps_none():
+    opened = ("https://a.example/?token=hunter2", "https://ida:hunter2@a.example/in?token=hunter2")
+    fields = ("#userpw", "#kennwort", "[name=pass2]")
+    lines = [f"page.goto('{each}')" for each in opened] + [f"page.locator('{each}').fill('hunter2')" for each in fields]
+    imported = read_program("\n".join(["def test_it(page):", *(f"    {each}" for each in lines)]))
+    made = learned(imported)
+    assert "hunter2" not in made.model_dump_json() + imported.url
+    assert [(each.name, each.is_secret) for each in made.parameters] == [
+        ("userpw", True), ("kennwort", True), ("pass2", True),
+    ]  # fmt: skip
+    assert [each.partition(" of an address")[0] for each in imported.left_out] == [
+        "A secret", "The user and the password", "A secret",
+    ]  # fmt: skip
+
+
 def test_given_values_become_parameters_wherever_they_stand():
     text = recording(on("aria/City", type="change", value="Lisbon"), on('aria/Rooms in Lisbon[role="link"]'))
     imported = read_recording(text)

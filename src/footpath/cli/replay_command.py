@@ -32,7 +32,7 @@ def replay_command(
     parts = ["footpath", "run", " ".join(substitute(goal, known).split()), "--url", url]
     for each in parameters:
         if not each.name.startswith("goal."):
-            parts += _given(each.name, values.get(each.name, ""), is_secret=each.name in secret)
+            parts += _given(each.name, values.get(each.name, ""), is_secret=each.is_secret or each.name in secret)
     return shlex.join(parts)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.bank import answer_name
 from footpath.engine.demonstrated import seen_acts, steps_of
 from footpath.engine.step import LocatedStep
+from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.action import ENTERING, Check, Fill, Select, Upload
 from footpath.schema.cookbook import FORM_TASKS, Parameter
 from footpath.schema.outcome import Outcome
@@ -84,6 +85,7 @@ def _parameter(field: FieldObservation) -> Parameter:
         kind=field.kind,
         index=field.index,
         required=field.required,
+        is_secret=asks_for_secret(field),
     )
 
 

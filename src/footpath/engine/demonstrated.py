@@ -15,8 +15,10 @@ from footpath.engine.dragging import spotted
 from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
+from footpath.engine.secrecy import told_of
 from footpath.engine.turning import digest, turned
 from footpath.engine.view import understand
+from footpath.reading.credentials import without_credentials
 from footpath.reading.effect import acts_outside
 from footpath.reading.filters import without_count
 from footpath.reading.sensitive import asks_for_secret
@@ -95,7 +97,9 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
             _keep(done, SwitchTab(index=act.tab), None, act.view, act.view)
             tab = act.tab
         elif act.view.snapshot.url in typed and act.view.snapshot.document != before.snapshot.document:
-            _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
+            cleared = without_credentials(act.view.snapshot.url)
+            done.left_out += told_of(cleared)
+            _keep(done, Navigate(url=escape(cleared.address)), None, before, act.view)
         _keep_act(done, act, after, acts[max(0, at - 1) : at + 2])
         before = act.view
     return done

@@ -229,6 +229,7 @@ def parameter_for(values: Values, move: Move) -> Parameter:
         kind=field.kind,
         index=field.index,
         required=field.required,
+        is_secret=asks_for_secret(field),
         options=values.options_read(field),
     )
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+from footpath.engine.secrecy import secrets_of
 from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
 from footpath.schema.cookbook import Parameter, Step
@@ -123,7 +124,9 @@ class Literals:
         """Return the values that the steps enter, or know elements by."""
         entered = [name for step in steps for name in templates_of(step.action)]
         sought = [name for step in steps for name in (*_named(step.signature), *_named(_target(step)))]
-        return tuple(Parameter(name=name, required=True) for name in dict.fromkeys((*entered, *sought)))
+        secret = secrets_of(steps)
+        every = dict.fromkeys((*entered, *sought))
+        return tuple(Parameter(name=name, required=True, is_secret=name in secret) for name in every)
 
     def put(self, text: str) -> str:
         """Return the text with data in place of templates. Raises BadInput for a name that the goal lacks."""

@@ -18,7 +18,7 @@ from footpath.schema.action import Action, Check, Click, Fill, Select, Upload
 from footpath.schema.base import Frozen
 from footpath.schema.condition import Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter, Step
-from footpath.schema.observation import FieldKind, PageType
+from footpath.schema.observation import SECRET_MEANINGS, FieldKind, PageType
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -77,7 +77,14 @@ class PackField(PackElement):
     @property
     def parameter(self) -> Parameter:
         """The answer."""
-        return Parameter(name=self.means, meaning=self.means, question=self.ask, kind=self.kind, required=self.required)
+        return Parameter(
+            name=self.means,
+            meaning=self.means,
+            question=self.ask,
+            kind=self.kind,
+            required=self.required,
+            is_secret=self.kind == "password" or self.means in SECRET_MEANINGS,
+        )
 
     def _action(self) -> Action:
         value = "{{" + self.means + "}}"

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import words
 from footpath.reading.effect import form_of
-from footpath.reading.vocabulary import read_attribute, read_text
-from footpath.schema.observation import SECRET_MEANINGS
+from footpath.reading.vocabulary import read_attribute, read_text, words_of_attributes
+from footpath.schema.observation import FLEETING, SECRET_MEANINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from footpath.reading.mentions import Mention
     from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 _SURE: Final = 0.6
@@ -37,6 +38,15 @@ _NAMES: Final = frozenset([
     "steuernummer", "kennwort", "passwort", "credential", "credentials",
 ])  # fmt: skip
 """Words of a name that mark its value as sensitive."""
+_TELLING_END: Final = 5
+"""Least letters by which the end of a compound word tells its meaning, whatever stands before: `clubpassword`."""
+_TELLING_BEGIN: Final = 8
+"""Least letters by which the beginning of a compound word does: `passwordfield`, but not `secretary`."""
+_SHORTEST_BEGIN: Final = 3
+_AUTOFILL: Final = re.compile(rf"password|{FLEETING}|\bcc-")
+"""Autofill tokens of secrets."""
+_MASK: Final = re.compile(r"[•●∙·*＊]{3,}")
+"""A placeholder that draws a hidden entry."""
 _IBAN: Final = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
 _CARD: Final = re.compile(r"\d{13,19}")
 _VAGUE: Final = frozenset(["code", "data", "id", "my", "name", "no", "number", "of", "the", "value", "your"])
@@ -54,7 +64,32 @@ def kind_of(name: str, value: str) -> str:
     best = max((each for each in _KINDS if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
     if best:
         return _SHARED.get(best, best)
-    return "sensitive" if not _NAMES.isdisjoint(said) or is_account(value) else ""
+    return "sensitive" if not _NAMES.isdisjoint(said) or any(map(_is_compound, said)) or is_account(value) else ""
+
+
+@cache
+def _secret_words() -> frozenset[str]:
+    return _NAMES | words_of_attributes(_KINDS)
+
+
+@lru_cache(maxsize=4096)
+def _is_compound(word: str) -> bool:
+    """Whether a word of an identifier, with a number behind it or none, is a secret's: `pw2`, `userpw`. A short end
+    tells it only if the beginning is a known word too (`userpass`, but not `compass`), or if no other word ends so.
+    """
+    plain = word.rstrip("0123456789")
+    for secret in _secret_words():
+        begin = plain.removesuffix(secret)
+        if begin != plain and (
+            not begin
+            or len(secret) >= _TELLING_END
+            or not set("aeiouy") & set(secret)
+            or (len(begin) >= _SHORTEST_BEGIN and begin in words_of_attributes())
+        ):
+            return True
+        if len(secret) >= _TELLING_BEGIN and plain.startswith(secret):
+            return True
+    return False
 
 
 def secrets_among(values: Mapping[str, str]) -> tuple[str, ...]:
@@ -65,6 +100,20 @@ def secrets_among(values: Mapping[str, str]) -> tuple[str, ...]:
 def asks_for_secret(field: FieldObservation) -> bool:
     """Whether a field asks for a secret, or identifies a person or their money."""
     return field.is_secret or field.meaning in _KINDS or kind_of(field.question, "") != ""
+
+
+def is_secret_field(signature: Signature) -> bool:
+    """Whether an element asks for a secret, or identifies a person or their money: by type, autofill token, meaning or
+    visible words. An id or a name counts only where no visible words tell what the element asks for.
+    """
+    by_markup = signature.type == "password" or _AUTOFILL.search(signature.autocomplete) is not None
+    if by_markup or signature.meaning in _KINDS:
+        return True
+    shown = [each for each in (signature.question, signature.name, signature.label, signature.placeholder) if each]
+    if any(_MASK.fullmatch(each) or kind_of(each, "") for each in shown):
+        return True
+    is_told = any(max(read_text(each).values(), default=0) >= _SURE for each in shown)
+    return not is_told and any(kind_of(each, "") for each in (signature.html_name, signature.id, signature.test_id))
 
 
 def misplaced(

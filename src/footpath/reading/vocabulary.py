@@ -208,6 +208,13 @@ def _attributes() -> Phrases:
 
 
 @cache
+def words_of_attributes(meanings: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Return the single words of attributes that suggest one of some meanings; by default any meaning."""
+    known = _attributes().by_words.items()
+    return frozenset(each[0] for each, means in known if len(each) == 1 and (not meanings or meanings & means.keys()))
+
+
+@cache
 def load_phrases(name: str) -> Phrases:
     """Return the phrases of one part of the lexicon that is not about fields."""
     phrases = Phrases()

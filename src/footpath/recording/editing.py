@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import yaml
 
+from footpath.engine.secrecy import has_literal_secret
 from footpath.errors import BadInput
 from footpath.schema.action import Action, Operate, Part
 from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of
@@ -135,9 +136,16 @@ def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
     ]
     if not made.steps:
         problems.append("steps: there is none")
-    if problems:
+    if problems := problems or _secrets(made.steps, book.steps):
         raise _refused(tuple(problems))
     return made
+
+
+def _secrets(steps: Sequence[Step], before: Container[Step]) -> list[str]:
+    """Return a problem for each changed step that holds a secret itself."""
+    told = "it holds a secret; write {{name}} and add the parameter"
+    changed = ((at, each) for at, each in enumerate(steps) if each not in before)
+    return [f"steps.{at}.action: {told}" for at, each in changed if has_literal_secret(each)]
 
 
 def _numbered(steps: Sequence[object]) -> list[object]:

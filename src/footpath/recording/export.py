@@ -11,7 +11,9 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.engine.secrecy import told_of, without_secret
 from footpath.errors import BadInput
+from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import Program, program_of
@@ -57,23 +59,33 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
             secret.
     """
     given = dict(values or {})
+    cut = [each for step in book.steps if isinstance(step.action, Navigate) for each in _cut(step.action.url)]
+    book = book.model_copy(update={"steps": tuple(map(without_secret, book.steps))})
     program = program_of(book)
     _check_values(book, program, given)
-    start = _start(book, url)
+    start = without_credentials(_start(book, url))
+    cut += told_of(start)
     if to == "recorder":
-        return Exported(*as_recorder(book, start, given))
-    written = _test(book, program, start, given) if to == "pytest" else _script(book, program, start, given)
-    return Exported(written.replace("\0", "\ufffd"), program.left_out)
+        text, left_out = as_recorder(book, start.address, given)
+        return Exported(text, (*left_out, *cut))
+    program = dataclasses.replace(program, left_out=(*program.left_out, *cut))
+    write = _test if to == "pytest" else _script
+    return Exported(write(book, program, start.address, given).replace("\0", "\ufffd"), program.left_out)
+
+
+def _cut(url: str) -> tuple[str, ...]:
+    return told_of(without_credentials(url))
 
 
 def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) -> None:
     known = [each.name for each in program.parameters]
+    secret = {each.name for each in program.parameters if each.is_secret}
     of_goal = names(book.task_pattern)  # words of a goal that no step uses are no mistake
     problems = [f"{name}: it is no parameter of this cookbook" for name in given if name not in (*known, *of_goal)]
     problems += [
         f"{name}: it is secret, and is not written into a file; set it where the program is run"
         for name, value in given.items()
-        if kind_of(name, value)
+        if name in secret or kind_of(name, value)
     ]
     if problems:
         hint = f"Its parameters are {', '.join(known) or 'none'}."
@@ -157,7 +169,7 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
     lines = _head(book, program, how)
     lines += [
         "import argparse",
-        *(["import os"] if _secrets(program) else []),
+        *(["import os"] if any(each.is_secret for each in program.parameters) else []),
         *(["import re"] if program.uses("re") else []),
     ]
     lines += ["", f"from playwright.sync_api import Page, {'expect, ' if program.uses_expect else ''}sync_playwright"]
@@ -176,12 +188,14 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
     if start:
         lines += [f'    parser.add_argument("--url", default={literal(start)})']
     for each in program.parameters:
-        lines.append(f'    parser.add_argument("--{each.variable.replace("_", "-")}", {_argument(each, given)})')
+        if not each.is_secret:
+            lines.append(f'    parser.add_argument("--{each.variable.replace("_", "-")}", {_argument(each, given)})')
     lines += [
         '    parser.add_argument("--headed", action="store_true", help="show the browser")',
         '    parser.add_argument("--browser", help="path of a Chrome or Chromium; by default Playwright\'s own")',
         "    given = vars(parser.parse_args())",
         '    headed, browser_path = given.pop("headed"), given.pop("browser")',
+        *(line for each in program.parameters if each.is_secret for line in _secret(each)),
         "    with sync_playwright() as playwright:",
         "        browser = playwright.chromium.launch(headless=not headed, executable_path=browser_path)",
         "        run(browser.new_page(), **given)",
@@ -194,18 +208,19 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
     return "\n".join(lines) + "\n"
 
 
-def _secrets(program: Program) -> bool:
-    return any(kind_of(each.name, "") for each in program.parameters)
+def _secret(each: ProgramParameter) -> list[str]:
+    """Return the lines that take a secret from the environment, so that no process list shows the value."""
+    lines = [f'    given["{each.variable}"] = os.environ.get("{_variable(each)}", "")']
+    if each.required:
+        lines += [f'    if not given["{each.variable}"]:']
+        lines += [f'        parser.error("set the environment variable {_variable(each)}: a step enters it")']
+    return lines
 
 
 def _argument(each: ProgramParameter, given: Mapping[str, str]) -> str:
-    """Return the argparse options of a parameter. A secret comes from the environment, so no process list shows the
-    value.
-    """
+    """Return the argparse options of a parameter."""
     question = " ".join(each.question.split()).replace("%", "%%")
     told = f", help={literal(question)}" if question else ""
-    if kind_of(each.name, ""):
-        return f'default=os.environ.get("{_variable(each)}", ""), help="secret: set {_variable(each)} instead"'
     if each.name in given:
         return f"default={literal(given[each.name])}{told}"
     return f"required=True{told}" if each.required else f'default=""{told}'

@@ -11,18 +11,18 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.slug import parameter_name
 from footpath.engine.goal import generalise
 from footpath.engine.literals import Literals
+from footpath.engine.secrecy import told_of, without_secret
 from footpath.errors import BadInput
+from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import ARIA
-from footpath.reading.sensitive import kind_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, TextShown
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.schema.signature import Signature
-from footpath.schema.template import escape, is_name, names, pieces, template
+from footpath.schema.template import escape, is_name, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -74,13 +74,10 @@ class Imported:
         self.steps.append(Step(id=f"s{len(self.steps) + 1}", action=action, signature=signature, optional=optional))
 
     def without_credentials(self, url: str) -> str:
-        """Return an address without a user and a password, which no cookbook keeps; note that they were left out."""
-        scheme, separator, rest = url.partition("://")
-        host, slash, path = rest.partition("/")
-        if not separator or "@" not in host:
-            return url
-        self.left_out.append("The user and the password of an address were left out: sign in by a browser profile.")
-        return f"{scheme}://{host.rpartition('@')[2]}{slash}{path}"
+        """Return an address without a user, a password and a token, which no cookbook keeps; note what was left out."""
+        cleared = without_credentials(url)
+        self.left_out += told_of(cleared)
+        return cleared.address
 
     def expect(self, condition: Condition) -> bool:
         """Add a postcondition to the last step. Return False if no step exists."""
@@ -141,7 +138,7 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
     _check(imported, values)
     if expect:
         imported.expect(TextShown(text=escape(expect)))
-    shown = [_without_secret(step) for step in imported.steps]
+    shown = [without_secret(step) for step in imported.steps]
     title = " ".join(imported.title.split())
     pattern = generalise(
         title if names_of(title) else Literals(values).lift(title),
@@ -183,33 +180,6 @@ def _lifted(step: Step, literals: Literals) -> Step:
     if signature is not None and any(names_of(text) for text in (signature.name, signature.text, signature.label)):
         return step.model_copy(update={"action": literals.lift_action(step.action)})
     return literals.lift_step(step)
-
-
-def _without_secret(step: Step) -> Step:
-    """Return the step with a parameter in place of a secret: no secret stands in a cookbook."""
-    action = step.action
-    if isinstance(action, Fill | Type) and enters_secret(step) and not is_one_template(action.value):
-        value = template(parameter_name(_asked(step), "password"))
-        return step.model_copy(update={"action": action.model_copy(update={"value": value})})
-    return step
-
-
-def enters_secret(step: Step) -> bool:
-    """Whether the step types a secret, or data that identifies a person or their money."""
-    signature, action = step.signature, step.action
-    if signature is None or not isinstance(action, Fill | Type):
-        return False
-    return signature.type == "password" or kind_of(_asked(step), action.value.replace("{{{{", "{{")) != ""
-
-
-def is_one_template(text: str) -> bool:
-    """Whether a text is a single template and no more."""
-    return len(found := pieces(text)) == 1 and found[0].is_name
-
-
-def _asked(step: Step) -> str:
-    signature = step.signature
-    return signature.question or signature.name or signature.html_name or signature.id if signature else ""
 
 
 def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:

@@ -8,6 +8,7 @@ import textwrap
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal_replay import TURNS
+from footpath.engine.secrecy import secrets_of
 from footpath.reading.filters import without_count
 from footpath.reading.locator import literal, locators
 from footpath.recording.written import SPELLED, Spelling, variables
@@ -61,6 +62,7 @@ class ProgramParameter:
     variable: str
     question: str = ""
     required: bool = True
+    is_secret: bool = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
     and the month of one date are two.
     """
     known = {each.name: each for each in book.parameters}
+    secret = secrets_of(book.steps, book.parameters)
     used: dict[str, None] = {}
     for step in book.steps:
         used.update(
@@ -159,7 +162,8 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
     for name in used:
         of = known.get(name) or known.get(name.rpartition(".")[0])
         is_required, question = (of.required, of.question) if of is not None else (True, "")
-        found.append(ProgramParameter(name, spelled[name], question, is_required))
+        is_secret = name in secret or (of is not None and of.name in secret)
+        found.append(ProgramParameter(name, spelled[name], question, is_required, is_secret))
     return tuple(found)
 
 

@@ -16,19 +16,18 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal import fits
 from footpath.engine.literals import Literals
+from footpath.engine.secrecy import has_literal_secret, secrets_of
 from footpath.errors import BadInput, NotFound
 from footpath.locators.repair import run_pytest
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
-from footpath.recording.imported import enters_secret, is_one_template
 from footpath.recording.program import ON_PAGE, assertions, program_of
 from footpath.recording.word_pattern import WORDS_OF
 from footpath.recording.written import Spelling, environment_name, variables
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.scenarios.running import goal_of
-from footpath.schema.action import Fill, Type
-from footpath.schema.template import names, resolve, template, templates_of
+from footpath.schema.template import names, resolve, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
@@ -49,13 +48,13 @@ async def _learned(told: StepReport, books: CookbookMemory) -> Cookbook | None:
         return None
 
 
-def _unfit(step: ScenarioStep, told: StepReport, book: Cookbook | None, typed: Sequence[Step]) -> str:
-    """Return why a step cannot stand in a test; empty if it can. `typed` are the steps of its way with a secret."""
+def _unfit(step: ScenarioStep, told: StepReport, book: Cookbook | None, filled: Cookbook | None) -> str:
+    """Return why a step cannot stand in a test; empty if it can. `filled`: its cookbook for the goal."""
     if told.status != "passed":
         return told.status
     if book is None and step.goal.strip() and not _only_looks(step):
         return "its way was not learned"
-    if all(isinstance(each.action, Fill | Type) and is_one_template(each.action.value) for each in typed):
+    if filled is None or not any(map(has_literal_secret, filled.steps)):
         return ""
     return "it types a secret; give it in `data`, and write {{name}} in the step"
 
@@ -74,11 +73,10 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
     for number, (step, told) in enumerate(zip(scenario.steps, report.steps, strict=True), 1):
         book = await _learned(told, books)
         filled = _filled(step, book, spelled, scenario.data) if book is not None else None
-        typed = [each for each in filled.steps if enters_secret(each)] if filled is not None else []
-        if problem := _unfit(step, told, book, typed):
+        if problem := _unfit(step, told, book, filled):
             problems.append(f"step {number}: {problem}")
             continue
-        secret.update(name for each in typed for name in templates_of(each.action))
+        secret |= secrets_of(filled.steps, filled.parameters) if filled is not None else set()
         blocks.append(_block(number, step, told, filled, spelled))
     if problems:
         raise BadInput("No test can be made of this scenario.", problems=tuple(problems))

@@ -40,6 +40,10 @@ class Parameter(Frozen):
     index: int = 0
     """Index from 0 of the repetition, in a repeated section."""
     required: bool = False
+    is_secret: bool = False
+    """Whether the value is secret, or identifies a person or their money: never written into a file. Cookbooks of
+    earlier versions do not say so (`engine.secrecy.secrets_of`).
+    """
     options: tuple[OptionMeaning, ...] = ()
     """A model's reading of the question's options; empty if the rules know the options."""
 

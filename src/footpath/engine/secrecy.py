@@ -1,0 +1,72 @@
+"""Secrets in the steps of a cookbook: the secret parameters, and steps without a literal secret. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.answers.slug import parameter_name
+from footpath.reading.credentials import ClearedAddress, without_credentials
+from footpath.reading.sensitive import is_secret_field, kind_of
+from footpath.schema.action import Fill, Navigate, Type
+from footpath.schema.template import is_template, template, templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from footpath.schema.cookbook import Parameter, Step
+
+
+def enters_secret(step: Step) -> bool:
+    """Whether a step types a secret, or data that identifies a person or their money."""
+    signature, action = step.signature, step.action
+    if not isinstance(action, Fill | Type):
+        return False
+    is_asked = signature is not None and is_secret_field(signature)
+    return is_asked or kind_of("", action.value.replace("{{{{", "{{")) != ""
+
+
+def secrets_of(steps: Sequence[Step], parameters: Iterable[Parameter] = ()) -> frozenset[str]:
+    """Return the names of the secret parameters: marked as secret, named like a secret, or entered by a step into a
+    field that asks for a secret. Cookbooks of earlier versions have no marks.
+    """
+    typed = {name for step in steps if enters_secret(step) for name in templates_of(step.action)}
+    named = {name for step in steps for name in templates_of(step.action) if kind_of(name, "")}
+    return frozenset(typed | named | {each.name for each in parameters if each.is_secret or kind_of(each.name, "")})
+
+
+def has_literal_secret(step: Step) -> bool:
+    """Whether a step holds a secret itself, not a parameter."""
+    match step.action:
+        case Fill(value=value) | Type(value=value):
+            return enters_secret(step) and not is_template(value)
+        case Navigate(url=url):
+            return without_credentials(url).is_changed
+        case _:
+            return False
+
+
+def without_secret(step: Step) -> Step:
+    """Return the step with a parameter in place of a typed secret, and without the secrets of an address."""
+    if not has_literal_secret(step):
+        return step
+    match step.action:
+        case Fill() | Type() as action:
+            value = template(parameter_name(_asked(step), "password"))
+            return step.model_copy(update={"action": action.model_copy(update={"value": value})})
+        case Navigate(url=url):
+            return step.model_copy(update={"action": Navigate(url=without_credentials(url).address)})
+        case _:
+            return step
+
+
+def told_of(cleared: ClearedAddress) -> tuple[str, ...]:
+    """Return what was left out of an address, in a sentence each."""
+    told = ["The user and the password of an address were left out: sign in by a browser profile."]
+    named = ", ".join(f"“{each}”" for each in cleared.cut)
+    secret = [f"A secret of an address was left out: {named}. No cookbook keeps one."] if named else []
+    return (*(told if cleared.had_user else ()), *secret)
+
+
+def _asked(step: Step) -> str:
+    signature = step.signature
+    return signature.question or signature.name or signature.html_name or signature.id if signature else ""
