@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-import gc
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from website.sources import PACKAGE, parsed
 
-SRC = Path(__file__).parent.parent / "src"
-PACKAGE = SRC / "footpath"
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SRC = PACKAGE.parent
 MODULES = {
     ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -21,13 +20,11 @@ MODULES = {
 
 @cache
 def trees() -> Mapping[str, ast.Module]:
-    """Each module, parsed once, and only where a test asks.
+    """Each module, parsed where a test first asks."""
+    return {module: parsed()[path] for module, path in MODULES.items()}
 
-    They are a million objects: to look through them again for garbage takes longer than all tests that read them.
-    """
-    gc.disable()
-    try:
-        return {module: ast.parse(path.read_text("utf-8"), str(path)) for module, path in MODULES.items()}
-    finally:
-        gc.freeze()
-        gc.enable()
+
+@cache
+def nodes(module: str) -> Sequence[ast.AST]:
+    """The nodes of a module, walked once for all tests."""
+    return tuple(ast.walk(trees()[module]))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests import craft
 from tests.deadlines import HANGS_S
-from tests.sources import MODULES, SRC, trees
+from tests.sources import MODULES, SRC, nodes, trees
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -131,9 +131,9 @@ LONGEST_FILE = 500
 EMPTY_NAMES = re.compile(r"(?i)(^|_)(utils?|manager|service|helpers?)($|_)|(Utils?|Manager|Service|Helpers?)$")
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
+def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The dotted name of everything imported, as far as the name of a module of ours reaches."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -171,7 +171,7 @@ def misdirected(module: str, targets: Iterable[str]) -> list[str]:
 @cache
 def imported(module: str) -> frozenset[str]:
     """What a module of ours imports anywhere."""
-    return frozenset(imports(trees()[module]))
+    return frozenset(imports(nodes(module)))
 
 
 def test_every_room_has_a_floor():
@@ -184,7 +184,7 @@ def test_imports_point_down():
 
 def test_the_root_names_the_library_for_type_checkers_and_imports_nothing_of_ours():
     assert {name for name in imported("footpath") if name.startswith("footpath")} == {"footpath.library"}
-    assert [name for name in imports(running(trees()["footpath"])) if name.startswith("footpath")] == []
+    assert [name for name in imports(ast.walk(running(trees()["footpath"]))) if name.startswith("footpath")] == []
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_the_root_names_the_library_for_type_checkers_and_imports_nothing_of_our
     ],
 )
 def test_a_misdirected_import_is_seen(source: str):
-    assert len(misdirected("footpath.page.planted", imports(ast.parse(source)))) == 1
+    assert len(misdirected("footpath.page.planted", imports(ast.walk(ast.parse(source))))) == 1
 
 
 def circles(graph: Mapping[str, Iterable[str]]) -> set[frozenset[str]]:
@@ -220,7 +220,7 @@ def reach(graph: Mapping[str, Iterable[str]], module: str) -> set[str]:
 
 def test_no_module_imports_itself_by_way_of_others():
     graph = {
-        module: {name for name in imports(running(tree)) if name in MODULES} - {module}
+        module: {name for name in imports(ast.walk(running(tree))) if name in MODULES} - {module}
         for module, tree in trees().items()
     }
     assert circles(graph) == set()
@@ -276,14 +276,20 @@ def test_files_are_short_enough_to_read():
     assert {module: count for module, count in lines.items() if count > LONGEST_FILE} == {}
 
 
+def classes() -> Iterator[str]:
+    """The name of each class."""
+    for module in MODULES:
+        yield from (node.name for node in nodes(module) if isinstance(node, ast.ClassDef))
+
+
 def test_names_say_what_a_thing_is():
     names = {part for module in MODULES for part in module.split(".")}
-    names |= {node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    names |= set(classes())
     assert sorted(filter(EMPTY_NAMES.search, names)) == []
 
 
 def test_no_two_classes_have_one_name():
-    names = Counter(node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    names = Counter(classes())
     assert {name for name, count in names.items() if count > 1} == set()
 
 
@@ -293,9 +299,9 @@ def test_no_function_branches_more_and_no_docstring_reads_worse_than_before():
 
 def test_whoever_catches_everything_says_why():
     silent: list[str] = []
-    for module, tree in trees().items():
-        lines = MODULES[module].read_text(encoding="utf-8").splitlines()
-        for node in ast.walk(tree):
+    for module, path in MODULES.items():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for node in nodes(module):
             if isinstance(node, ast.ExceptHandler) and catches_everything(node) and not raises_again(node):
                 near = lines[node.lineno - 2 : node.lineno + 1]
                 reasons = [re.sub(r"noqa(: ?\w+)?", "", line.partition("#")[2]).split() for line in near]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from website.markdown import code, prose, table
-
-import footpath
+from website.sources import PACKAGE, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SOURCE = Path(footpath.__file__).parent
 _TIME = re.compile(r"_?(?:[A-Z]+_)+(?:S|SECONDS|MS)")
 """Names of constants in seconds or milliseconds."""
 _LIMIT = re.compile(r"_?(?:[A-Z]+_)*(?:UN)?(?:ALIKE|LIKE|LIKED|LIKELY|LIKELIER|MARGIN|THRESHOLD|WEIGHT|CLEAR|ENOUGH)")
@@ -74,15 +72,19 @@ def _named_rows(table: ast.expr) -> Iterator[tuple[str, str, str]]:
             )
 
 
-def constants() -> Iterator[tuple[str, str, ast.expr, str]]:
+@cache
+def constants() -> tuple[tuple[str, str, ast.expr, str], ...]:
     """The constants of all modules: file, name, value, and the text under each."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        body = ast.parse(path.read_text(encoding="utf-8")).body
-        for node, following in pairwise([*body, None]):
+    return tuple(_constants())
+
+
+def _constants() -> Iterator[tuple[str, str, ast.expr, str]]:
+    for path, tree in parsed().items():
+        for node, following in pairwise([*tree.body, None]):
             target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
             value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
             if isinstance(target, ast.Name) and value is not None:
-                yield path.relative_to(SOURCE).as_posix(), target.id, value, _text(following)
+                yield path.relative_to(PACKAGE).as_posix(), target.id, value, _text(following)
 
 
 def _row(node: ast.expr | ast.AST) -> tuple[str, str, str] | None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from pathlib import Path
+from functools import cache
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
+
+from website.sources import PACKAGE, ROOT, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-ROOT: Final = Path(__file__).parent.parent
-SOURCES: Final = ROOT / "src" / "footpath"
 PICTURE: Final = ROOT / "docs" / "floors.svg"
 LOWEST: Final = 2
 """The lowest floor that is drawn. Every room imports most of what lies below it."""
@@ -70,23 +70,25 @@ def imports_of(rooms: Mapping[str, int]) -> dict[str, set[str]]:
     """The rooms that each room imports, at any time."""
     found: dict[str, set[str]] = {room: set() for room in rooms}
     for room in rooms:
-        path = SOURCES / room
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]:
-            found[room] |= set(_imported(file)) & rooms.keys() - {room}
+        inside = PACKAGE / room
+        for path, tree in parsed().items():
+            if path == inside.with_suffix(".py") or path.is_relative_to(inside):
+                found[room] |= set(_imported(tree)) & rooms.keys() - {room}
     return found
 
 
 def reduced(imports: Mapping[str, set[str]]) -> dict[str, set[str]]:
     """The imports that follow from no others (the transitive reduction; floors leave no cycles)."""
 
+    @cache
     def reached(room: str) -> set[str]:
         return set().union(imports[room], *(reached(below) for below in imports[room]))
 
     return {room: below - set().union(*(reached(each) for each in below)) for room, below in imports.items()}
 
 
-def _imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "footpath":
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os.path
 import re
 import shutil
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from website import commands, figures, http, library, schemas, settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CONTENTS = "docs/index.md"
 """Its headings and links are the navigation of the site."""
@@ -16,7 +20,8 @@ _LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?:)([^()#]*)(#[^()]*)?\)")
 ROOT_PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md", "bench/README.md")
 
 
-def reference() -> dict[str, str]:
+@cache
+def reference() -> Mapping[str, str]:
     """The pages that are made of the code, by their place in docs/."""
     pages = {
         "reference/commands.md": commands.page(),

@@ -49,7 +49,7 @@ def test_one_module_imports_models_and_only_when_it_is_asked():
     assert len(MODULES) > 100
     known = {name for name in MODULES if any(used.split(".")[0] in MODELS for used in imported(name))}
     assert known == {"footpath.llm.connect"}
-    assert list(imports(ast.parse("def f():\n    import openai"))) == ["openai"], "inside a function too"
+    assert list(imports(ast.walk(ast.parse("def f():\n    import openai")))) == ["openai"], "inside a function too"
 
 
 @pytest.mark.slow
