@@ -19,6 +19,9 @@ SENT = {
     "it": "Abbiamo inviato un codice al tuo indirizzo e-mail.",
     "nl": "Er is een verificatiecode naar uw e-mailadres gestuurd.",
     "ru": "Код подтверждения отправлен на вашу почту.",
+    "en, on its way": "Thanks, got it! A six-digit code is on its way to your phone.",
+    "de, by a verb of coming": "Gleich kommt ein Code per SMS auf Ihr Handy.",
+    "fr, to be received": "Vous recevrez un code par SMS.",
 }
 LABELS = ("Verification code", "Security code", "Bestätigungscode", "Code", "Код подтверждения", "Código de seguridad")
 
@@ -48,6 +51,8 @@ def test_on_a_page_that_has_sent_a_code_a_code_is_that_one(said: str, label: str
     [
         ("Type the code shown in the image.", "Verification code"),
         ("We never sent you spam.", "Security code"),
+        ("Type the code of the picture. Trouble? Write an e-mail.", "Security code"),
+        ("Please give your postcode and a telephone or mobile number.", "Security code"),
         ("We have sent a code to you.", "Enter the code from the image"),
         ("We have sent a code to you.", "Postal code"),
         ("We have sent a code to you.", "Country"),

@@ -26,9 +26,10 @@ from footpath.engine.confirmed import (
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.counts import falls_short
-from footpath.language.outcomes import has_word, speaks_against, still_to_do
+from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
-from footpath.language.text import fold
+from footpath.language.text import fold, words
+from footpath.language.unproven import unproven
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.index import Index
@@ -158,6 +159,15 @@ class _Confirming:
         return {apart(each.text): each.level for each in Index(self.now.snapshot).leaves if each.kind == "heading"}
 
     @cached_property
+    def topic(self) -> frozenset[str]:
+        """Return the words of the sent form's headings, title and buttons."""
+        leaves = Index(self.before.snapshot).leaves
+        headings = (each.text for each in leaves if each.kind in ("heading", "legend"))
+        buttons = (each.label for each in self.before.page.all_buttons)
+        told = (self.before.snapshot.title, *headings, *buttons)
+        return frozenset(word for text in told for word in words(as_compared(text)))
+
+    @cached_property
     def answers(self) -> set[str]:
         """Return the folded answers of the person, with each line of long ones."""
         fields = typed_fields(self.before)
@@ -193,6 +203,14 @@ def _of_later_events(page: _Confirming) -> Sentence:
     since = "" if page.has_accepted else overtaken(_told(page.before, page.now, page.answers))
     told = "The page says of what was sent: “{}”. Whether that confirms it, no rule knows."
     return sentence(told, since) if since else own("")
+
+
+def _of_the_report(page: _Confirming) -> Sentence:
+    if page.by_model:
+        return own("")
+    told = _told(page.before, page.now, page.answers)
+    other = unproven(told, page.now.snapshot.lang, page.topic)
+    return sentence("The page says: “{}”. That tells no receipt of what was sent.", other) if other else own("")
 
 
 def _of_beside_words(page: _Confirming) -> Sentence:
@@ -236,7 +254,14 @@ def _of_courtesy(page: _Confirming) -> Sentence:
 
 
 _Judge: TypeAlias = "Callable[[_Confirming], Sentence]"
-_OF_REPORTS: Final[tuple[_Judge, ...]] = (_of_payment, _of_open_work, _of_counts, _of_later_events, _of_beside_words)
+_OF_REPORTS: Final[tuple[_Judge, ...]] = (
+    _of_payment,
+    _of_open_work,
+    _of_counts,
+    _of_the_report,
+    _of_later_events,
+    _of_beside_words,
+)
 """Doubts of every confirmation; the first that is raised counts."""
 _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_present_work,

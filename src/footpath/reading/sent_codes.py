@@ -32,6 +32,9 @@ _BEHIND: Final = 3
 """Places in reading order between a field and the boxes that it holds."""
 _TELLS: Final = Pattern("(?s:{code}.*{code_sent}|{code_sent}.*{code})")
 """A sentence on a sent code."""
+_COMES: Final = Pattern("{code}[^.!?]{0,60}?{code_channel}|{code_channel}[^.!?]{0,60}?{code}")
+"""A sentence on a code and the way by which it comes: "A code is on its way to your phone"."""
+_OF_PLACE: Final = Pattern("{postal-code}")
 _ASKS: Final = Pattern("{code}")
 _SHOWN: Final = Pattern("{code_pictured}")
 """A code in a picture, which was not sent."""
@@ -49,7 +52,8 @@ def says_code_was_sent(index: Index) -> bool:
 
 @lru_cache(maxsize=4096)
 def _says_sent(text: str) -> bool:
-    return _TELLS.search(text) is not None and not _SHOWN.search(text)
+    is_told = _TELLS.search(text) or _COMES.search(_OF_PLACE.sub(" ", text))
+    return is_told is not None and not _SHOWN.search(text)
 
 
 def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bool) -> MeaningReading:

@@ -1,0 +1,79 @@
+"""Sentences with the words of a receipt: which of them tell none of what was sent."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.language.unproven import unproven
+
+OTHER_ACTS = [
+    ("en", "Your message was successfully checked for spelling."),
+    ("en", "Your login was successful."),
+    ("en", "Language successfully set to English."),
+    ("de", "Ihre Nachricht wurde erfolgreich geprüft."),
+    ("de", "Ihr Formular wurde erfolgreich zurückgesetzt."),
+    ("fr", "Votre session a été prolongée avec succès."),
+    ("es", "Su mensaje ha sido revisado con éxito."),
+    ("it", "La sua candidatura è stata compilata con successo."),
+]
+SUPPOSED = [
+    ("en", "Your message should have been sent by now."),
+    ("en", "Assuming that your order was received, you will hear from us."),
+    ("de", "Ihre Nachricht würde jetzt gesendet."),
+    ("fr", "Votre message a failli être envoyé."),
+    ("es", "Su solicitud se habría enviado."),
+    ("it", "La sua domanda sarebbe stata inviata."),
+]
+OTHER_THINGS = [
+    ("en", "Your earlier application was received in March."),
+    ("en", "We have received your request to withdraw your application."),
+    ("en", "Cancellation of your order confirmed"),
+    ("en", "Your attachment was received."),
+    ("de", "Ihre Stornierung ist bei uns eingegangen."),
+    ("de", "Vielen Dank für Ihre Bewerbung vom letzten Jahr."),
+    ("fr", "Votre demande d’annulation a bien été reçue."),
+    ("es", "Su pedido anterior fue enviado."),
+    ("it", "Abbiamo ricevuto la sua richiesta di annullamento."),
+]
+ASTRAY = [
+    ("en", "Your message was sent to the wrong department."),
+    ("en", "Your enquiry was sent to a mailbox that no longer exists."),
+    ("de", "Ihre Anfrage wurde an die falsche Abteilung gesendet."),
+    ("fr", "Votre message a été envoyé à la mauvaise adresse."),
+    ("es", "Su mensaje fue enviado al departamento equivocado."),
+    ("it", "Il suo messaggio è stato inviato all'ufficio sbagliato."),
+]
+RECEIPTS = [
+    ("en", "Your registration for the open day was successful."),
+    ("en", "Your message was successfully checked and sent."),
+    ("en", "Success! Your enquiry has been passed on."),
+    ("en", "We would like to confirm that your order was received."),
+    ("en", "You should have received an e-mail about your booking."),
+    ("en", "Your application was received, and cannot be changed any more."),
+    ("en", "Your report of a wrong address was received."),
+    ("en", "Order received. You can cancel your order until Friday."),
+    ("de", "Anmeldung erfolgreich, Mirela!"),
+    ("de", "Ihre Bewerbung als Koch wurde erfolgreich übermittelt."),
+    ("fr", "Votre inscription a été enregistrée avec succès."),
+    ("es", "Inscripción realizada con éxito."),
+    ("it", "Richiesta inviata con successo."),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), [*OTHER_ACTS, *SUPPOSED, *OTHER_THINGS, *ASTRAY])
+def test_a_receipt_of_something_else_proves_nothing(language: str, said: str):
+    assert unproven([said], language) == said
+
+
+@pytest.mark.parametrize(("language", "said"), RECEIPTS)
+def test_a_receipt_of_the_sent_thing_proves_it(language: str, said: str):
+    assert unproven([said], language) == ""
+
+
+def test_a_form_for_a_cancellation_is_confirmed_by_its_own_words():
+    assert unproven(["Your cancellation has been received."], "en", frozenset({"cancel", "order"})) == ""
+
+
+def test_what_the_form_names_may_succeed():
+    assert unproven(["Your donation was successful."], "en", frozenset({"donation"})) == ""
+    assert unproven(["Your donation was successful."], "en") != ""
