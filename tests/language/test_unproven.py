@@ -77,3 +77,8 @@ def test_a_form_for_a_cancellation_is_confirmed_by_its_own_words():
 def test_what_the_form_names_may_succeed():
     assert unproven(["Your donation was successful."], "en", frozenset({"donation"})) == ""
     assert unproven(["Your donation was successful."], "en") != ""
+
+
+@pytest.mark.parametrize("language", ["", "xx", "ja"])
+def test_a_page_in_no_language_that_is_read_is_not_judged(language: str):
+    assert unproven(["successful"], language) == ""

@@ -14,7 +14,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import part
+from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import any_of, as_compared, endings, has_word, says_taken, taken_by, unquoted
 from footpath.language.sent import languages_told, tells_receipt
 
@@ -132,7 +132,7 @@ def unproven(texts: Sequence[str], language: str = "", topic: Collection[str] = 
     """
     told = (each.strip() for text in texts for each in _SENTENCES.split(unquoted(text).strip()))
     said = [each for each in told if "?" not in each and _may_prove(each)]
-    readers = [_reader(each) for each in languages_told(said, language) if "success" in part(each, "outcomes")]
+    readers = [_reader(each) for each in languages_told(said, language) if each in LANGUAGES]
     return next((each for each in said if any(it.proves_nothing(each, topic) for it in readers)), "")
 
 
