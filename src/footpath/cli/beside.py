@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
-WORKER = (sys.executable, "-c", "from footpath.cli import main; main()", "worker", "--beside", "--drain", "5")
+WORKER = (sys.executable, "-m", "footpath", "worker", "--beside", "--drain", "5")
 CLOSE_S = 20.0
 """Seconds for a worker to end or requeue its tasks."""
 
