@@ -74,3 +74,39 @@ def test_a_number_without_a_country_is_no_postal_code():
     found = read("07700 900456", "Geboren 1979 in Aurich, wohnhaft Hafenstraße 9, 26603 Aurich")
     assert "location" not in basics(found) or basics(found)["location"].get("postalCode") == "26603"
     assert any("07700 900456" in each.what for each in found.unsure)
+
+
+@pytest.mark.parametrize(
+    "label", ["Emergency contact", "Next of kin", "Notfallkontakt", "Personne à prévenir en cas d’urgence"]
+)
+def test_words_for_another_person_are_a_label_without_a_colon(label: str):
+    found = read("ida.sorrel@example.com", label, "Ann Lee", "+44 161 496 0001")
+    assert "phone" not in basics(found)
+    assert basics(found)["name"] == "Ida Sorrel"
+
+
+def test_words_for_another_person_in_bold_end_a_section():
+    main = [
+        Text("Volunteering", kind="heading"), Text("2019 – 2021\tTreasurer, Lakeside Food Shelf Ltd"),
+        Text("In case of emergency", bold=True), Text("Ann Lee"), Text("+44 161 496 0001"),
+    ]  # fmt: skip
+    found, _ = read_resume(docx(Drawing(head=[Text("Ida Sorrel", kind="name")], main=[*main])))
+    (work,) = cast("list[dict[str, Any]]", as_data(found.facts)["volunteer"])
+    assert "highlights" not in work
+    assert any("In case of emergency" in each.what for each in found.unsure)
+
+
+def test_labels_that_only_spaces_part_are_read_apart():
+    found = read("12 Elm St, Duluth, MN 55802", "Phone: (218) 555-0164 Email: ida@example.com")
+    assert (basics(found)["phone"], basics(found)["email"]) == ("+1 218-555-0164", "ida@example.com")
+
+
+def test_a_street_may_stand_above_the_postal_code():
+    found = read("Annenstraße 22/7", "8020 Graz", "Österreich")
+    assert basics(found)["location"] == {
+        "address": "Annenstraße 22/7", "postalCode": "8020", "city": "Graz", "countryCode": "AT",
+    }  # fmt: skip
+
+
+def test_a_line_of_several_titles_is_one_title():
+    assert basics(read("Polymechaniker / CNC-Spezialist", "Stans"))["label"] == "Polymechaniker / CNC-Spezialist"

@@ -14,6 +14,7 @@ from tests.resumes.styles import first_twelve
 
 from footpath.language.text import fold_words
 from footpath.resumes.facts import Fact, as_data, checked
+from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextPlace
 from footpath.resumes.read import read_resume
 from footpath.resumes.usable import usable
@@ -159,3 +160,48 @@ def test_a_column_goes_on_on_the_next_page():
     found = facts_of(pdf([first, second]))
     assert [job["name"] for job in found["work"]] == ["Mill & Sons Ltd", "Fen Ovens Ltd"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
     assert len(found["skills"]) == 6  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("C O N TA C T", "contact"), ("E D U C AT I O N", "education"), ("TO O L S", "skills"),
+        ("CENTRES D’INTÉRÊT", "interests"), ("Connaissances linguistiques", "languages"), ("A B C D", ""),
+    ],
+)  # fmt: skip
+def test_headings_in_spaced_letters_and_with_apostrophes_are_known(heading: str, kind: str):
+    assert kind_of(heading) == kind
+
+
+def test_a_heading_in_unknown_words_begins_a_section_where_dates_stand_below():
+    blocks = [
+        Text("Posts held abroad", kind="heading"), Text("2020 – 2022\tLecturer, University of Aldmoor"),
+        Text("Teaching on three undergraduate modules, and supervision of four doctoral students."),
+        Text("Education", kind="heading"), Text("2013 – 2017\tPhD in Statistics, University of Leeds"),
+    ]  # fmt: skip
+    found, _ = read_resume(resume_of(*blocks))
+    assert "summary" not in as_data(found.facts)["basics"]  # pyright: ignore[reportOperatorIssue]
+    assert any("Posts held abroad" in each.what for each in found.unsure)
+
+
+JOBS = [Text("2019 – 2021: Chef, Sambre SA, Namur", bold=True), Text("Kept to the budget of nine bridges.")] * 3
+
+
+def test_a_section_below_two_columns_of_a_head_begins_behind_both():
+    left = [Text("Ida Sorrel", kind="name"), Text("Bridge Engineer"), Text("Builder of bridges")]
+    right = [Text("8 Mill Lane, Salford M5 4WT"), Text("+44 161 496 0002"), Text("ida.sorrel@example.com")]
+    head = [*column(left, 50, 800, 250), *column(right, 360, 790)]
+    found, _ = read_resume(pdf([[*head, *column([WORK], 50, 745), *column(JOBS, 50, 715)]]))
+    basics = as_data(found.facts)["basics"]
+    assert {"email", "phone", "location"} <= basics.keys()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+
+
+def test_of_lines_without_bullets_the_longest_is_not_taken_for_wrapped():
+    tasks = [
+        Text("Portfolio of 22 clients in four countries, with a yearly turnover of six million"),
+        Text("Coached three"),
+    ]
+    jobs = [*column([WORK, Text("Sales Manager\t2019 – 2021"), Text("Lantern Works Ltd")], 50, 740)]
+    found, _ = read_resume(pdf([[*column([Text("Ida Sorrel", kind="name")], 50, 800), *jobs, *column(tasks, 65, 690)]]))
+    (job,) = as_data(found.facts)["work"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+    assert job["highlights"] == [task.text for task in tasks]

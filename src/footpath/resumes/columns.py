@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.periods import find_period
 from footpath.resumes.lines import usual
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _LEAST: Final = 3
 """Least number of lines in a column."""
@@ -28,6 +29,10 @@ _MOST_EDGES: Final = 30
 _LARGER: Final = 1.12
 _DATES: Final = 0.6
 _ALIGNED: Final = 0.7
+_NEARBY: Final = 0.12
+"""Share of a column's width within which wrapped lines end."""
+_WIDE: Final = 17
+"""Width, in heights of a line, from which most lines of a column are not wrapped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +75,32 @@ class TextRow:
         return self.segments[0].middle
 
 
-def rows_of(segments: Sequence[TextSegment], is_heading: Callable[[str], bool]) -> list[list[TextRow]]:
-    """Return the columns of a page in reading order, each as rows from top to bottom."""
+def rows_of(
+    segments: Sequence[TextSegment], is_heading: Callable[[str], bool], width: float = 0.0
+) -> list[list[TextRow]]:
+    """Return the columns of a page in reading order, each as rows from top to bottom.
+
+    Args:
+        segments: of the page.
+        is_heading: whether a text is a known heading.
+        width: of the page, in points; 0 if unknown.
+    """
     if not segments:
         return []
     body = usual([each.height for each in segments], [len(each.text) for each in segments])
-    return [_rows(column) for column in _columns(segments, body, is_heading) if column]
+    columns = [column for column in _columns(segments, body, is_heading) if column]
+    return [_rows(column, _limit(column, segments, width) - body) for column in columns]
+
+
+def _limit(column: Sequence[TextSegment], page: Sequence[TextSegment], width: float) -> float:
+    """The right edge up to which the text of a column may reach: the text beside it, or a margin as wide as the left
+    one.
+    """
+    end, high, low = (
+        max(e.x1 for e in column), max(e.middle for e in column), min(e.middle for e in column),
+    )  # fmt: skip
+    beside = [each.x0 for each in page if each.x0 > end and low <= each.middle <= high]
+    return min(beside, default=width - min(each.x0 for each in page))
 
 
 def _by_height(segments: Sequence[TextSegment], top: float, bottom: float) -> tuple[list[TextSegment], ...]:
@@ -93,11 +118,26 @@ def _columns(
         return [list(segments)]
     x, top, bottom = found
     above, between, below = _by_height(segments, top, bottom)
-    left, right = [e for e in between if e.x0 < x], [e for e in between if e.x0 >= x]
+    begin = _begin_below(between, x, is_heading)
+    below = [*(e for e in between if e.middle <= begin), *below]
+    left, right = _at_sides([e for e in between if e.middle > begin], x)
     parted = [above] if above else []
     for part in (left, right, *([below] if below else [])):
         parted += _columns(part, body, is_heading, depth + 1)
     return parted
+
+
+def _at_sides(segments: Sequence[TextSegment], x: float) -> tuple[list[TextSegment], list[TextSegment]]:
+    """The segments left and right of a gutter."""
+    return [each for each in segments if each.x0 < x], [each for each in segments if each.x0 >= x]
+
+
+def _begin_below(between: Sequence[TextSegment], x: float, is_heading: Callable[[str], bool]) -> float:
+    """The height of the first heading of a column below the end of the other column: over the whole width, a section
+    begins there. Zero, which is below the page, if there is none.
+    """
+    end = max(min(each.middle for each in side) for side in _at_sides(between, x))
+    return max((each.middle for each in between if each.middle < end and is_heading(each.text)), default=0.0)
 
 
 def _gutter(
@@ -175,16 +215,36 @@ def _extent(segments: Sequence[TextSegment]) -> float:
     return max(each.top for each in segments) - min(each.bottom for each in segments)
 
 
-def _rows(segments: Sequence[TextSegment]) -> list[TextRow]:
+def _rows(segments: Sequence[TextSegment], limit: float = 0.0) -> list[TextRow]:
     rows: list[list[TextSegment]] = []
     for each in sorted(segments, key=lambda segment: -segment.middle):
         if rows and abs(rows[-1][0].middle - each.middle) < 0.45 * min(each.height, rows[-1][0].height):
             rows[-1].append(each)
         else:
             rows.append([each])
-    usual_height = sorted(each.height for each in segments)[len(segments) // 2]
     x0 = min(each.x0 for each in segments)
-    x1 = max((each.x1 for each in segments if each.height < 1.3 * usual_height), default=x0)
+    x1 = _right_edge(rows, x0, limit)
     inner = Counter(round(each.x0) for row in rows for each in row if each.x0 > min(e.x0 for e in row))
     shared = frozenset(x for x, count in inner.items() if count > 1)
     return [TextRow(tuple(sorted(row, key=lambda each: each.x0)), x0, x1, shared) for row in rows]
+
+
+def _right_edge(rows: Sequence[Sequence[TextSegment]], x0: float, limit: float) -> float:
+    """The right edge of a column. In a wide one, the longest row tells it only if others may be wrapped there, too;
+    else `limit` does.
+    """
+    segments = [each for row in rows for each in row]
+    height = sorted(each.height for each in segments)[len(segments) // 2]
+    x1 = max((each.x1 for each in segments if each.height < 1.3 * height), default=x0)
+    is_told = x1 - x0 <= _WIDE * height or sum(_may_be_wrapped(rows, x1 - _NEARBY * (x1 - x0))) > 1
+    return x1 if is_told else max(x1, limit)
+
+
+def _may_be_wrapped(rows: Sequence[Sequence[TextSegment]], near: float) -> Iterator[bool]:
+    """Whether each row ends near the right edge, and the row below is a text in the same look that begins where its
+    last text does.
+    """
+    for row, below in pairwise(rows):
+        last, first = max(row, key=lambda each: each.x1), min(below, key=lambda each: each.x0)
+        is_alike = last.bold == first.bold and abs(last.height - first.height) < 0.4
+        yield last.x1 > near and is_alike and abs(first.x0 - last.x0) < 1.5

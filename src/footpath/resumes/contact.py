@@ -30,6 +30,9 @@ _POSTAL: Final = re.compile(
     r"(?<![\w+-])(?P<code>[A-Z]{1,2}-?\d{4,5}|\d{4,5}(?:-\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?|\d{3}\s\d{2}|\d{2}-\d{3}"
     r"|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d|[A-Z]\d\d\s[A-Z\d]{4})(?![\w-])"
 )
+_STATE_AND_CODE: Final = re.compile(r"\b([A-Z]{2})\s+(?:(\d{5})(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b")
+"""A state with a postal code of the United States, or of Canada: "Duluth, MN 55802"."""
+_TITLES: Final = re.compile(r"\s[/–—&]\s|,\s")
 _BARE_NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})0[\d\s()/.-]+")
 """A telephone number without its country."""
 _SHOWN: Final = 80
@@ -69,12 +72,11 @@ class ContactReader:
         name = self._name(head)
         pieces = pieces_of([line for line in (*head, *self._contact) if line is not name])
         self._country = self._find_country(pieces)
-        below = head[head.index(name) + 1 :] if name in head else []
-        titled = (
-            line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in pieces_of([line])[:1])
-        )
-        label = next(titled, below[0] if below else None)
+        label = _label_line(head[head.index(name) + 1 :] if name in head else [])
         first = next(iter(head), None)
+        if label is not None and _is_of_titles(label.text):
+            pieces = [each for each in pieces if each[0] is not label]
+            self._once("label", _cased(label.text), label)
         for line, key, text in pieces:
             left = self._take_own(line, key, text, is_first=line is first)
             if left and not (label is line and self._take_label(line, left)):
@@ -114,6 +116,9 @@ class ContactReader:
             for piece in reversed(re.split(r",|\s-\s", text)):
                 if code := _country(piece.strip()):
                     return code
+        for _, _, text in pieces:
+            if (found := _STATE_AND_CODE.search(text)) and state_of_code(found[1].casefold()):
+                return "US" if found[2] else "CA"
         return ""
 
     def _take_labelled_name(self, head: Sequence[TextLine]) -> bool:
@@ -222,8 +227,10 @@ class ContactReader:
         return True
 
     def _street(self, before: Sequence[str], line: TextLine) -> str:
-        """The street before the postal code, or in what is left of the line; empty if none has a number."""
-        street = before or [text for told, text in self.left if told is line and any(map(str.isdigit, text))]
+        """The street before the postal code, or in what is left of the line or of the line above; empty if none has a
+        number.
+        """
+        street = before or [text for told, text in self.left if _is_at(told, line) and any(map(str.isdigit, text))]
         return ", ".join(street) if any(map(str.isdigit, " ".join(street))) else ""
 
     def _take_place(self, line: TextLine, key: str, text: str) -> None:
@@ -271,6 +278,12 @@ class ContactReader:
                 where["region"] = names[1]
 
 
+def _is_at(told: TextLine, line: TextLine) -> bool:
+    """Whether a line is another line, or stands directly above it."""
+    one, two = told.place, line.place
+    return told is line or ((one.page, one.part) == (two.page, two.part) and one.line == two.line - 1)
+
+
 def _whole(lines: Sequence[TextLine]) -> list[TextLine]:
     """Join wrapped lines: a text of several sentences, a name in large letters, a label."""
     found: list[TextLine] = []
@@ -309,6 +322,18 @@ def _may_be_name(text: str) -> bool:
     if fold_words(text) in _titles_of_papers() or kind_of(text):
         return False
     return sum(word[:1].isupper() for word in words) >= 2
+
+
+def _label_line(below: Sequence[TextLine]) -> TextLine | None:
+    """The line with the person's title, of those below the name: the first that begins with a title, or the first."""
+    titled = (line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in pieces_of([line])[:1]))
+    return next(titled, below[0] if below else None)
+
+
+def _is_of_titles(text: str) -> bool:
+    """Whether a line is of several titles: "Polymechanic / CNC Specialist"."""
+    titles = [each.strip() for each in _TITLES.split(text)]
+    return len(titles) > 1 and not any(map(str.isdigit, text)) and all(as_title(e, KnownWords()) > 0 for e in titles)
 
 
 def _is_in_address(name: str, local: str) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.countries import country_code
 from footpath.language.lexicon import ALL_LANGUAGES, merged, part
 from footpath.language.text import fold_words
-from footpath.resumes.evidence import KnownWords, as_title, introduces
+from footpath.resumes.evidence import KnownWords, as_title, introduces, names_another
 from footpath.resumes.headings import kind_of
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ def _label_alone(text: str, *, is_first_cell: bool) -> str:
     key = key_of(text.strip(" :")) if text.endswith((":", ".")) else _labels().get(fold_words(text), "")
     if key:
         return key
+    if names_another(text):
+        return UNKNOWN
     is_label = _has_label(text.removesuffix(":")) and (is_first_cell or text.endswith(":"))
     return (_HEADING if kind_of(text) else UNKNOWN) if is_label else ""
 
@@ -170,9 +172,12 @@ def _behind_label(text: str) -> tuple[str, str]:
 
 
 def _labelled(text: str) -> list[str]:
-    """A text, parted where a comma stands before another label: `Tel.: …, E-Mail: …`."""
-    pieces = re.split(r",\s+(?=[^,:]{2,20}:\s)", text)
-    return pieces if len(pieces) > 1 and all(key_of(p.partition(":")[0]) for p in pieces[1:]) else [text]
+    """A text, parted where a comma, or nothing, stands before another label: `Tel.: …, E-Mail: …`."""
+    for before in (r",\s+(?=[^,:]{2,20}:\s)", r"(?<=\S)\s+(?=[^\W\d_][\w.-]{0,19}:\s)"):
+        pieces = re.split(before, text)
+        if len(pieces) > 1 and all(key_of(piece.partition(":")[0]) for piece in pieces[1:]):
+            return pieces
+    return [text]
 
 
 def _prefixed(text: str) -> tuple[str, str]:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _MARGIN: Final = 1.0
 """Least lead of one reading over the same with two roles exchanged."""
+_FEW: Final = 2
+"""Most entries of which one in another form is no exception."""
 _SHOWN: Final = 100
 """Letters of a line that a question shows."""
 
@@ -61,6 +63,7 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
             yield outside
         else:
             entries.append((entry, parts))
+    yield from _of_other_form(entries, roles, known, start)
     votes = _votes([parts for _, parts in entries], roles, known)
     last_where: HeadPiece | None = None
     number = start
@@ -72,6 +75,29 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
         where = next((each for each in facts if isinstance(each, Fact) and each.path[-1] == roles.where), None)
         last_where = next((each for each in parts if where and each.text in where.value), last_where)
         number += 1
+
+
+def _of_other_form(
+    entries: list[tuple[ResumeEntry, list[HeadPiece]]], roles: Roles, known: KnownWords, start: int
+) -> Iterator[Unsure]:
+    """Take the only entry with "at" from among entries that name their employers otherwise, and ask about it: "Speaker
+    at PyCon" is no job there. A name that is known as an employer's needs no question.
+    """
+    told = [each for each in entries if any(piece.told == "firm" for piece in each[1])]
+    if roles is EDUCATION or len(told) != 1 or len(entries) <= _FEW:
+        return
+    ((entry, parts),) = told
+    what, where = (next(each for each in parts if each.told == role) for role in ("title", "firm"))
+    if as_firm(where.text, known) > 0 or known.repeats(where.text):
+        return
+    entries.remove(told[0])
+    path = (roles.section, start + len(entries))
+    facts = [each for each in (*_period_facts(entry, path), *_body_facts(entry, path, roles)) if isinstance(each, Fact)]
+    names = ((roles.what, what), (roles.where, where))
+    facts += [Fact((*path, key), piece.text, piece.line.place) for key, piece in names]
+    label = f"title: {what.text}; employer: {where.text}"
+    said = f"whether “{what.text} at {where.text}” belongs among your {_SECTION_WORDS[roles.section]}"
+    yield Unsure(said, what.line.place, (Choice(label, tuple(facts)),))
 
 
 def _outside(entry: ResumeEntry, parts: Sequence[HeadPiece], roles: Roles) -> Unsure | None:
@@ -243,7 +269,7 @@ def _question(path: tuple[str, int], roles: Roles, one: HeadPiece, two: HeadPiec
 def _what_facts(
     path: tuple[str, int], roles: Roles, what: HeadPiece, text: str, pieces: Sequence[HeadPiece],
     taken: Sequence[HeadPiece], votes: Mapping[Slot, _Vote],
-) -> Iterator[Fact]:  # fmt: skip
+) -> Iterator[Fact | Unsure]:  # fmt: skip
     if roles is not EDUCATION:
         yield Fact((*path, roles.what), text, what.line.place)
         return
@@ -253,6 +279,11 @@ def _what_facts(
         left = [each for each in pieces if each is not what and each not in taken and votes[each.slot].place < 2]
         near = [each for each in left if each.slot[0] == what.slot[0]]
         area = near[0].text if near else ""
+        if near and any(each.slot[0] == near[0].slot[0] and each.slot < near[0].slot for each in taken):
+            # behind the school stands its town as often as a subject
+            choice = Choice(f"subject: {area}", (Fact((*path, "area"), area, near[0].line.place),))
+            yield Unsure(f"whether “{area}” is the subject of “{text}”", near[0].line.place, (choice,))
+            return
     if area:
         yield Fact((*path, "area"), area, what.line.place)
 

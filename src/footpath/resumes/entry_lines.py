@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import merged
 from footpath.language.periods import DatePeriod, find_period
-from footpath.language.text import unaccented
+from footpath.language.states import state_of_code
+from footpath.language.text import fold_words, unaccented
 from footpath.resumes.evidence import KnownWords, as_title, has_legal_form
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ _MOST_HEAD: Final = 3
 _STRONG: Final = re.compile(r"\t|\s[|·•/]\s|\s[–—-]\s|;\s|\s[–—|·•]$|\s\(|\)(?=\s|$|,)|(?<=\w)\s?:\s")
 _INSIDE: Final = re.compile(r"\(([^()]*)\)(?=\s+[^\W\d_])")
 """Brackets within a name: `Karoo Foods (Pty) Ltd`."""
+_BRACKETS: Final = re.compile(r"(?<=\w )\(([^()]*)\)")
+_INITIALS: Final = 3
 _BROKEN: Final = re.compile(r"\d{4}\s*[–—-]$")
 """A period whose end stands on the next line of a narrow column."""
 Slot = tuple[int, int, int]
@@ -94,7 +97,7 @@ def _dates(line: TextLine) -> DatePeriod | None:
     period = find_period(line.text)
     if period is None:
         return None
-    around = (line.text[: period.at[0]].rstrip(), line.text[period.at[1] :].lstrip())
+    around = (line.text[: period.at[0]].rstrip(" "), line.text[period.at[1] :].lstrip())
     stands_apart = not around[0] or not around[1] or around[0][-1] in "\t|·•–—-,(:" or around[1][0] in "\t|·•–—-,):"
     if not period.start and around[0] and around[0][-1] not in "\t|·•–—-,(":
         return None  # a sentence that ends with a year
@@ -198,9 +201,10 @@ def pieces_of(distance: int, line: TextLine) -> list[HeadPiece]:
     """The words of a line of a head, apart: by tabs, strokes, dashes and brackets, then by commas."""
     found: list[HeadPiece] = []
     whole = _INSIDE.sub(lambda found: f"\ue000{found[1]}\ue001", line.text)
+    whole = _BRACKETS.sub(lambda found: f"\ue000{found[1]}\ue001" if _adds(found[1]) else found[0], whole)
     split = (part.replace("\ue000", "(").replace("\ue001", ")") for part in _STRONG.split(whole))
     for number, part in enumerate(each for each in split if each.strip(" ,()–—-|·•:")):
-        text, firm = _at(part.strip(" ,()–—-|·•:"))
+        text, firm = _at(_stripped(part))
         pieces = _commas(text)
         found += [
             HeadPiece((distance, number, at), piece, line, "title" if firm and at == 0 else "")
@@ -214,11 +218,25 @@ def pieces_of(distance: int, line: TextLine) -> list[HeadPiece]:
     return found
 
 
+def _stripped(part: str) -> str:
+    """A part without signs around; a bracket that closes an open one stays."""
+    text = part.strip(" ,()–—-|·•:")
+    return f"{text})" if text.count("(") > text.count(")") else text
+
+
+def _adds(said: str) -> bool:
+    """Whether a text in brackets belongs to the name before: "(Internship)", "(stage)", "(FH)"."""
+    kinds = cast("dict[str, list[str]]", merged("postings")["employment"])
+    is_kind = fold_words(said) in {fold_words(word) for words in kinds.values() for word in words}
+    are_initials = said.isupper() and len(said) <= _INITIALS and not state_of_code(said.casefold())
+    return is_kind or said[:1].islower() or are_initials
+
+
 def _commas(text: str) -> list[str]:
     """Split at commas. A legal form stays with the name before, a state code with the city."""
     pieces: list[str] = []
     for piece in (each.strip() for each in text.split(",")):
-        is_legal = " " not in piece and has_legal_form(piece)
+        is_legal = has_legal_form(piece.replace(" ", ""))
         is_state = len(piece) == 2 and piece.isupper()
         if pieces and (is_legal or is_state):
             pieces[-1] += f", {piece}"

@@ -19,6 +19,8 @@ from footpath.language.text import fold_words, unaccented
 _LEGAL: Final = re.compile(r"[.\s]")
 _LONGEST_SMALL: Final = 4
 """Letters of a word that joins others."""
+_LONGEST_OF_OTHERS: Final = 8
+"""Words of a heading that names another person."""
 _DEGREES: Final = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
 
 
@@ -97,6 +99,20 @@ def is_leave(text: str) -> bool:
     rest = text.split()[len(found[0].split()) :]
     goes_on = bool(rest) and rest[0].islower() and len(rest[0]) <= _LONGEST_SMALL  # "Excedencia por cuidado"
     return not rest or goes_on or as_title(text, KnownWords()) <= 0
+
+
+@cache
+def _of_others() -> re.Pattern[str]:
+    words = cast("list[str]", merged("fact_owner")["told"])
+    return re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(unaccented(fold_words(word))) for word in words)})(?!\w)")
+
+
+def names_another(text: str) -> bool:
+    """Whether a short text says that what follows is another person's: "Emergency contact", "Next of kin"."""
+    words = unaccented(fold_words(text))
+    is_short = len(words.split()) <= _LONGEST_OF_OTHERS and not re.search(r"[\d@]", text)
+    found = _of_others().search(words) if is_short else None
+    return found is not None and as_title(words[: found.start()] + words[found.end() :], KnownWords()) <= 0
 
 
 def is_grade(text: str) -> bool:
@@ -200,7 +216,7 @@ def split_degree(text: str) -> tuple[str, str]:
     )
     if more := of.match(plain, end):
         end = more.end()
-    if more := re.compile(r"\s*\([^)]*\)(?=\s|,)").match(plain, end):
+    if more := re.compile(r"\s*\([^)]*\)(?=\s|,|$)").match(plain, end):
         end = more.end()
     joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{'|'.join(map(re.escape, sorted(_said('study_joint'))))})(?:\s+|(?<=')))?")
     rest = joint.match(plain, end)

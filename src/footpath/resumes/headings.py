@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import merged
 from footpath.language.text import fold_words
-from footpath.resumes.evidence import KnownWords, as_title
+from footpath.resumes.entry_lines import is_dated
+from footpath.resumes.evidence import KnownWords, as_title, names_another
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 _LONGEST: Final = 48
 _MUCH_LARGER: Final = 1.6
 """Size of a name in usual letters, from which no heading of a section is as large."""
-_SPACED: Final = re.compile(r"(?:\w ){3,}\w")
+_SPACED: Final = re.compile(r"(?:\w{1,2} ){3,}\w{1,2}")
+"""Spaced letters. Two letters that are drawn closely look like one: "C O N TA C T"."""
+_ELIDED: Final = re.compile("['’]")
 _AND: Final = re.compile(r"\s(?:&|and|und|et|y|e|en|och|og|i|/)\s")
 
 _FIELDS: Final = {
@@ -46,9 +49,9 @@ def kind_of(text: str) -> str:
     if not said or len(said) > _LONGEST:
         return ""
     table = _table()
-    if _SPACED.fullmatch(said):
-        return _unspaced().get(fold_words(said).replace(" ", ""), "")
-    if kind := table.get(fold_words(said), ""):
+    if _SPACED.fullmatch(said) and (kind := _unspaced().get(fold_words(said).replace(" ", ""), "")):
+        return kind
+    if kind := table.get(fold_words(said), "") or table.get(fold_words(_ELIDED.sub(" ", said)), ""):
         return kind
     parts = _AND.split(said)
     kinds = [table.get(fold_words(part), "") for part in parts]
@@ -87,10 +90,10 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)}
     largest = max((line.size for line in lines), default=0.0)
     parts = [ResumeSection("head")]
-    for line in lines:
+    for line, below in zip(lines, [*lines[1:], None], strict=True):
         if line.size == largest and _is_name_behind_column(line, parts):
             parts.append(ResumeSection("head", None, [line]))
-        elif kind := _begun_by(line, looks, parts):
+        elif kind := _begun_by(line, looks, parts, is_dated_below=below is not None and is_dated(below)):
             parts.append(ResumeSection(kind, line))
         else:
             parts[-1].lines.append(line)
@@ -102,21 +105,32 @@ def _is_name_behind_column(line: TextLine, parts: Sequence[ResumeSection]) -> bo
     return line.size >= _MUCH_LARGER and len(parts) > 1 and not parts[0].lines and not _is_known(line)
 
 
-def _begun_by(line: TextLine, looks: Container[tuple[float, bool, bool, bool]], parts: Sequence[ResumeSection]) -> str:
+def _begun_by(
+    line: TextLine, looks: Container[tuple[float, bool, bool, bool]], parts: Sequence[ResumeSection], *,
+    is_dated_below: bool,
+) -> str:  # fmt: skip
     """The kind of section that a line begins as its heading; empty for other lines.
 
     Args:
         line: the line.
         looks: formats of known headings.
         parts: the sections so far.
+        is_dated_below: whether the next line has the dates of an entry: below a name stand none.
     """
     has_look = _look(line) in looks
+    if _is_of_another(line):
+        return "other"
     if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
         return _likely(line.text)
     if _is_known(line) and (has_look or line.heading or not looks):
         return kind_of(line.text)
-    is_formatted = has_look and _stands_out(line) and _may_head(line, parts)
+    is_formatted = has_look and _stands_out(line) and _may_head(line, parts, is_dated_below=is_dated_below)
     return _likely(line.text) if line.heading or is_formatted else ""
+
+
+def _is_of_another(line: TextLine) -> bool:
+    """Whether a line is the heading of another person's data: "Emergency contact"."""
+    return (line.bold or _stands_out(line)) and not line.item and names_another(line.text)
 
 
 def _is_known(line: TextLine) -> bool:
@@ -131,9 +145,12 @@ def _stands_out(line: TextLine) -> bool:
     return line.heading or line.size > 1.08 or line.text.isupper()
 
 
-def _may_head(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
-    """Not the first lines of all, where a name stands as large as a heading, unless a word tells of a section."""
-    is_first = len(parts) == 1 and (_likely(line.text) == "other" or as_title(line.text, KnownWords()) > 0)
+def _may_head(line: TextLine, parts: Sequence[ResumeSection], *, is_dated_below: bool) -> bool:
+    """Not the first lines of all, where a name stands as large as a heading, unless a word or the dates below tell of
+    a section.
+    """
+    is_of_nobody = _likely(line.text) != "other" or is_dated_below
+    is_first = len(parts) == 1 and (not is_of_nobody or as_title(line.text, KnownWords()) > 0)
     return not is_first and len(line.text) <= _LONGEST and "\t" not in line.text and not line.item
 
 
@@ -148,7 +165,7 @@ def _is_of_heading_words(text: str) -> bool:
 
 def _kind_of_word(word: str) -> str:
     table = _table()
-    if kind := table.get(word, "") or table.get(f"{word}s", ""):
+    if kind := table.get(word, "") or table.get(f"{word}s", "") or table.get(word.removesuffix("s"), ""):
         return kind
     return next((table[known] for known in table if len(known) > 7 and " " not in known and word.endswith(known)), "")
 

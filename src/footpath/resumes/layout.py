@@ -14,7 +14,14 @@ from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import ResumeSection, kind_of, parts_of
 from footpath.resumes.leftover import not_taken
 from footpath.resumes.lines import TextLine, unwrapped
-from footpath.resumes.listed import is_language, joined, names_language, read_certificates, read_languages, read_skills
+from footpath.resumes.listed import (
+    is_language,
+    names_language,
+    read_certificates,
+    read_interests,
+    read_languages,
+    read_skills,
+)
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
 from footpath.resumes.prose_words import ProseWords, words_of
 
@@ -163,8 +170,7 @@ def _sections(
     yield from read_skills(skills)
     yield from read_languages([*_of("languages", parts), *spoken])
     yield from read_certificates(_of("certificates", parts))
-    for number, line in enumerate(joined(_of("interests", parts))):
-        yield Fact(("interests", number, "name"), line.text, line.place)
+    yield from read_interests(_of("interests", parts))
     for part in parts:
         if part.kind in ("other", "projects", "awards", "publications", "references") and part.heading and part.lines:
             yield Unsure(f"the section “{part.heading.text}”, {len(part.lines)} lines", part.heading.place)

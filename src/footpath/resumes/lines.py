@@ -117,8 +117,10 @@ def _is_broken(last: TextLine, line: TextLine) -> bool:
     """Whether an address continues in the next line: the address is incomplete, or the line had no room for another
     letter.
     """
-    if not _BROKEN.search(last.text) or not _REST.fullmatch(line.text) or last.room >= len(line.text):
+    if not _BROKEN.search(last.text) or not _REST.fullmatch(line.text):
         return False
+    if last.room >= len(line.text):
+        return last.text.endswith("-")  # no address ends so
     is_mail = "@" in last.text.split(" ")[-1]
     if is_mail and not _WHOLE_MAIL.search(last.text):
         return True

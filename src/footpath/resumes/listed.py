@@ -23,7 +23,13 @@ _LEVEL_WORDS: Final = Pattern(
     "{language_level_native}|{language_level_fluent}|{language_level_professional}|{language_level_conversational}"
     "|{language_level_basic}"
 )
+_LABELLED: Final = re.compile(r"[^\t:,;()]{2,40}\s?:\s")
+"""The beginning of a line that has a label."""
+_LONGEST_INTEREST: Final = 4
+"""Words of one of several interests in a line."""
 _LONGEST_SKILL: Final = 60
+_OF_TABLE: Final = re.compile(r"([^\t,]{2,40})\t(.*)")
+"""A label, and what stands beside it in a table."""
 _PARTS: Final = re.compile(r"\t|\s[|·•–—]\s|\s-\s|[(),;]|(?<=\d):\s")
 _MOST: Final = 100
 
@@ -45,7 +51,7 @@ def _is_rest(last: TextLine, line: TextLine) -> bool:
     """Whether a line of a list continues the line above. A full line above proves little: in a narrow column most lines
     are full.
     """
-    if line.item or line.heading:
+    if line.item or line.heading or _LABELLED.match(line.text):
         return False
     if line.text[:1] in "(,;" or last.text.endswith((",", "(", "&", "/")):
         return True
@@ -55,9 +61,10 @@ def _is_rest(last: TextLine, line: TextLine) -> bool:
 def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Unsure]:
     """Yield skills; words after a colon are keywords of the skill before the colon."""
     number = start
+    is_table = any(_OF_TABLE.fullmatch(line.text) and re.search(r"[,;]", line.text) for line in lines)
     for line in joined(lines):
         before, colon, behind = line.text.partition(":")
-        if not colon and (split := re.match(r"([^\t,]{2,40})\t(.*[,;].*)", line.text)):
+        if not colon and is_table and (split := _OF_TABLE.fullmatch(line.text)):
             before, colon, behind = split[1], ":", split[2]
         if colon and behind.strip() and len(before.split()) <= 4:
             name = before.strip()
@@ -74,6 +81,17 @@ def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Un
             if number - start < _MOST:
                 yield Fact(("skills", number, "name"), word, line.place)
                 number += 1
+
+
+def read_interests(lines: Sequence[TextLine]) -> Iterator[Fact]:
+    """Yield interests: several in a line, if all are short, or the line."""
+    number = 0
+    for line in joined(lines):
+        words = list(_words(line.text))
+        are_short = all(len(word.split()) <= _LONGEST_INTEREST for word in words) and line.text[-1:] not in ".!?"
+        for said in words if are_short else [line.text]:
+            yield Fact(("interests", number, "name"), said, line.place)
+            number += 1
 
 
 def _words(text: str) -> Iterator[str]:

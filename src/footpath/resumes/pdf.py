@@ -93,8 +93,8 @@ def _unreadable(reason: str) -> BadInput:
 
 
 def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[TextLine]:
-    pages = [list(_segments(document[number].get_textpage())) for number in range(len(document))]
-    every = [each for page in pages for each in page]
+    pages = [(list(_segments(page.get_textpage())), page.get_width()) for page in document]
+    every = [each for page, _ in pages for each in page]
     if not any(any(map(str.isalpha, each.text)) for each in every):
         raise BadInput(
             "The PDF has no text: it is a scan or a picture, and Footpath reads no pictures.",
@@ -102,8 +102,8 @@ def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[Text
         )
     body = usual([each.height for each in every], [len(each.text) for each in every])
     flows: list[list[tuple[int, TextRow]]] = []
-    for number, page in enumerate(pages, 1):
-        columns = rows_of(page, is_heading)
+    for number, (page, width) in enumerate(pages, 1):
+        columns = rows_of(page, is_heading, width)
         before = list(flows)
         for column in columns:
             rows = [(number, row) for row in column]
