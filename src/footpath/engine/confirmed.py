@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.engine.conditions import same_form
-from footpath.engine.recorded import REDIRECTS, record_of
+from footpath.engine.recorded import REDIRECTS, entry_of, record_of
 from footpath.language.labels import content_words
 from footpath.language.outcomes import (
     has_number,
@@ -29,6 +29,7 @@ from footpath.language.outcomes import (
 )
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import words
+from footpath.reading.answer_body import accepts
 from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.effect import says_it_sends
@@ -58,6 +59,8 @@ _EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
 """Roles of page parts that repeat on every page of a site."""
 _FEWEST_TEXTS: Final = 2
 """Number of new texts up to which one of them must be the message, wherever its place."""
+_SHORT: Final = 3
+"""Most words of a bare greeting."""
 _BRIEF: Final = 6
 """Number of new texts of a page with little else."""
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
@@ -162,14 +165,27 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
         return _told_over_form(change, pressed)[:_SHOWN] if is_answered else ""
     if record := record_of(before, now, statuses, typed_fields(before), change.texts):
         return record[:_SHOWN]
+    if bare := _answer_alone(change):
+        return bare[:_SHOWN] if is_answered and accepts(bare) else ""
     if _asks_more(before, now) or change.is_open:
         return ""
-    titles = [now.snapshot.title] if now.snapshot.title != before.snapshot.title else []
-    if report := next(filter(is_told_after_sending, [*(each.text for each in change.texts), *titles]), ""):
-        return report[:_SHOWN]
-    if not is_answered or change.has_failed:
+    return (_reported(change) or (_shown_without_report(change, answers, pressed) if is_answered else ""))[:_SHOWN]
+
+
+def _reported(change: _Change) -> str:
+    """Return the first new text, or the new title, that reports a sending."""
+    title = change.now.snapshot.title
+    titles = [title] if title != change.before.snapshot.title else []
+    return next(filter(is_told_after_sending, [*(each.text for each in change.texts), *titles]), "")
+
+
+def _shown_without_report(change: _Change, answers: Answers, pressed: str) -> str:
+    """Return what confirms without a report: the button's label, a new entry of a list, or a likely message."""
+    if change.has_failed:
         return ""
-    return _likely_message(change, has_accepted=answers.has_accepted)[:_SHOWN]
+    said = _said_by_button(change, pressed)
+    said = said or entry_of(change.before, change.now, typed_fields(change.before), change.texts)
+    return said or _likely_message(change, has_accepted=answers.has_accepted)
 
 
 def _may_confirm(before: View, now: View, answers: Answers) -> bool:
@@ -200,10 +216,16 @@ def _says_done(text: str) -> bool:
 def _said_by_button(change: _Change, pressed: str) -> str:
     """Return the pressed button's new label, if the button is disabled now and reports the sending: "Sent ✓"."""
     was, button = change.before.elements.get(pressed), change.now.elements.get(pressed)
-    if was is None or button is None or not button.disabled or button.name == was.name:
+    if change.is_new_document or was is None or button is None or not button.disabled or button.name == was.name:
         return ""
     is_done = only_tells_receipt(button.name) and not _GOES_ON.search(button.name[-_TAIL:])
     return button.name if is_done and _says_done(button.name) and not has_word("waiting", button.name) else ""
+
+
+def _answer_alone(change: _Change) -> str:
+    """Return the text of a new document that is only an answer to programs, as `{"ok":true}`; else empty."""
+    texts = [each.text for each in change.index.leaves]
+    return texts[0] if change.is_new_document and len(texts) == 1 and texts[0].startswith(("{", "[")) else ""
 
 
 def is_at_edge(index: Index, text: Block) -> bool:
@@ -285,11 +307,17 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 
 def _of_same_document(change: _Change) -> str:
     """Return a new text in the place of the sent form: an announced one, one inside the form, or a lone one."""
-    live = (each.text for each in change.texts if is_announced(change.index, each))
+    told = [each for each in change.texts if not _only_greets(each.text)]
+    live = (each.text for each in told if is_announced(change.index, each))
     place = _path_of_form(change.before)
-    near = (each.text for each in change.texts if place and change.now.snapshot.path(each.node).startswith(place))
-    said = change.said if len(change.said) <= _FEWEST_TEXTS else []
+    near = (each.text for each in told if place and change.now.snapshot.path(each.node).startswith(place))
+    said = [each for each in change.said if not _only_greets(each)] if len(change.said) <= _FEWEST_TEXTS else []
     return next(live, "") or next(near, "") or next(iter(said), "")
+
+
+def _only_greets(text: str) -> bool:
+    """Whether a text is a greeting or a wish: "Welcome back!"."""
+    return has_word("farewell", text) and len(words(text)) <= _SHORT and not says_taken(text)
 
 
 def _of_new_document(change: _Change) -> str:

@@ -1,4 +1,4 @@
-"""Recognise the record that a site made of a sent form: a ticket or a booking with its own address. Pure.
+"""Recognise what a site made of a sent form: a record with its own address, or a new entry of a list. Pure.
 
 A record gives no thanks. A record shows the answers as text, names the time of recording, and has no button to send the
 answers. After a server's redirect (POST, redirect, GET), the time may be missing.
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from footpath.language.outcomes import has_word, is_undone
 from footpath.language.text import fold
 from footpath.reading.buttons import begins_to_send, label_of, say
+from footpath.reading.effect import says_it_sends
 from footpath.schema.observation import SIDE_FORMS, ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ REDIRECTS: Final = range(300, 400)
 """HTTP statuses that lead to another page."""
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
 _SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
+_ENTRIES: Final = frozenset({"cell", "item"})
+"""Kinds of texts in lists and tables."""
 _SHORTEST: Final = 4
 """Least number of characters of an answer that a page hardly repeats by chance."""
 _LONGEST_OF_ALL: Final = 12
@@ -52,6 +55,32 @@ def record_of(
     if dated := next((each.text for each in new_texts if has_word("recorded", each.text)), ""):
         return dated
     return _longest_answer(typed, new_texts) if is_kept and _only_shows(now) else ""
+
+
+def entry_of(before: View, now: View, typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
+    """Return the longest answer as a new entry of a list or table shows it, in the same document; else empty.
+
+    An entry may only be collected for a later sending. So no other form of the page may send, and no word may say so.
+    """
+    entered = [each for each in new_texts if each.kind in _ENTRIES]
+    if before.snapshot.document != now.snapshot.document or not _shows(typed, entered):
+        return ""
+    if _says_undone(typed, new_texts) or any(has_word("pending", each.text) for each in new_texts):
+        return ""
+    return "" if _may_send_later(before, now, typed) else _longest_answer(typed, entered)
+
+
+def _may_send_later(before: View, now: View, typed: Collection[FieldObservation]) -> bool:
+    """Whether the page has a sending button that is not of the form itself."""
+    own = {button.label for form in before.page.forms if _holds(form, typed) for button in form.buttons}
+    others = {button.label for button in now.page.all_buttons if button.meaning in _SENDING}
+    others |= {label_of(each) for each in now.elements.values() if each.role == "button" and says_it_sends(each)}
+    return bool(others - own)
+
+
+def _holds(form: FormObservation, typed: Collection[FieldObservation]) -> bool:
+    asked = {field.key for field in typed}
+    return any(field.key in asked for field in form.fields)
 
 
 def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:

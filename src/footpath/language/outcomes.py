@@ -22,7 +22,7 @@ Notion = Literal[
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
-    "print", "sign", "retry", "success",
+    "print", "sign", "retry", "success", "emptied", "farewell",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")

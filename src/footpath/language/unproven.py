@@ -49,6 +49,7 @@ class _Receipts:
         self._of_it = re.compile(rf"{thing}{_GAP % 2}{back}|{back}{_GAP % 2}{thing}")
         self._part_alone = re.compile(self._one("part"))
         self._part = re.compile(rf"{your}{_GAP % 2}{self._one('part')}")
+        self._emptied = re.compile(self._one("emptied"))
         self._denied = re.compile(self._one("negation", "closed"))
         self._astray = re.compile(self._one("astray"))
 
@@ -117,6 +118,8 @@ class _Receipts:
         plain, named = as_compared(sentence), " ".join(topic)
         if self.has_other_verb(plain, topic) or self.is_supposed(plain, sentence) or self.goes_astray(plain):
             return True
+        if self._emptied.search(plain) and not says_taken(plain):  # "Form cleared" tells of the page alone
+            return True
         is_back = self.takes_back(plain) and not self._back.search(named)
         is_part = self.is_of_part(plain) and not self._part_alone.search(named)
         return is_back or is_part or self.is_earlier(plain)
@@ -137,7 +140,12 @@ def unproven(texts: Sequence[str], language: str = "", topic: Collection[str] = 
 
 
 def _may_prove(sentence: str) -> bool:
-    return tells_receipt(sentence) or says_taken(sentence) or has_word("success", sentence)
+    return (
+        tells_receipt(sentence)
+        or says_taken(sentence)
+        or has_word("success", sentence)
+        or has_word("emptied", sentence)
+    )
 
 
 @cache

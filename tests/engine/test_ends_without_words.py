@@ -1,0 +1,110 @@
+"""Ends that a page shows by what it does: its button, a bare answer, a new entry of a table. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.engine.confirmed import Answers, confirmed
+from footpath.engine.doubt import doubt_of_texts
+from footpath.engine.view import understand
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.view import View
+
+NAME, MAIL, NOTE = "Bo Lund", "bo.lund@example.com", "A glove on the 9:40, please."
+ENTERED = (NAME, MAIL, NOTE)
+
+
+def desk(
+    button: str = "Send", entries: Sequence[str] = (), *, held: Sequence[str] = ("", "", ""), note: str = "",
+    further: str = "", document: str = "d1", **attributes: bool,
+) -> tuple[View, str]:  # fmt: skip
+    """Return a page with a form and a table, and the ref of the form's button."""
+    page = PageBuilder(title="Guest book")
+    page.heading("Guest book", 1)
+    with page.inside("table", step="table"), page.inside("row", step="tr"):
+        for each in ("From", "E-mail", "Message", *entries):
+            page.text(each, "cell")
+    if note:
+        page.text(note)
+    with page.inside("form", step="form"):
+        page.input("Name", value=held[0])
+        page.input("Email", "email", value=held[1])
+        page.textarea("Message", value=held[2])
+        ref = page.button(button, type="submit", **attributes)
+    if further:
+        page.button(further, type="submit")
+    return understand(page.snapshot(lang="en", document=document)), ref
+
+
+def told(now: View, *, before: View | None = None, has_accepted: bool = False) -> str:
+    """Return what proves that the form was sent; empty where the end is unknown."""
+    filled, pressed = desk(held=ENTERED)
+    before = before or filled
+    answers = Answers((200,), has_left=True, has_accepted=has_accepted)
+    if not (said := confirmed(before, now, answers, pressed=pressed)):
+        return ""
+    page = now.page.model_copy(update={"page_type": "confirmation", "confirmation": said})
+    now = dataclasses.replace(now, page=page)
+    doubted = doubt_of_texts("fill_form", before, now, is_answered=True, has_accepted=has_accepted)
+    return "" if doubted else said
+
+
+@pytest.mark.parametrize("label", ["Sent ✓", "Gesendet ✓", "Enviado ✓", "Message envoyé"])
+def test_the_button_of_an_emptied_form_tells_the_end(label: str):
+    assert told(desk(label, disabled=True)[0]) == label
+
+
+@pytest.mark.parametrize("label", ["Sending…", "Checked ✓", "Not sent", "Send"])
+def test_a_button_with_other_words_tells_none(label: str):
+    assert told(desk(label, disabled=True)[0]) == ""
+
+
+def test_a_new_entry_with_what_was_entered_tells_the_end():
+    assert told(desk(entries=ENTERED)[0]) == NOTE
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        desk(entries=("Jo Ash", "jo@ash.example", "Another glove, grey."))[0],
+        desk(entries=ENTERED, further="Submit all reports")[0],
+        desk(entries=(*ENTERED, "Draft"))[0],
+        desk(entries=ENTERED, note="Pending approval")[0],
+        desk(entries=ENTERED, held=ENTERED)[0],
+    ],
+    ids=["of others", "to be sent", "a draft", "pending", "above the full form"],
+)
+def test_an_entry_of_others_or_still_to_be_sent_tells_none(now: View):
+    assert told(now) == ""
+
+
+def bare(text: str) -> View:
+    page = PageBuilder(url="https://careers.example.com/send")
+    page.text(text)
+    return understand(page.snapshot(document="d2"))
+
+
+@pytest.mark.parametrize("text", ['{"ok":true}', '{"success": true, "id": 4119}', '[{"status": "created"}]'])
+def test_a_bare_answer_that_accepts_tells_the_end(text: str):
+    assert told(bare(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"ok":true,"sent":false}', '{"ok":false}', '{"status":"validated"}', '{"valid":true}', "null", "{}"],
+)
+def test_a_bare_answer_that_tells_less_does_not(text: str):
+    assert told(bare(text)) == ""
+
+
+@pytest.mark.parametrize("note", ["Form cleared", "Welcome back!", "Your session was successfully renewed."])
+def test_words_about_something_else_are_no_end_even_if_the_site_accepted(note: str):
+    assert told(desk(note=note)[0], has_accepted=True) == ""
+    assert told(desk(note="The glove has been added")[0], has_accepted=True) != ""
