@@ -133,3 +133,25 @@ DENIED = {
 @pytest.mark.parametrize("says", DENIED)
 def test_a_word_that_denies_or_limits_is_no_manner_of_agreeing(says: str):
     assert [word for word in DENIED[says].split() if agrees(says.format(word), Consents.model_fields)] == []
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I hereby state that everything I have written in this form is true.",
+        "I understand that giving false information can end my candidacy.",
+    ],
+)
+def test_an_adverb_before_the_verb_of_declaring_and_an_end_for_false_words_are_read(says: str):
+    assert agrees(says, BASIC, *ASKERS)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I hereby state that you may pass my data to other employers.",
+        "I understand that false information can end my candidacy and that you may pass my data to other employers.",
+    ],
+)
+def test_what_stands_behind_them_is_still_asked(says: str):
+    assert not agrees(says, BASIC, *ASKERS)

@@ -223,7 +223,8 @@ def _acts(line: ConsentLine, are: Mapping[str, set[int]], unknown: set[int]) -> 
 def _is_phrasing(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
     """Whether a word belongs to a phrase of agreeing or declaring."""
     opens = at in line.breaks | {0}
-    says = at + 1 in are["that"] and (opens or at - 1 in are["speakers"] | are["infinitives"])  # "I reckon that …"
+    speaks = at - 1 - (at - 1 in are["adverbs"]) in are["speakers"] | are["infinitives"]
+    says = at + 1 in are["that"] and (opens or speaks)  # "I reckon that …", "I hereby state that …"
     ticks = opens and not are["box"].isdisjoint({at + 1, at + 2})  # "Tick this box"
     return says or ticks or at in are["adverbs"] or at + 1 in are["false"]  # "I solemnly declare", "wilfully false"
 
