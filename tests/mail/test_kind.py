@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from tests.mail.sets import SENT, scored
 from tests.mail.test_mail_sentence import ALLOWED
 
 from footpath.mail.kind import judge, judge_sentences, sentences
 from footpath.mail.letter import Letter
+from footpath.mail.odds import Circumstances
 
 
 def further(*cases: tuple[object, ...]) -> list[pytest.ParameterSet]:
@@ -235,3 +238,66 @@ def test_the_main_clause_of_a_concession_decides_and_a_condition_is_asked_about(
     found = judge(Letter(1, SENT, subject="Bewerbung", texts=(text,)))
     assert found.told == told
     assert told or "rejected" in found.possible
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We made an offer to someone else yesterday and she has accepted.",
+        "The role has gone to another candidate.",
+        "Die Entscheidung ist uns nicht leichtgefallen, am Ende fiel sie jedoch auf einen anderen Bewerber.",
+        "Die Stelle wurde inzwischen anderweitig besetzt.",
+        "Finalmente nos hemos decantado por otra persona con más experiencia.",
+        "En esta ocasión hemos decidido continuar con otros perfiles.",
+        "Après réflexion, nous n'irons pas plus loin avec votre candidature.",
+    ],
+)
+def test_who_has_chosen_another_turns_the_reader_down(text: str):
+    assert told(text) == "rejected"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If the role has gone to another candidate, we will let you know.",
+        "We made an offer to someone else, but she declined: we would like to offer you the job.",
+        "We made an offer to someone else, but she declined. Are you still interested?",
+        "La decisión recayó en otra persona, pero ha renunciado. ¿Sigue interesado?",
+        "Die Entscheidung fiel auf einen anderen Bewerber, der ist aber abgesprungen.",
+        "Falls die Entscheidung auf einen anderen Bewerber fällt, melden wir uns.",
+        "Si finalmente nos decantamos por otra persona, le avisaremos.",
+    ],
+)
+def test_another_who_is_chosen_on_a_condition_turns_nobody_down(text: str):
+    assert told(text) != "rejected"
+
+
+RECEIPT = "Thanks so much for your interest in Tidewell Labs! Your application has landed safely with our team."
+
+
+@pytest.mark.parametrize(
+    "small_print",
+    [
+        "Do not reply to this email. This email is sent from an unattended mailbox. Replies will not be read.",
+        "This inbox is not monitored.",
+    ],
+)
+def test_small_print_about_answers_makes_no_receipt_doubtful(small_print: str):
+    assert told(f"{RECEIPT}\n\n{small_print}") == "received"
+
+
+ABSENT = "Je suis absente jusqu'au 10 mars inclus. En cas d'urgence, merci de contacter l'accueil."
+
+
+@pytest.mark.parametrize(
+    ("text", "news", "possible"),
+    [
+        (ABSENT, None, ()),
+        ("Thank you for applying. We have received your application.", "received", ()),
+        ("This position has been filled.", None, ("closed",)),
+    ],
+)
+def test_an_answer_by_a_program_confirms_a_receipt_at_most(text: str, news: str | None, possible: tuple[str, ...]):
+    around = Circumstances(stage="sent", after=timedelta(hours=1), is_answer=True, is_automatic=True)
+    found = judge(Letter(1, SENT, subject="Candidature comptable", texts=(text,), is_auto_reply=True), around)
+    assert (found.told, found.possible, found.is_other) == (news, possible, not (news or possible))

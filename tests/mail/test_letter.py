@@ -79,3 +79,16 @@ def test_a_broken_mail_breaks_nothing(headers: tuple[str, ...]):
 )
 def test_only_the_persons_own_mail_server_proves_a_sender(results: tuple[str, ...], proof: str):
     assert proof_of(results, ("mx.example.org",)) == proof.replace("pass", "pass" if "mx." in str(results[:1]) else "")
+
+
+@pytest.mark.parametrize(
+    ("header", "is_reply"),
+    [
+        ("Auto-Submitted: auto-replied", True), ("X-Autoreply: yes", True), ("Auto-Submitted: auto-generated", False),
+        ("Auto-Submitted: no", False),
+    ],
+)  # fmt: skip
+def test_an_answer_by_a_program_says_so_in_its_headers(header: str, is_reply: bool):
+    found = letter("From: hr@example.org", header)
+    assert found is not None
+    assert found.is_auto_reply is is_reply

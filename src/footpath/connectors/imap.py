@@ -20,7 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 from footpath.connectors.mail_places import check_place, check_places
 from footpath.errors import BadInput, FootpathError, Forbidden
-from footpath.mail.letter import Letter, one_line, proof_of, quoted_words, texts_of
+from footpath.mail.letter import Letter, is_auto_reply, one_line, proof_of, quoted_words, texts_of
 from footpath.page.hosts import HostRules, names_private
 from footpath.schema.history import MailPlace
 
@@ -448,13 +448,7 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
         files += [
             each.get_payload(decode=True) for each in message.obj.walk() if each.get_content_type() == "text/calendar"
         ]
-    except (
-        ValueError,
-        LookupError,
-        TypeError,
-        AttributeError,
-        MessageError,
-    ):  # malformed headers raise any of these
+    except (ValueError, LookupError, TypeError, AttributeError, MessageError):  # malformed headers raise any of these
         return None
 
     def head(name: str) -> str:
@@ -472,6 +466,7 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
         proof=proof_of(heads.get("authentication-results", ()), receivers),
         is_list=bool(head("list-id") or head("list-unsubscribe") or head("precedence") in ("bulk", "list")),
         is_automatic=head("auto-submitted").casefold().startswith("auto-"),
+        is_auto_reply=is_auto_reply(heads),
         answered=quoted_words(plain),
         is_report=head("content-type").casefold().startswith("multipart/report"),
         invitations=tuple({each for each in files if isinstance(each, bytes)}),

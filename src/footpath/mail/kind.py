@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from footpath.language.by_example import likeness
 from footpath.language.mail import COMMON, Found, notions
-from footpath.mail.mail_sentence import MailSentence, clauses_of, lets_withdraw
+from footpath.mail.mail_sentence import MailSentence, begins_with_condition, clauses_of, lets_withdraw
 from footpath.mail.odds import NOWHERE, Circumstances, weighed
 
 if TYPE_CHECKING:
@@ -150,9 +150,21 @@ def judge(letter: Letter, around: Circumstances = NOWHERE) -> MailJudgement:
         return MailJudgement(None, signs=other)
     said = said_in(letter)
     judged = _by_phrases(said)
+    if letter.is_auto_reply:
+        return _of_auto_reply(judged)
     if around.is_list and judged.told is None and judged.signs.isdisjoint(DECIDING | {"farewell", "question"}):
         judged = replace(judged, possible=())  # a condition in the small print of a newsletter is no event
     return _with_likeness(_news_again(judged, around), said, around)
+
+
+def _of_auto_reply(judged: MailJudgement) -> MailJudgement:
+    """The judgement of an answer by a program: it may confirm a receipt, and decides nothing without a question. An
+    absence note tells nothing.
+    """
+    if judged.told == "received" and "received" in judged.signs:
+        return judged
+    possible = tuple(each for each in (judged.told, *judged.possible) if each is not None and each in DECIDING)
+    return replace(judged, told=None, possible=possible, signs=judged.signs if possible else frozenset({"alert"}))
 
 
 def _news_again(judged: MailJudgement, around: Circumstances) -> MailJudgement:
@@ -233,6 +245,7 @@ def _telling(kind: Told, said: Sequence[str], *, has_withdrawn: bool) -> str:
     """
     is_known = kind == "withdrawn" and has_withdrawn
     telling = [each for each in said if kind != "withdrawn" or is_known or not lets_withdraw(each)]
+    telling = [each for each in telling if kind != "rejected" or not begins_with_condition(each)]
     chance, quote = max(((likeness(each)[kind], each) for each in telling), default=(-math.inf, ""))
     is_clear = is_known or kind not in _CLEARLY or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
     return quote if is_clear else ""

@@ -13,7 +13,7 @@ from footpath.language.mail import names_writer
 from footpath.page.same_site import same_site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from selectolax.lexbor import LexborNode
@@ -39,6 +39,8 @@ _ADDRESS: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
 _DATED: Final = re.compile(r"\d{4}|\d{1,2}[:.]\d{2}|@")
 _NO_REPLY: Final = re.compile(r"(?:do)?[._-]?(?:no|not)[._-]?reply\b")
 """The beginning of an address without a reader."""
+_AUTO_REPLY: Final = frozenset({"x-autoreply", "x-autorespond"})
+"""Headers of programs that answer, older than `Auto-Submitted`."""
 _RESULT: Final = re.compile(r"\b(dmarc|spf|dkim)\s*=\s*(\w+)", re.IGNORECASE)
 _REPLY: Final = re.compile(r"^\s*(?:re|aw|antw|sv|rv|res|r|ref|odp)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
 
@@ -71,6 +73,8 @@ class Letter:
     """Whether a program wrote the mail (`Auto-Submitted`)."""
     answered: str = field(default="", repr=False)
     """The quoted words of the answered mail, from the plain text."""
+    is_auto_reply: bool = False
+    """Whether a program answered a mail of the person for somebody (`Auto-Submitted: auto-replied`, RFC 3834)."""
     is_report: bool = False
     """Whether a mail server wrote the mail about another one."""
     invitations: tuple[bytes, ...] = field(default=(), repr=False)
@@ -177,6 +181,12 @@ def texts_of(plain: str, markup: str) -> tuple[str, ...]:
     """The new words of a mail: of the plain text, and of the markup if the mail has both."""
     found = (new_words(plain), new_words(shown_text(markup)) if markup.strip() else "")
     return tuple(dict.fromkeys(each for each in found if each))
+
+
+def is_auto_reply(heads: Mapping[str, Sequence[str]]) -> bool:
+    """Whether headers, by their names in small letters, are of a program's answer, such as an absence note."""
+    submitted = next(iter(heads.get("auto-submitted", ())), "").strip().casefold()
+    return submitted.startswith("auto-replied") or not _AUTO_REPLY.isdisjoint(heads)
 
 
 def proof_of(results: Iterable[str], receivers: Sequence[str]) -> Proof:

@@ -39,6 +39,10 @@ class MailSentence:
         """Whether the words of a notion begin before those of another one."""
         return notion in self.found and self.found[notion][0] < self.found[other][0]
 
+    def is_behind(self, notion: MailNotion, other: MailNotion) -> bool:
+        """Whether the words of a notion begin behind those of another one."""
+        return self.found[notion][0] >= self.found[other][1]
+
     def begins_with(self, notion: MailNotion) -> bool:
         """Whether the sentence begins with words of a notion."""
         return notion in self.found and self.found[notion][0] == 0
@@ -56,7 +60,15 @@ class MailSentence:
     @property
     def is_supposed(self) -> bool:
         """Whether the sentence is a question or a condition."""
-        return self.asks or self.has("supposing") or self.is_inverted
+        return self.asks or (self.has("supposing") and not self.is_concession) or self.is_inverted
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether the first word of a condition belongs to a concession: "si bien"."""
+        if not self.has("conceded") or not self.has("supposing"):
+            return False
+        (begin, end), (first, last) = self.found["conceded"], self.found["supposing"]
+        return begin <= first and last <= end
 
     @property
     def is_inverted(self) -> bool:
@@ -108,8 +120,9 @@ class MailSentence:
 
     @property
     def offers(self) -> bool:
-        """Whether the sentence offers the job."""
-        return self.may_be_good and self.affirms("offered") and not self.is_supposed
+        """Whether the sentence offers the job, perhaps behind a word of another person who had the first offer."""
+        is_behind = {"offered", "turned_down"} <= self.found.keys() and self.is_behind("offered", "turned_down")
+        return (self.may_be_good or is_behind) and self.affirms("offered") and not self.is_supposed
 
     @property
     def invites(self) -> bool:
@@ -156,6 +169,12 @@ def _is_apart(before: str, behind: str) -> bool:
         if MailSentence(behind, found).begins_with("states") and allows and not head.has("supposing"):
             return True
     return False
+
+
+def begins_with_condition(sentence: str) -> bool:
+    """Whether a condition begins a sentence: "If we choose another, we will let you know"."""
+    read = [MailSentence(sentence, found) for found in notions(sentence).values()]
+    return any(each.begins_with("supposing") for each in read) and not any(each.is_concession for each in read)
 
 
 def lets_withdraw(sentence: str) -> bool:
