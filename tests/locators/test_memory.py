@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
 
 from footpath.errors import BadInput
+from footpath.locators import memory
 from footpath.locators.memory import KnownLocator, LocatorMemory
 from footpath.schema.signature import Signature
 
@@ -17,9 +19,9 @@ GO = KnownLocator(locator='get_by_text("Go")', page="form", signature=Signature(
 
 
 def test_what_is_saved_is_known_to_the_next_run(tmp_path: Path):
-    memory = LocatorMemory(tmp_path / "of" / "it.json")
-    memory.note(GO)
-    memory.save()
+    mine = LocatorMemory(tmp_path / "of" / "it.json")
+    mine.note(GO)
+    mine.save()
     assert LocatorMemory(tmp_path / "of" / "it.json").of(GO.locator, "form") == (GO,)
     assert [each.name for each in (tmp_path / "of").iterdir()] == ["it.json"]
 
@@ -34,9 +36,9 @@ def test_a_run_that_finds_nothing_new_writes_nothing(tmp_path: Path):
     LocatorMemory(file, at_once=True).note(GO)
     file.chmod(0o400)
     before = file.stat().st_mtime_ns
-    memory = LocatorMemory(file)
-    memory.note(GO)
-    memory.save()
+    mine = LocatorMemory(file)
+    mine.note(GO)
+    mine.save()
     assert file.stat().st_mtime_ns == before
 
 
@@ -50,11 +52,40 @@ def test_what_another_process_wrote_meanwhile_stays(tmp_path: Path):
     assert [*LocatorMemory(file).of(GO.locator, "form"), *LocatorMemory(file).of("another()", "form")] == [GO, other]
 
 
+def test_what_several_write_at_once_stays(tmp_path: Path):
+    def write(writer: int) -> None:
+        theirs = LocatorMemory(tmp_path / "it.json", at_once=True)
+        for number in range(20):
+            theirs.note(GO.model_copy(update={"locator": f"{writer}/{number}"}))
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(write, range(4)))
+    known = LocatorMemory(tmp_path / "it.json").others("", "form")
+    assert len({each.locator for each in known}) == 80
+    assert [each.name for each in tmp_path.iterdir()] == ["it.json"]
+
+
+def test_the_oldest_are_dropped_also_after_the_file_was_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(memory, "MOST", 3)
+    signature = GO.signature.model_copy(update={"name": "Went"})
+    notes = [GO.model_copy(update={"locator": each}) for each in "dcba"]
+    for note in (*notes[:2], notes[0].model_copy(update={"signature": signature}), *notes[2:]):
+        LocatorMemory(tmp_path / "it.json", at_once=True).note(note)
+    kept = LocatorMemory(tmp_path / "it.json").others("", "form")
+    assert [each.locator for each in kept] == ["d", "b", "a"], "c was noted first, as d has been noted anew"
+
+
+def test_a_file_that_somebody_else_keeps_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(memory, "TRIES", 2)
+    with memory.alone_with(tmp_path / "it.json"), pytest.raises(BadInput, match="another process is writing"):
+        LocatorMemory(tmp_path / "it.json", at_once=True).note(GO)
+
+
 def test_a_locator_is_known_from_another_page_where_this_one_is_new(tmp_path: Path):
-    memory = LocatorMemory(None)
-    memory.note(GO)
-    assert memory.of(GO.locator, "another/page") == (GO,)
-    assert memory.of("another()", "form") == ()
+    mine = LocatorMemory(None)
+    mine.note(GO)
+    assert mine.of(GO.locator, "another/page") == (GO,)
+    assert mine.of("another()", "form") == ()
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"version": 2}', '{"locators": [{"locator": "x"}]}', "\x00"])

@@ -76,6 +76,17 @@ def test_a_profile_that_a_browser_uses_now_is_not_copied(tmp_path: Path):
         pass
 
 
+def test_a_profile_that_another_users_browser_uses_is_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(_pid: int, _signal: int) -> None:
+        raise PermissionError("it is somebody else's")
+
+    monkeypatch.setattr(os, "kill", refuse)
+    data = data_of(tmp_path, "chromium", Default="Ida")
+    (data / "SingletonLock").symlink_to(f"{socket.gethostname()}-4711")
+    with pytest.raises(Busy, match="running with the profile Ida"), copied(find_profile("Ida", tmp_path, "linux")):
+        pass
+
+
 async def test_two_browsers_are_not_named_at_once(tmp_path: Path):
     with pytest.raises(footpath.FootpathError, match="name two browsers"):
         async with footpath.open(home=tmp_path, cdp="9222", chrome_profile="Ida"):

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Final, Literal
 
 from pydantic import ValidationError
 
 from footpath.errors import BadInput
+from footpath.private import lock
 from footpath.schema.base import Frozen
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Generator
 
 MOST: Final = 2_000
-"""Maximum stored locators; the oldest are dropped."""
+"""Maximum stored locators; those noted longest ago are dropped."""
+TRIES: Final = 1_000
+"""Attempts to hold the file before giving up, a `PAUSE_S` apart: a save takes milliseconds."""
+PAUSE_S: Final = 0.01
 
 
 class KnownLocator(Frozen):
@@ -46,6 +55,7 @@ class Memory(Frozen):
 
     version: Literal[1] = 1
     locators: tuple[KnownLocator, ...] = ()
+    """Those noted or changed last come last."""
 
 
 class LocatorMemory:
@@ -89,25 +99,50 @@ class LocatorMemory:
         """Write new records. Records written by other processes meanwhile stay.
 
         Raises:
-            BadInput: the file cannot be read any more.
+            BadInput: the file cannot be read any more, or another process holds the file.
         """
-        if not self._new or self._path is None:
-            return
+        if self._new and self._path is not None:
+            with alone_with(self._path):
+                self._save(self._path)
+
+    def _save(self, path: Path) -> None:
         self._known = None
         older = {key: each for key, each in self._read().items() if key not in self._new}
         self._known = dict(list({**older, **self._new}.items())[-MOST:])
         self._new.clear()
-        memory = Memory(locators=tuple(sorted(self._known.values(), key=lambda each: each.key)))
+        memory = Memory(locators=tuple(self._known.values()))
         told = memory.model_dump(mode="json", exclude_defaults=True) | {"version": 1}
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.write_text(f"{json.dumps(told, indent=1, ensure_ascii=False)}\n", "utf-8")
-        draft.replace(self._path)
+        draft.replace(path)
 
     def _read(self) -> dict[tuple[str, str], KnownLocator]:
         if self._known is None:
             self._known = {} if self._path is None or not self._path.exists() else _read(self._path)
         return self._known
+
+
+@contextmanager
+def alone_with(path: Path) -> Generator[None]:
+    """Hold a memory file against other processes and threads that save. The lock is a file among the temporary ones:
+    the folder of the memory is under version control.
+
+    Raises:
+        BadInput: somebody else holds the file too long.
+    """
+    known = hashlib.sha256(f"{getattr(os, 'getuid', int)()} {path.resolve()}".encode()).hexdigest()[:32]
+    with Path(gettempdir(), f"footpath-{known}.lock").open("ab") as held:
+        for _ in range(TRIES):
+            if lock(held.fileno()):
+                break
+            threading.Event().wait(PAUSE_S)
+        else:
+            raise BadInput(
+                f"The memory of locators {path} cannot be written: another process is writing it.",
+                hint="End the other test run, and run the tests again.",
+            )
+        yield
 
 
 def _read(path: Path) -> dict[tuple[str, str], KnownLocator]:

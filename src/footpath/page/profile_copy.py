@@ -157,6 +157,8 @@ def _is_in_use(data: Path) -> bool:
     try:
         pid = int((data / "SingletonLock").readlink().name.rpartition("-")[2])
         os.kill(pid, 0)
+    except PermissionError:  # it runs for another user
+        return True
     except (OSError, ValueError):
         return False
     return True
