@@ -8,7 +8,7 @@ import re
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tests.api.seed import scraped
@@ -123,8 +123,9 @@ async def asked(home: Path, task: str, *kinds: Matter) -> None:
     """What a task asks."""
     url = f"sqlite:///{home}/footpath.db"
     async with open_store(url, home, now=Ticking()) as store, store.writing() as transaction:
-        for kind in kinds:
-            ask = new_ask(f"ask-{kind}", task, kind, "Well?", Ticking(), url=WHERE)
+        for number, kind in enumerate(kinds):
+            id = f"ask-{kind}" if kinds.count(kind) == 1 else f"an-earlier-{number}"
+            ask = new_ask(id, task, kind, "Well?", Ticking(), url=WHERE)
             await asks.create(transaction, *kept(ask, Redaction({}), store.seal))
 
 
@@ -159,7 +160,9 @@ async def running(home: Path, task: str) -> None:
 def test_a_task_is_watched_until_it_asks_though_its_run_keeps_its_browser(footpath: CommandLine, file: Path):
     file.write_text(json.dumps(TASK))
     task = footpath("tasks", "add", file).out.strip()
+    other = footpath("tasks", "add", file).out.strip()
     asyncio.run(running(footpath.home, task))
+    asyncio.run(asked(footpath.home, other, *cast("list[Matter]", ["review"] * 100)))
     asyncio.run(asked(footpath.home, task, "review"))
     watched = footpath("tasks", "watch", task)
     assert (watched.code, watched.out.splitlines()) == (

@@ -10,8 +10,10 @@ from sqlalchemy import text
 from tests.coordinator.orders import ids, order, taken
 from tests.store.databases import START, run
 
+from footpath.coordinator import attempt as attempting
+from footpath.coordinator import coordinator as coordinating
 from footpath.coordinator.attempt import PendingContext
-from footpath.coordinator.coordinator import MOST_NOTED, Coordinator
+from footpath.coordinator.coordinator import Coordinator
 from footpath.coordinator.values import opened
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.redaction import Redaction
@@ -316,17 +318,34 @@ async def test_context_and_tabs_belong_to_the_task(coordinator: Coordinator):
 
 
 async def test_a_subtask_of_a_run_is_no_other_programs_and_what_is_noted_is_bounded(
-    coordinator: Coordinator, store: Store
+    coordinator: Coordinator, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
+    for module in (coordinating, attempting):
+        monkeypatch.setattr(module, "MOST_NOTED", most := 5)
+        monkeypatch.setattr(module, "MOST_ERRORS", 3)
     (record,) = await coordinator.add([order()])
     planned = TaskContext(subtasks=(Subtask(id="t1", goal="Search"),))
     async with store.writing() as transaction:
         await statements.change(transaction, record.id, {"context": planned})
     with pytest.raises(Refused, match="plans subtask t1 itself"):
         await coordinator.update_context(record.id, subtasks=[Subtask(id="t1", goal="Buy")])
-    many = [Subtask(id=f"o{number}", goal="x") for number in range(MOST_NOTED)]
-    with pytest.raises(Refused, match=f"at most {MOST_NOTED}"):
+    many = [Subtask(id=f"o{number}", goal="x") for number in range(most)]
+    with pytest.raises(Refused, match=f"at most {most}"):
         await coordinator.update_context(record.id, subtasks=many)
+    await coordinator.update_context(record.id, data={f"d{number}": "x" for number in range(most)})
+    with pytest.raises(Refused, match=f"would have {most + 1} names of data; at most {most}"):
+        await coordinator.update_context(record.id, data={"one": "more"})
+    await coordinator.update_context(record.id, data={"d0": "known"})
+    for number in range(3):
+        await coordinator.update_context(record.id, error=f"e{number}")
+    noted = await coordinator.update_context(record.id, error="e3")
+    assert noted.errors == tuple(f"e{number + 1}" for number in range(3)), "the latest stay"
+    for _ in range(most):
+        await coordinator.add_relevant_tab(record.id, "http://localhost/terms")
+    with pytest.raises(Refused, match=f"has {most} tabs, the maximum"):
+        await coordinator.add_relevant_tab(record.id, "http://localhost/terms")
+    found = PendingContext(data={f"f{number}": "x" for number in range(2)}).beside(noted).data
+    assert (len(found), "d1" in found, found["f1"]) == (most, False, "x"), "what a run has found last stays"
     noted = await coordinator.update_context(record.id, subtasks=many[:1])
     later = PendingContext(subtasks=(Subtask(id="t1", goal="Search", state="done"),)).beside(noted)
     assert [(each.id, each.state, each.by) for each in later.subtasks] == [

@@ -276,6 +276,16 @@ async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_oth
         await desk.coordinator.inbox.answer("ask2", "Because.")
 
 
+async def test_all_open_questions_are_counted_and_a_task_has_its_own(desk: Desk):
+    inbox = desk.coordinator.inbox
+    await desk.person.answer(VISA, "")
+    await desk.stands("waiting")
+    assert [each.task for each in await inbox.of_task(desk.task)] == [desk.task]
+    assert (await inbox.of_task("another"), await inbox.count()) == ([], 1)
+    await desk.coordinator.cancel(desk.task)
+    assert (await inbox.of_task(desk.task), await inbox.count()) == ([], 0)
+
+
 async def test_a_cancelled_task_asks_nothing_more(desk: Desk):
     await desk.person.answer(VISA, "")
     await desk.stands("waiting")

@@ -216,5 +216,5 @@ async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | int]
                     yield record
             last, after = found[-1].updated_at, found[-1].id
             since = max(since, last)
-        yield len(await app.coordinator.inbox.list())
+        yield await app.coordinator.inbox.count()
         await asyncio.sleep(LOOK_S)  # as above

@@ -47,7 +47,7 @@ async def health(app: Opened) -> ServerHealth:
         database=app.store.where,
         workers=len(await app.coordinator.workers()),
         tasks=await app.coordinator.counts(),
-        open_questions=len(await app.coordinator.inbox.list()),
+        open_questions=await app.coordinator.inbox.count(),
         notices=tuple(app.notices.values()),
     )
 
@@ -72,9 +72,7 @@ async def metrics(app: Opened) -> PlainTextResponse:
         MetricFamily(
             "footpath_workers", "gauge", "Workers not known to be dead.", len(await app.coordinator.workers())
         ),
-        MetricFamily(
-            "footpath_open_questions", "gauge", "Questions to a person.", len(await app.coordinator.inbox.list())
-        ),
+        MetricFamily("footpath_open_questions", "gauge", "Questions to a person.", await app.coordinator.inbox.count()),
         MetricFamily("footpath_postings_open", "gauge", "Open postings.", (await app.postings.stats()).open),
         MetricFamily(
             "footpath_ended_runs_total", "counter", "Runs that ended, by outcome.", report.runs_by_outcome, "outcome"

@@ -272,7 +272,7 @@ async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
                 show(entry)
             if record.state not in ("queued", "running"):
                 return record
-            if record.state == "running" and any(each.task == task for each in await coordinator.inbox.list()):
+            if record.state == "running" and await coordinator.inbox.of_task(task):
                 return record.model_copy(update={"reason": ASKS})
             await asyncio.sleep(LOOK_S)  # another process does the work, and no event announces it
 

@@ -14,6 +14,7 @@ from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, W
 from footpath.memory.journal import unclear_of
 from footpath.memory.runs import Runs
 from footpath.schema.event import Entry, Extracted, Noticed, PageObserved, Scheduled, StepSkipped, StepStarted
+from footpath.schema.record import MOST_ERRORS, MOST_NOTED
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
@@ -49,9 +50,6 @@ RETRY_S = 1.0
 """Seconds between tries to write to an absent database."""
 
 KILLS = "The worker died or failed silently {} times on this task."
-
-MOST_ERRORS = 50
-"""Latest errors in a context."""
 
 
 class TaskWork(Protocol):
@@ -105,7 +103,7 @@ class PendingContext:
         return context.model_copy(
             update={
                 "subtasks": context.subtasks if self.subtasks is None else (*self.subtasks, *noted),
-                "data": context.data | self.data,
+                "data": dict([*(context.data | self.data).items()][-MOST_NOTED:]),
                 "errors": (*context.errors, *self.errors)[-MOST_ERRORS:],
             }
         )

@@ -19,7 +19,16 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import Scraped, page_of, whole_of
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.collect import Wanted
-from footpath.schema.record import ENDED, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
+from footpath.schema.record import (
+    ENDED,
+    MOST_ERRORS,
+    MOST_NOTED,
+    TabRecord,
+    TaskContext,
+    TaskRecord,
+    TaskState,
+    TaskView,
+)
 from footpath.store import asks as ask_statements
 from footpath.store import postings as posting_statements
 from footpath.store import runs as run_statements
@@ -57,8 +66,6 @@ ALWAYS: Final = (
 """Fields that make a task a different one, as does each field of `wanted`. Limits, model and pictures only say how to
 run it.
 """
-MOST_NOTED: Final = 200
-"""Maximum subtasks, and maximum acts, of a task."""
 WITH_VALUES: Final = ("goal", "input", "secret", "reveal")
 """Further such fields, while the values are stored."""
 
@@ -264,11 +271,11 @@ class Coordinator:
         self, id: str, *, data: Mapping[str, str] | None = None, error: str = "", subtasks: Sequence[Subtask] = ()
     ) -> TaskContext:
         """Note data, an error or subtasks with a task, for its runs and observers. A subtask with a known id replaces
-        the earlier one.
+        the earlier one. The latest errors stay.
 
         Raises:
             NotFound: the task is missing.
-            Refused: a run planned a subtask with the same id, or the task has too many.
+            Refused: a run planned a subtask with the same id, or the task has too many, or too many names of data.
             WrongKey: the task's sealed values cannot be read.
         """
         record = await self.get(id)
@@ -282,8 +289,11 @@ class Coordinator:
             kept = {each.id: each for each in known.subtasks} | given
             if len(kept) > MOST_NOTED:
                 raise Refused(f"Task {record.id} would have {len(kept)} subtasks; at most {MOST_NOTED} are kept.")
-            errors = (*known.errors, keep(error)) if error else known.errors
-            return {"data": {**known.data, **noted}, "errors": errors, "subtasks": tuple(kept.values())}
+            told = {**known.data, **noted}
+            if len(told) > MOST_NOTED:
+                raise Refused(f"Task {record.id} would have {len(told)} names of data; at most {MOST_NOTED} are kept.")
+            errors = (*known.errors, keep(error))[-MOST_ERRORS:] if error else known.errors
+            return {"data": told, "errors": errors, "subtasks": tuple(kept.values())}
 
         return await self._note(record, change)
 
@@ -316,11 +326,13 @@ class Coordinator:
         return new
 
     async def add_relevant_tab(self, id: str, url: str, title: str = "") -> TabRecord:
-        """Record a tab of a task. Raises NotFound, WrongKey."""
+        """Record a tab of a task. Raises NotFound, WrongKey; Refused if the task has too many tabs."""
         record = await self.get(id)
         keep = (await self._known(record)).text
         async with self._store.writing() as transaction:
             await statements.lock(transaction, record.id)  # tabs are numbered
+            if (known := len(await statements.tabs_of(transaction, record.id))) >= MOST_NOTED:
+                raise Refused(f"Task {record.id} has {known} tabs, the maximum.")
             return await statements.add_tab(transaction, record.id, keep(url), keep(title), self._now())
 
     async def _known(self, record: TaskRecord) -> Redaction:

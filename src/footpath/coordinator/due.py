@@ -65,7 +65,7 @@ class DueReader:
             answers=_told(await self._tracking.list(stage="question", limit=MOST)),
             silent=_told(await self._tracking.list(silent=silent, limit=MOST)) if silent else (),
             mails=len(await self._history.asked()),
-            questions=len(await self._inbox.list()),
+            questions=await self._inbox.count(),
         )
 
 

@@ -37,6 +37,16 @@ class Inbox:
         async with self._store.reading() as transaction:
             return await self.as_asked(transaction, await statements.listed(transaction, state, limit))
 
+    async def of_task(self, task: str) -> Sequence[Ask]:
+        """The open questions of a task, by its whole id, oldest first."""
+        async with self._store.reading() as transaction:
+            return await self.as_asked(transaction, await statements.of_task(transaction, task, "open"))
+
+    async def count(self) -> int:
+        """The number of open questions."""
+        async with self._store.reading() as transaction:
+            return await statements.count(transaction, "open")
+
     async def get(self, id: str) -> Ask:
         """A question by id, or by the beginning of an id. Raises NotFound."""
         ask = await self._find(id)

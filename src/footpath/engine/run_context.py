@@ -259,7 +259,8 @@ class RunContext:
         is left over only afterwards.
         """
         typed = await acts.typed(self.session.tab)
-        await self._not_learned(await self.by_hand.keep(self, acts.seen, shown, now, typed))
+        told = await self.by_hand.keep(self, acts.seen, shown, now, typed)
+        await self._not_learned(own("The person did more than is kept.") if acts.is_full else told)
         self._hear_typed(*acts.entered)
 
     @contextmanager

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _TYPED: Final = frozenset({"typed", "auto_bookmark", "generated", "keyword"})
 """Transitions in the browser's history by its own address line and bookmarks, not by a page."""
 
+MOST_PAGES: Final = 500
+"""Maximum acts with the page before them: each holds a whole page."""
+
 ActKind = Literal["click", "fill", "select", "check", "upload", "press"]
 
 
@@ -63,12 +66,18 @@ class PersonActs:
 
     def __init__(self, session: Session) -> None:
         self.seen: list[PersonAct] = []
+        self.is_full = False
+        """Whether there were more acts than `MOST_PAGES` with a page; the further ones are not in `seen`."""
         self.on_act: Callable[[], object] = lambda: None
         """Called at each act."""
         self._session = session
         self._before = session.tabs.on_tab
         self._name = f"told_{secrets.token_hex(8)}"
         self._arrived = asyncio.Event()
+        self._pages = 0
+        """Number of acts with a page in `seen`."""
+        self._entered: dict[tuple[Tab, tuple[str, ...]], str] = {}
+        """The last text in each field, without secrets."""
         self._scripts: dict[Tab, str] = {}
         """The script of each tab that begins to listen in its next documents."""
 
@@ -92,8 +101,7 @@ class PersonActs:
     @property
     def entered(self) -> tuple[str, ...]:
         """The texts that the person left in fields, without secrets. They are private."""
-        last = {(act.tab, act.refs): act.value for act in self.seen if act.kind == "fill" and not act.secret}
-        return tuple(dict.fromkeys(filter(None, map(str.strip, last.values()))))
+        return tuple(dict.fromkeys(filter(None, map(str.strip, self._entered.values()))))
 
     async def arrived(self) -> None:
         """Wait for the next act."""
@@ -128,7 +136,9 @@ class PersonActs:
         told = cast("dict[str, Any]", json.loads(payload))
         page = str(told.get("page", ""))
         snapshot = None
-        if page:
+        self._pages += bool(page)
+        self.is_full |= self._pages > MOST_PAGES
+        if page and not self.is_full:
             with collector_paused():
                 snapshot = wire.snapshot(page.partition("\n")[2])
         act = PersonAct(
@@ -146,6 +156,9 @@ class PersonActs:
             drawing=str(told.get("drawing", "")),
             by_key=bool(told.get("by_key")),
         )
-        self.seen.append(act)
+        if act.kind == "fill" and not act.secret:
+            self._entered[tab, act.refs] = act.value
+        if not self.is_full:
+            self.seen.append(act)
         self.on_act()
         self._arrived.set()

@@ -14,7 +14,7 @@ from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, 
 from footpath.engine.literals import SHORTEST, Literals
 from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
-from footpath.page.person_acts import PersonActs
+from footpath.page.person_acts import MOST_PAGES, PersonActs
 from footpath.recording.imported import entered, names_of
 from footpath.schema.condition import TextShown
 from footpath.schema.task import Task
@@ -141,6 +141,8 @@ class _Watched:
         if done.secret:
             which = ", ".join(dict.fromkeys(done.secret))
             said.append(f"What was entered as {which} is secret: it was not read, and each run must be given it.")
+        if self._acts.is_full:
+            said.append(f"Only the first {MOST_PAGES} acts were recorded; a replay lacks those that followed.")
         if self._session.downloads.started:
             said.append("A file came home; a replay starts the download again, and checks nothing of the file.")
         if self._session.dialogs.declined:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from footpath.schema.ask import Ask
 from footpath.schema.base import Frozen
@@ -16,6 +16,11 @@ from footpath.schema.task import Task
 
 TaskState = Literal["queued", "running", "paused", "waiting", "succeeded", "failed", "cancelled", "unknown"]
 """waiting: for a person; unknown: the form may have been submitted, and the site does not confirm (contract 3)."""
+
+MOST_NOTED: Final = 200
+"""Maximum subtasks, acts, names of data and tabs of a task."""
+MOST_ERRORS: Final = 50
+"""Maximum errors of a task; the latest stay."""
 
 Wanted = Literal["", "paused", "cancelled"]
 """A requested state that the running task has not reached yet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import Select, func, insert, select, update
 
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import AskRow
@@ -60,6 +60,12 @@ async def listed(transaction: Transaction, state: AskState, limit: int) -> list[
     """The questions in a state, oldest first."""
     statement = select(AskRow.body).where(AskRow.state == state).order_by(AskRow.asked_at, AskRow.id)
     return await _asks(transaction, statement.limit(limit))
+
+
+async def count(transaction: Transaction, state: AskState) -> int:
+    """The number of questions in a state."""
+    statement = select(func.count()).select_from(AskRow).where(AskRow.state == state)
+    return await transaction.scalar(statement) or 0
 
 
 async def overdue(transaction: Transaction, now: datetime) -> list[Ask]:

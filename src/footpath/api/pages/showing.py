@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 async def show(app: App, template: str, here: str, *, status: int = 200, **context: object) -> Response:
     """A page."""
-    asks = len(await app.coordinator.inbox.list())
+    asks = await app.coordinator.inbox.count()
     return draw(template, status=status, here=here, open_asks=asks, **context)
 
 
