@@ -17,6 +17,7 @@ from footpath.recording.reading import read_way
 from footpath.recording.recorder_import import read_recording
 from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
+from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
@@ -142,6 +143,25 @@ def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
         ("expect(page.get_by_role('link', name='A')).to_have_count(3)", "no counterpart"),
         ("page.get_by_role('link', name=re.compile('a.*b')).click()", "no plain text"),
         ("total = 1 + 1", ""),
+        ("page.get_by_test_id('card-2').get_by_role('button', name='Buy').first.click()", "by its words and its kind"),
+        ("page.locator('#basket').get_by_role('button', name='Remove').click()", "by its words and its kind"),
+        ("page.locator('#card button[name=buy]').click()", "by its words and its kind"),
+        ("page.get_by_role('listitem').nth(1).get_by_role('button', name='Buy').click()", "by its words and its kind"),
+        ("page.locator('.card').filter(has_text='C').get_by_role('button', name='Buy').click()", "words and its kind"),
+        ("page.locator('li').filter(has_text='C').get_by_role('link', name='A').nth(1).click()", "words and its kind"),
+        ("page.get_by_role('listitem').filter(has_not_text='C').get_by_text('A').click()", "leaves other elements out"),
+        ("page.get_by_role('link', name='A').filter(has_not=page.get_by_text('C')).click()", "leaves other elements"),
+        ("page.get_by_text('A').locator('..').click()", "from one element to another"),
+        ("page.get_by_text('A').locator('xpath=../..').click()", "from one element to another"),
+        ("page.click('#card >> text=A')", "from one element to another"),
+        ("page.get_by_role('link', name='A').click(trial=True)", "a trial does nothing"),
+        ("page.get_by_role('link', name='A').click(position={'x': 1, 'y': 2})", "has no step"),
+        ("expect(page.get_by_label('Total')).to_have_value('36')", "into which a step enters this value"),
+        ("expect(page.get_by_label('B')).to_have_value('c')", "into which a step enters this value"),
+        ("expect(page.get_by_label('B')).to_have_value('b')", ""),
+        ("expect(page.get_by_label('B')).not_to_have_value('')", ""),
+        ("expect(page.get_by_label('C')).to_be_checked()", "into which a step enters this value"),
+        ("expect(page.get_by_role('link', name='A')).to_be_attached()", "no counterpart"),
         ("assert page.title() == 'A'", "only `expect` is read"),
         ("if page.get_by_text('A').is_visible(): page.get_by_role('button', name='C').click()", "has no conditions"),
         ("page.get_by_role('button', name='C').click() if 0 else None", "function of the program's own"),
@@ -168,6 +188,38 @@ def test_what_a_program_does_otherwise_is_told_with_its_line(line: str, told: st
 def test_a_program_that_is_no_way_is_refused_in_one_message(text: str, told: str):
     with pytest.raises(BadInput, match=told):
         read_program(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "page.get_by_role('listitem').filter(has_text='Blue').get_by_role('button', name='Buy').click()",
+        "page.get_by_role('main').locator('li', has_text='Blue').get_by_role('button', name='Buy').first.click()",
+        "page.get_by_role('listitem').filter(has=page.get_by_text('Blue')).get_by_role('button', name='Buy').click()",
+        "page.locator('li.card').filter(has_text=re.compile('Blue')).get_by_role('button', name='Buy').nth(0).click()",
+    ],
+)
+def test_the_words_of_a_row_are_kept_with_the_step(line: str):
+    imported = read_program(f"def test_it(page):\n    page.goto('https://a.example')\n    {line}\n")
+    assert [(each.action, each.signature) for each in imported.steps] == [
+        (Click(), Signature(role="button", name="Buy", inside="Blue", inside_tag="li"))
+    ]
+    made = learned(imported)
+    again = read_way(export(made, "pytest").text, "way.py")
+    assert again is not None
+    assert again.steps[0].signature == Signature(role="button", name="Buy", inside="Blue", inside_tag="li")
+    assert len(export(made, "recorder").left_out) == 1
+
+
+def test_what_an_assertion_says_beyond_its_condition_is_told():
+    lines = ["page.goto('https://a.example')", "page.get_by_role('button', name='Add').click()",
+             "expect(page.get_by_test_id('total')).to_have_text('36')",
+             "expect(page.get_by_role('link', name='Go')).to_be_enabled()",
+             "expect(page.locator('body')).to_contain_text('Thanks')"]  # fmt: skip
+    imported = read_program("\n".join(["def test_it(page):", *(f"    {each}" for each in lines)]))
+    assert [each.partition(":")[0] for each in imported.left_out] == ["Line 4", "Line 5"]
+    words, shown, thanks = imported.steps[0].postcondition.all_of
+    assert (words, type(shown), thanks) == (TextShown(text="36"), ElementShown, TextShown(text="Thanks"))
 
 
 def test_a_program_is_read_and_never_run(tmp_path: Any):

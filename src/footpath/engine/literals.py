@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHORTEST: Final = 3
 """Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
-_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within")
+_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section", "within", "inside")
 _ATTRIBUTES: Final = ("html_name", "id", "test_id", "href")
 """Attributes that may repeat the texts in their own way: an address with the name, the number of a row."""
 
@@ -95,7 +95,7 @@ class Literals:
         attributes are dropped: attributes of the present data would count against the element of other data.
         """
         changed = {field: self.lift(getattr(signature, field)) for field in _TEXTS}
-        holds = any(names(changed[field]) for field in ("name", "label", "text"))
+        holds = any(names(changed[field]) for field in ("name", "label", "text", "inside"))
         for field in _ATTRIBUTES:
             attribute: str = getattr(signature, field)
             changed[field] = "" if holds or names(self.lift(unquote(attribute))) else escape(attribute)
@@ -155,7 +155,8 @@ def _target(step: Step) -> Signature | None:
 def _named(signature: Signature | None) -> tuple[str, ...]:
     if signature is None:
         return ()
-    return tuple(name for text in (signature.name, signature.label, signature.text) for name in names(text))
+    said = (signature.name, signature.label, signature.text, signature.inside)
+    return tuple(name for text in said for name in names(text))
 
 
 def _mapped(

@@ -82,7 +82,10 @@ class Found:
         """Return the step with the present signature. The place of an element meant by place stays as learned."""
         if self.match.exact or is_by_place(self.step):
             return self.step
-        return self.step.model_copy(update={"signature": self.view.sign(self.element)})
+        was, now = self.step.signature, self.view.sign(self.element)
+        if was is not None and was.inside:
+            now = now.model_copy(update={"inside": was.inside, "inside_tag": was.inside_tag})
+        return self.step.model_copy(update={"signature": now})
 
     @property
     def healed_from(self) -> Former | None:

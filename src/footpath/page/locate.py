@@ -3,7 +3,8 @@
 Contract 1: an element is returned only with a score above `THRESHOLD` and a lead of `MARGIN` over the second best. In
 order:
 
-1. Only elements that take the same kind of act are compared (`index.families`).
+1. Only elements that take the same kind of act are compared (`index.families`), and only those inside the row or item
+   that the signature names (`inside`).
 2. Words and question of an element outrank attributes (`wording`). An element with other words is never given:
    if the words turned into the contrary and a lasting attribute stayed, the answer is `contradicted`. Entirely
    different words are accepted only if both texts were read, from the visible page, to mean the same.
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 from footpath.page.index import KindPool, SnapshotIndex, families, is_hidden
+from footpath.page.inside import inside
 from footpath.page.sign import points, sign
 from footpath.page.similarity import lasts, similarity, speaks_for
 from footpath.page.wording import Kinship, kinship, related, said, unmarked
@@ -108,7 +110,7 @@ def locate(
         meanings: the meanings read from the visible questions, by ref; with them, another wording of the same meaning
             is recognised.
     """
-    candidates = _candidates(signature, snapshot, extra)
+    candidates = inside(signature, _candidates(signature, snapshot, extra), snapshot)
     if not candidates:
         return Miss(reason="absent")
     return _decide(signature, _judge(signature, candidates, snapshot, questions, meanings))

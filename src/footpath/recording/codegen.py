@@ -13,6 +13,7 @@ from footpath.recording.imported import UNTITLED, Imported, field_like, names_of
 from footpath.recording.source import LocatorChain, SourceReader, Untranslated, awaited, method_of
 from footpath.recording.written import variables
 from footpath.schema.action import (
+    ENTERING,
     AnswerDialog,
     Back,
     Check,
@@ -33,6 +34,8 @@ from footpath.schema.template import escape, is_name, template
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
+    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Step
     from footpath.schema.signature import Signature
 
 
@@ -46,13 +49,16 @@ _WAITS: Final = frozenset(
     {"wait_for_timeout", "wait_for_load_state", "wait_for", "scroll_into_view_if_needed", "focus"}
 )
 """Methods that a replay needs no step for: it waits, and brings elements into view."""
-_OTHER_CLICKS: Final = ("button", "click_count", "modifiers")
+_OTHER_CLICKS: Final = ("button", "click_count", "modifiers", "position")
 """Arguments that make a click another act."""
-_SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled", "to_be_checked", "to_be_attached"})
+_SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled"})
 _GONE: Final = frozenset({"to_be_hidden", "not_to_be_visible"})
+_BODY: Final = ".locator('body')"
 _TEXTS: Final = frozenset({"to_contain_text", "to_have_text"})
-_HELD: Final = frozenset({"to_have_value", "not_to_have_value", "not_to_be_checked", "to_have_values", "to_be_empty"})
-"""Assertions of a field's value: a replay reads back each value by itself."""
+_HELD: Final = frozenset(
+    {"to_have_value", "not_to_have_value", "to_be_checked", "not_to_be_checked", "to_have_values", "to_be_empty"}
+)
+"""Assertions of a field's value: a replay reads back each value that it entered by itself."""
 
 
 def read_program(text: str) -> Imported:
@@ -264,7 +270,7 @@ class _ProgramReader:
             return
         located, page = self._source.locate(receiver)
         self._switch(page)
-        self._act(method, located.signature(), call, optional=optional, by_place=located.is_numbered)
+        self._act(method, located.signature(), call, optional=optional, by_place=located.is_by_place)
 
     def _switch(self, page: str) -> None:
         """Go on in the tab of a page's variable."""
@@ -285,6 +291,8 @@ class _ProgramReader:
         optional: bool = False,
         by_place: bool = False,
     ) -> None:
+        if _has(call, "trial"):
+            raise Untranslated("a trial does nothing")
         add, field = self.imported.add, _as_field(signature)
         match method:
             case "click" | "tap" if not any(_has(call, each) for each in _OTHER_CLICKS):
@@ -324,26 +332,61 @@ class _ProgramReader:
 
     def _expect(self, expected: ast.Call, method: str, call: ast.Call) -> None:
         """Read an assertion as a postcondition of the step before."""
-        if method in _HELD or not expected.args:
+        if not expected.args:
             return
         subject = awaited(expected.args[0])
         if isinstance(subject, ast.Name):
             raise Untranslated("an address or a title is not checked; add what the page shows")
         if "option:checked" in ast.unparse(subject):
             return  # a replay reads every entry back
-        if method in _TEXTS:
-            if not self.imported.expect(TextShown(text=self._source.pattern(call.args[0]))):
-                raise Untranslated("no step comes before it")
-            return
-        if method not in _SHOWN | _GONE:
+        if method in _HELD:
+            if not self._was_entered(self._source.locate(subject)[0].signature(), method, call):
+                raise Untranslated("a value is read back only in a field into which a step enters this value")
+        elif method in _TEXTS:
+            self._holds(TextShown(text=self._source.pattern(call.args[0])))
+            if not ast.unparse(subject).endswith(_BODY):
+                self._note(call, "the page has to show these words, wherever they stand")
+        elif method in _SHOWN | _GONE:
+            signature = self._source.locate(subject)[0].signature()
+            self._holds(Absent(signature=signature) if method in _GONE else shown(signature))
+            if method == "to_be_enabled":
+                self._note(call, "the page has to show the element, enabled or not")
+        else:
             raise Untranslated(f"the assertion “{method}” has no counterpart")
-        located, _ = self._source.locate(subject)
-        signature = located.signature()
-        condition = Absent(signature=signature) if method in _GONE else shown(signature)
+
+    def _holds(self, condition: Condition | None) -> None:
         if condition is None:
             raise Untranslated("it expects an element that has no words and is no control")
         if not self.imported.expect(condition):
             raise Untranslated("no step comes before it")
+
+    def _note(self, node: ast.expr, told: str) -> None:
+        self.imported.left_out.append(f"Line {node.lineno}: {told}.")
+
+    def _was_entered(self, expected: Signature, method: str, call: ast.Call) -> bool:
+        """Whether the last entry into a field was what an assertion says: a replay reads back every entry."""
+        last = next((each for each in reversed(self.imported.steps) if _enters(each, expected)), None)
+        match last.action if last is not None else None:
+            case Fill(value=value) | Type(value=value):
+                if method == "to_have_value":
+                    return self._source.text(call, 0) == value
+                return method == ("not_to_have_value" if value else "to_be_empty")
+            case Check(checked=bool() as checked):
+                return method == ("to_be_checked" if checked else "not_to_be_checked")
+            case Select(options=options):
+                return method in ("to_have_value", "to_have_values") and self._source.texts(call, 0) == options
+            case _:
+                return False
+
+
+_SAME: Final = ("name", "id", "html_name", "test_id", "placeholder", "ordinal")
+
+
+def _enters(step: Step, expected: Signature) -> bool:
+    """Whether a step enters a value into the expected element."""
+    signature = step.signature
+    is_same = signature is not None and all(getattr(signature, each) == getattr(expected, each) for each in _SAME)
+    return is_same and isinstance(step.action, ENTERING)
 
 
 def _asks(test: ast.expr, body: Sequence[ast.stmt], parameters: Container[str]) -> bool:
@@ -368,11 +411,14 @@ def _has(call: ast.Call, argument: str) -> bool:
     return any(each.arg == argument for each in call.keywords)
 
 
+_KEPT: Final = ("id", "html_name", "test_id", "placeholder", "type", "inside", "inside_tag")
+
+
 def _as_field(signature: Signature) -> Signature:
     """Return the signature of the field to type into."""
     if signature.role in ("textbox", "searchbox", "spinbutton", "combobox"):
         return signature.model_copy(update={"question": signature.question or signature.name})
     return field_like(
         signature.name,
-        **{name: getattr(signature, name) for name in ("id", "html_name", "test_id", "placeholder", "type", "section")},
+        **{name: getattr(signature, name) for name in _KEPT},
     )

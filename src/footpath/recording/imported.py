@@ -143,7 +143,13 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
     pattern = generalise(
         title if names_of(title) else Literals(values).lift(title),
         [value for _, value in entered(shown)],
-        [step.signature.name for step in shown if step.signature is not None and isinstance(step.action, Click)],
+        [
+            words
+            for step in shown
+            if step.signature is not None and isinstance(step.action, Click)
+            for words in (step.signature.name, step.signature.inside)
+            if words
+        ],
     )
     literals, goal = Literals({**pattern.values, **values}), pattern.text
     steps = tuple(_lifted(step, literals) for step in shown)
@@ -203,13 +209,17 @@ def field_like(name: str, *, role: str = "textbox", tag: str = "input", **more: 
     return Signature.model_validate({"role": role, "tag": tag, "name": name, "question": name, **more})
 
 
+def css_parts(selector: str) -> list[str]:
+    """Return the parts of a CSS selector that each describe one element, the innermost last."""
+    return re.split(r"\s*[>+~]\s*|\s+(?![^\[]*\])", selector.strip())
+
+
 def from_css(selector: str) -> dict[str, str]:
     """Return fields of a signature from the last part of a CSS selector. Classes and positions are left out: neither
     lasts.
     """
-    last = re.split(r"\s*[>+~]\s*|\s+(?![^\[]*\])", selector.strip())[-1]
     said: dict[str, str] = {}
-    for part in _CSS_PART.finditer(last):
+    for part in _CSS_PART.finditer(css_parts(selector)[-1]):
         if part["tag"]:
             said["tag"] = part["tag"].casefold()
         elif part["id"]:

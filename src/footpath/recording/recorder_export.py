@@ -160,7 +160,11 @@ class _RecordingWriter:
             yield {"type": "click", "target": _MAIN, "selectors": selectors, "offsetX": 1, "offsetY": 1}
 
     def _selectors(self, signature: Signature) -> list[list[str]]:
-        """Return the selectors of an element, in Chrome's order of preference; none within a frame."""
+        """Return the selectors of an element, in Chrome's order of preference; none within a frame, and none for an
+        element of a certain row.
+        """
+        if signature.inside:
+            return []  # Chrome would take the first such element of the page
         spelled = (dataclasses.replace(each, value=self._put(each.value)) for each in locators(signature))
         found = [[each.recorder_selector] for each in spelled if each.recorder_selector]
         if not found and signature.group and _DOCUMENT not in signature.path:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.apart import apart_words
 from footpath.reading.spots import ROLE as SPOT
-from footpath.recording.imported import from_css, from_xpath
+from footpath.recording.imported import css_parts, from_css, from_xpath
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, template
 
@@ -34,6 +34,15 @@ _TELLING: Final = {
 
 _NAMED: Final = ("name", "id", "test_id", "html_name", "placeholder", "text")
 """The properties that identify an element."""
+_TAGS: Final = {
+    "listitem": "li", "row": "tr", "cell": "td", "list": "ul", "table": "table", "article": "article", "form": "form",
+    "dialog": "dialog", "group": "fieldset", "region": "section", "navigation": "nav", "link": "a", "button": "button",
+}  # fmt: skip
+"""The usual tags of containers, by role."""
+_WHOLE_PAGE: Final = frozenset({"main", "document", "application", "body", "html"})
+"""Containers of all that a page is for."""
+_OUTWARDS: Final = re.compile(r"(?:^|[=/])\.\.(?:/|$)")
+_OTHER_FILTERS: Final = ("has_not", "has_not_text")
 
 
 @dataclasses.dataclass(slots=True)
@@ -43,11 +52,21 @@ class LocatorChain:
     said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     within: str = ""
     """Words of the element's container."""
+    within_tag: str = ""
     ordinal: int = 0
     is_numbered: bool = False
     around: str = ""
     """All words of the element around a text, or of the element itself."""
     is_last: bool = False
+    is_inside: bool = False
+    """Whether the chain names a container by anything but words."""
+    is_framed: bool = False
+    """Whether the next link is a frame's element."""
+
+    @property
+    def is_by_place(self) -> bool:
+        """Whether the element is told by its number among all of the page. The first within a container is not."""
+        return self.is_numbered and not self.within
 
     def signature(self) -> Signature:
         """Return the signature. Raises Untranslated if no property would identify the element."""
@@ -55,6 +74,9 @@ class LocatorChain:
             raise Untranslated("its locator tells only a place on the page")
         if self.is_last and not self.around:
             raise Untranslated("which of several it means is not written there")
+        is_unique = "id" in self.said
+        if (self.is_inside or (self.within and (self.ordinal or not self.within_tag))) and not is_unique:
+            raise Untranslated("it is inside an element that a replay cannot know by its words and its kind")
         text = self.said.get("text", "")
         is_one_of_several = text not in ("", self.around) and self.around != ""
         told = {"role": SPOT, "name": text, "within": self.around, "alike": 2} if is_one_of_several else {}
@@ -62,9 +84,9 @@ class LocatorChain:
             {
                 "role": "",
                 **self.said,
-                "section": self.within,
+                **({"inside": self.within, "inside_tag": self.within_tag} if self.within and self.within_tag else {}),
                 "ordinal": self.ordinal,
-                "alike": self.ordinal + 2 if self.is_numbered else 1,
+                "alike": self.ordinal + 2 if self.is_by_place else 1,
                 **told,
             }
         )
@@ -91,8 +113,10 @@ class SourceReader:
                     return located, name
                 case ast.Attribute(attr="last") if not located.said:
                     located.is_last = True
-                case ast.Attribute(attr="first" | "content_frame"):
-                    located.is_numbered = located.is_numbered or link.attr == "first"
+                case ast.Attribute(attr="content_frame"):
+                    located.is_framed = True
+                case ast.Attribute(attr="first"):
+                    located.is_numbered = True
                 case ast.Call(func=ast.Attribute(attr="or_" | "and_")):
                     raise Untranslated("which of two locators it means is not written there")
                 case ast.Call(func=ast.Attribute(attr=method)):
@@ -103,8 +127,11 @@ class SourceReader:
 
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read one call of a chain. The last call is read first and describes the element best."""
-        if method == "frame_locator":
+        if method == "frame_locator" or located.is_framed:
+            located.is_framed = False
             return  # elements are found in any frame
+        if any(_keyword(call, each) is not None for each in _OTHER_FILTERS):
+            raise Untranslated("its locator leaves other elements out")
         if method == "nth":
             located.ordinal, located.is_numbered = self._number(call), True
             return
@@ -112,25 +139,34 @@ class SourceReader:
             self._filter(located, call)
             return
         if located.said:
-            located.within = located.within or self._words(call)
+            self._container(located, method, call)
             return
-        if method == "locator":
-            self.selector(located, self.text(call, 0))
-            located.within = located.within or self._named(call, "has_text")
-            if located.around and not any(located.said.get(each) for each in _NAMED):
-                located.said["text"] = located.around
-            return
-        if method == "get_by_role":
-            located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})
-            return
-        if method not in _TELLING:
-            raise Untranslated(f"its locator uses “{method}”")
-        located.said.update(dict.fromkeys(_TELLING[method], self.text(call, 0)))
+        self._element(located, method, call)
+
+    def _element(self, located: LocatorChain, method: str, call: ast.Call) -> None:
+        """Read the call that describes the element itself."""
+        if located.within and not located.within_tag:
+            located.within_tag = self._tag(method, call)
+        match method:
+            case "locator":
+                self.selector(located, self.text(call, 0))
+                located.within = located.within or self._named(call, "has_text") or self._inner(call)
+                if located.around and not any(located.said.get(each) for each in _NAMED):
+                    located.said["text"] = located.around
+            case "get_by_role":
+                located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})
+            case _ if method in _TELLING:
+                located.said.update(dict.fromkeys(_TELLING[method], self.text(call, 0)))
+            case _:
+                raise Untranslated(f"its locator uses “{method}”")
 
     def _filter(self, located: LocatorChain, call: ast.Call) -> None:
         """Read the words of a filter: of a whole element as an export writes them, or of a container."""
-        given = next((each.value for each in call.keywords if each.arg == "has_text"), None)
+        given = _keyword(call, "has_text")
         if given is None:
+            if _keyword(call, "has") is not None and not located.said:
+                raise Untranslated("its locator tells only what is inside")
+            located.within = located.within or self._inner(call)
             return
         words = self.apart(given)
         located.around = located.around or words
@@ -147,6 +183,8 @@ class SourceReader:
 
     def selector(self, located: LocatorChain, selector: str) -> None:
         """Add the properties that a Playwright selector names."""
+        if ">>" in selector or _OUTWARDS.search(selector):
+            raise Untranslated("its selector goes from one element to another")
         kind, _, rest = selector.partition("=")
         if kind == "xpath" or selector.startswith(("//", "/html")):
             located.said.update(from_xpath(rest if kind == "xpath" else selector))
@@ -154,14 +192,38 @@ class SourceReader:
             field = {"text": "text", "id": "id", "data-testid": "test_id"}[kind]
             located.said[field] = rest.strip("'\"")
         elif selector != "body":
-            located.said.update(from_css(selector.removeprefix("css=")))
+            css = selector.removeprefix("css=")
+            located.said.update(from_css(css))
+            is_known = located.said.keys() & {"id", "test_id"}
+            located.is_inside = not is_known and any(sign in outer for outer in css_parts(css)[:-1] for sign in "#[")
 
-    def _words(self, call: ast.Call) -> str:
-        """Return the words of an outer locator."""
-        return self._named(call, "name") or self._named(call, "has_text")
+    def _container(self, located: LocatorChain, method: str, call: ast.Call) -> None:
+        """Read an outer locator. A replay knows a container by words alone: the step keeps them, or is left out."""
+        words = self._named(call, "name") or self._named(call, "has_text") or self._inner(call)
+        located.within = located.within or words
+        if located.within and not located.within_tag:
+            located.within_tag = self._tag(method, call)
+        is_page = method in ("get_by_role", "locator") and self.text(call, 0) in _WHOLE_PAGE
+        located.is_inside = located.is_inside or not (words or located.within or is_page)
+
+    def _tag(self, method: str, call: ast.Call) -> str:
+        """Return the tag of a container; empty if the program does not tell it."""
+        if method == "get_by_role":
+            return _TAGS.get(self.text(call, 0), "")
+        return from_css(self.text(call, 0)).get("tag", "") if method == "locator" else ""
+
+    def _inner(self, call: ast.Call) -> str:
+        """Return the words of the element that has to be inside (`has=`); empty for none."""
+        inner = _keyword(call, "has")
+        if inner is None:
+            return ""
+        said = self.locate(inner)[0].said
+        if words := said.get("name") or said.get("text"):
+            return words
+        raise Untranslated("its locator tells only what is inside")
 
     def _named(self, call: ast.Call, name: str) -> str:
-        value = next((each.value for each in call.keywords if each.arg == name), None)
+        value = _keyword(call, name)
         return self.pattern(value) if value is not None else ""
 
     def _number(self, call: ast.Call) -> int:
@@ -235,6 +297,10 @@ class SourceReader:
                 return self.pattern(only)
             case _:
                 return self._value(node)
+
+
+def _keyword(call: ast.Call, name: str) -> ast.expr | None:
+    return next((each.value for each in call.keywords if each.arg == name), None)
 
 
 def awaited(node: ast.expr) -> ast.expr:

@@ -27,7 +27,7 @@ _TAKEN: Final = frozenset(
 )  # fmt: skip
 """Names with another meaning in an exported program, or fixtures of pytest and pytest-playwright."""
 
-SPELLED: Final = ("within", "name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
+SPELLED: Final = ("inside", "within", "name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
 """Fields of a signature whose templates may stand in a locator."""
 
 
@@ -86,6 +86,12 @@ class Spelling:
 
     def locator(self, signature: Signature) -> str:
         """Return a locator of the element on `page`: the most readable. Empty if none finds the element."""
+        if signature.inside:
+            alone = signature.model_copy(update={"inside": "", "ordinal": 0, "alike": 1})
+            if "#document" in signature.path:
+                return ""  # the container stands in a frame
+            around = f"page.locator({literal(signature.inside_tag)}).filter(has_text={self.text(signature.inside)})"
+            return self.locator(alone).replace("page", around, 1)
         found = next(locators(signature), None)
         if found is None:
             return ""

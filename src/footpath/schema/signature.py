@@ -38,6 +38,10 @@ class Signature(Frozen):
     """For several texts that share a listener, or one of them: the words of them all. `path` leads to what is around
     them.
     """
+    inside: str = ""
+    """Words of an element around this one, in an imported program: the element of another row is never taken."""
+    inside_tag: str = ""
+    """The tag of that element around: `li`, `tr`."""
     neighbours: tuple[str, ...] = ()
     """Texts just before and after the element, at most 6."""
     section: str = ""
