@@ -15,7 +15,8 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.errors import BadInput
-from footpath.recording.export import Format, export
+from footpath.recording.export import FORMATS, Format, export
+from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
 from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import ElementShown, Moved, PageIs, StateIs, TextShown, UrlIs, ValueHeld
@@ -131,7 +132,7 @@ def test_names_of_parameters_are_variables_that_mean_nothing_else():
     [
         pytest.param(
             step("s1", Check(checked="{{ok}}"), field("Terms", role="checkbox")),
-            ['page.get_by_role("checkbox", name="Terms", exact=True).set_checked(ok == "yes")'],
+            ['page.get_by_role("checkbox", name="Terms", exact=True).set_checked({"yes": True, "no": False}[ok])'],
             id="a tick that an answer decides",
         ),
         pytest.param(
@@ -207,8 +208,14 @@ def test_what_not_everybody_has_is_entered_where_it_is_given():
     cookies = step("s2", Click(), field("Accept", "button", "button"), optional=True)
     assert written(middle, cookies, parameters=(Parameter(name="middle"),))[::2] == [
         "if middle:",
-        'if page.get_by_role("button", name="Accept", exact=True).is_visible():',
+        'if appears(page.get_by_role("button", name="Accept", exact=True)):',
     ]
+    text = export(book(cookies), "playwright").text
+    assert "import Locator, Page, expect, sync_playwright" in text
+    assert "to_be_visible(timeout=2000)" in text
+    again = read_way(text, "way.py")
+    assert again is not None
+    assert ([each.optional for each in again.steps], again.left_out) == ([True], [])
 
 
 @pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
@@ -334,6 +341,24 @@ def test_a_recording_does_not_tick_a_box_that_is_unticked():
     unticked = export(book(step("s1", Check(checked=False), field("News", role="checkbox"))), "recorder")
     assert [each["type"] for each in json.loads(unticked.text)["steps"]] == ["navigate"]
     assert unticked.left_out[0].startswith("s1: Chrome's Recorder has no step for “check”")
+
+
+@pytest.mark.parametrize("to", FORMATS)
+def test_a_tick_takes_yes_or_no_as_a_replay_does(to: Format):
+    ticks = book(step("s1", Check(checked="{{news}}"), field("News", role="checkbox")))
+    for value in ("Yes", "true", "No", ""):
+        with pytest.raises(BadInput) as refused:
+            export(ticks, to, values={"news": value})
+        assert refused.value.problems == ("news: a checkbox takes yes or no",)
+    assert export(ticks, to, values={"news": "yes"}).text != export(ticks, to, values={"news": "no"}).text
+
+
+def test_a_recording_ticks_a_box_only_for_a_given_yes():
+    ticks = book(step("s1", Check(checked="{{news}}"), field("News", role="checkbox")))
+    told = {value: export(ticks, "recorder", values={"news": value} if value else {}) for value in ("yes", "no", "")}
+    clicks = [value for value, each in told.items() if '"click"' in each.text]
+    assert clicks == ["yes"]
+    assert told[""].left_out == ("s1: the box is not clicked, since the value for it is not given.",)
 
 
 def test_a_recording_waits_for_an_address_whose_values_are_given():

@@ -269,6 +269,14 @@ def test_a_recording_of_chrome_becomes_steps():
         (on("aria/A", type="doubleClick"), "double click"),
         ({"type": "waitForExpression", "expression": "fetch('/evil')"}, "never run"),
         (on("#thanks", type="waitForElement"), "no words and is no control"),
+        (on('aria/Row[role="link"]', type="waitForElement", operator=">=", count=3), "counts elements"),
+        (on('aria/Row[role="link"]', type="waitForElement", operator="==", count=2), "counts elements"),
+        (
+            on('aria/Go[role="button"]', type="waitForElement", properties={"disabled": True}),
+            "a property of an element",
+        ),
+        (on('aria/Go[role="button"]', type="waitForElement", attributes={"open": ""}), "a property"),
+        (on('aria/Go[role="button"]', duration=800), "a long press"),
     ],
 )
 def test_steps_that_footpath_has_not_are_left_out_and_told(strange: dict[str, Any], told: str):
@@ -277,6 +285,27 @@ def test_steps_that_footpath_has_not_are_left_out_and_told(strange: dict[str, An
     assert len(imported.left_out) == 1
     assert imported.left_out[0].startswith("Step 3 of the recording was left out: ")
     assert told in imported.left_out[0]
+
+
+def test_an_unknown_property_of_a_known_step_is_told():
+    entered = on("aria/Name", type="change", value="Ida", mask=True, deviceType="pen", by="x")
+    imported = read_recording(recording(entered))
+    assert [each.action for each in imported.steps] == [Fill(value="Ida")]
+    assert imported.left_out == ["Step 2 of the recording: “by”, “mask” was ignored: Footpath does not know it."]
+
+
+def test_an_act_that_is_left_out_leaves_its_navigation_to_no_other_step():
+    went = [{"type": "navigation", "url": "x", "title": ""}]
+    held = on("aria/B", duration=900, assertedEvents=went)
+    imported = read_recording(recording(on("aria/A", type="change", value="a"), held))
+    assert [each.postcondition.all_of for each in imported.steps] == [()]
+
+
+@pytest.mark.parametrize(("operator", "count"), [("==", 0), ("<=", 0), ("<", 1)])
+def test_a_wait_for_no_element_is_one_for_its_absence(operator: str, count: int):
+    waits = on('aria/Busy[role="button"]', type="waitForElement", operator=operator, count=count)
+    imported = read_recording(recording(on('aria/Go[role="button"]'), waits))
+    assert [type(each) for each in imported.steps[0].postcondition.all_of] == [Absent]
 
 
 def test_a_step_in_a_popup_goes_on_in_its_tab_and_one_in_a_frame_is_known_there():

@@ -60,6 +60,12 @@ steps: ['click "A"']"""
     assert str(read_scenarios(text, url=URL)[0].url) == URL
 
 
+def test_the_address_that_is_given_goes_before_that_of_a_feature():
+    text = 'Feature: F\n  Scenario: S\n    Given I am on "https://old.example.com/"\n    When I click "Go"\n'
+    [scenario] = read_scenarios(text, url=URL)
+    assert (str(scenario.url), [each.goal for each in scenario.steps]) == (URL, ['click "Go"'])
+
+
 FEATURE = """# language: en
 Feature: Jobs
   Background:

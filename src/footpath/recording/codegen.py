@@ -29,7 +29,7 @@ from footpath.schema.action import (
     Upload,
 )
 from footpath.schema.condition import Absent, TextShown
-from footpath.schema.template import escape, is_name, template
+from footpath.schema.template import YES, escape, is_name, template
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -325,10 +325,17 @@ class _ProgramReader:
         match call.args[0] if call.args else None:
             case ast.Constant(value=bool() as checked):
                 return checked
-            case ast.Compare(left=ast.Name(id=name)) if is_name(self._parameters.get(name, "")):
-                return template(self._parameters[name])
+            case ast.Subscript(slice=ast.Name(id=name)) as said if ast.unparse(said.value) == str(YES):
+                return self._tick(name)
+            case ast.Compare(left=ast.Name(id=name), ops=[ast.Eq()], comparators=[ast.Constant(value="yes")]):
+                return self._tick(name)
             case _:
                 raise Untranslated("whether it ticks is not written there")
+
+    def _tick(self, name: str) -> str:
+        if not is_name(self._parameters.get(name, "")):
+            raise Untranslated("whether it ticks is not written there")
+        return template(self._parameters[name])
 
     def _expect(self, expected: ast.Call, method: str, call: ast.Call) -> None:
         """Read an assertion as a postcondition of the step before."""
@@ -400,7 +407,10 @@ def _uses(statement: ast.stmt, part: ast.expr, parameters: Container[str]) -> bo
     match part:
         case ast.Name(id=name):
             return name in parameters and any(isinstance(each, ast.Name) and each.id == name for each in nodes)
-        case ast.Call(func=ast.Attribute(value=asked, attr="is_visible")):
+        case (
+            ast.Call(func=ast.Attribute(value=asked, attr="is_visible"))
+            | ast.Call(func=ast.Name(id="appears"), args=[asked])
+        ):
             acted = (each.value for each in nodes if isinstance(each, ast.Attribute))
             return any(ast.unparse(each) == ast.unparse(asked) for each in acted)
         case _:

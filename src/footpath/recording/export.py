@@ -16,12 +16,11 @@ from footpath.errors import BadInput
 from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
-from footpath.recording.program import Program, program_of
+from footpath.recording.program import Program, helpers, imported_names, program_of
 from footpath.recording.recorder_export import as_recorder
-from footpath.recording.word_pattern import WORDS_OF
 from footpath.recording.written import environment_name
-from footpath.schema.action import Navigate
-from footpath.schema.template import names
+from footpath.schema.action import Check, Navigate
+from footpath.schema.template import YES, names, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,9 +86,16 @@ def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) ->
         for name, value in given.items()
         if name in secret or kind_of(name, value)
     ]
+    ticks = _ticks(book) & given.keys()
+    problems += [f"{name}: a checkbox takes yes or no" for name in ticks if given[name] not in YES]
     if problems:
         hint = f"Its parameters are {', '.join(known) or 'none'}."
         raise BadInput("These values cannot be exported.", hint=hint, problems=tuple(problems))
+
+
+def _ticks(book: Cookbook) -> set[str]:
+    """Return the parameters that decide whether a box is ticked."""
+    return {name for step in book.steps if isinstance(step.action, Check) for name in templates_of(step.action)}
 
 
 def _start(book: Cookbook, url: str) -> str:
@@ -130,17 +136,12 @@ def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]
         how += " Each value comes from the environment variable that its fixture names."
     lines = _head(book, program, how)
     lines += ["import os", *(["import re"] if program.uses("re") else []), "", "import pytest"]
-    lines += [
-        "from playwright.sync_api import Page, expect"
-        if program.uses_expect
-        else "from playwright.sync_api import Page"
-    ]
+    lines += [f"from playwright.sync_api import {imported_names(program.statements)}"]
     if start:
         lines += ["", f'URL = os.environ.get("TEST_URL", {literal(start)})']
     if program.parameters:
         lines += ["", "", *_VALUE]
-    if program.uses_words:
-        lines += ["", "", *WORDS_OF]
+    lines += helpers(program.statements)
     for each in program.parameters:
         default = f", {literal(given[each.name])}" if each.name in given else ""
         optional = "" if each.required else ", required=False"
@@ -172,15 +173,14 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
         *(["import os"] if any(each.is_secret for each in program.parameters) else []),
         *(["import re"] if program.uses("re") else []),
     ]
-    lines += ["", f"from playwright.sync_api import Page, {'expect, ' if program.uses_expect else ''}sync_playwright"]
+    lines += ["", f"from playwright.sync_api import {imported_names(program.statements, 'sync_playwright')}"]
     arguments = [
         "page: Page",
         *(["url: str"] if start else []),
         *(f"{each.variable}: str" for each in program.parameters),
     ]
     opened = ["    page.goto(url)"] if start else []
-    if program.uses_words:
-        lines += ["", "", *WORDS_OF]
+    lines += helpers(program.statements)
     lines += ["", "", *_signature("run", arguments)]
     lines += ['    """Do the steps."""', *opened, *_body(program)]
     lines += ["", "", "def main() -> None:", '    """Read the arguments, and run it in a browser of its own."""']

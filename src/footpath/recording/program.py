@@ -7,10 +7,11 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.goal_replay import TURNS
+from footpath.engine.goal_replay import APPEARS_S, TURNS
 from footpath.engine.secrecy import secrets_of
 from footpath.reading.filters import without_count
 from footpath.reading.locator import literal, locators
+from footpath.recording.word_pattern import WORDS_OF
 from footpath.recording.written import SPELLED, Spelling, variables
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
@@ -77,18 +78,36 @@ class Program:
 
     def uses(self, module: str) -> bool:
         """Whether a statement names a module."""
-        is_in_words = module == "re" and self.uses_words
-        return is_in_words or any(f"{module}." in line for line in self.statements if not line.lstrip().startswith("#"))
+        return calls(f"{module}.", self.statements) or (module == "re" and calls("words_of(", self.statements))
 
-    @property
-    def uses_words(self) -> bool:
-        """Whether a statement compares words."""
-        return any("words_of(" in line for line in self.statements)
 
-    @property
-    def uses_expect(self) -> bool:
-        """Whether any statement is an assertion."""
-        return any("expect(" in line for line in self.statements)
+def calls(begin: str, lines: Sequence[str]) -> bool:
+    """Whether a line of code has a call that begins so: `words_of(`, `re.`."""
+    return any(begin in line for line in lines if not line.lstrip().startswith("#"))
+
+
+def imported_names(lines: Sequence[str], *more: str) -> str:
+    """Return the names that a program with these lines imports from Playwright, and `more`."""
+    asks = calls("appears(", lines)
+    names = ["Locator"] * asks + ["Page"] + ["expect"] * (asks or calls("expect(", lines))
+    return ", ".join([*names, *more])
+
+
+def helpers(lines: Sequence[str]) -> list[str]:
+    """Return the functions that the lines of a program call, each after two empty lines."""
+    found = [each for begin, each in (("words_of(", WORDS_OF), ("appears(", APPEARS)) if calls(begin, lines)]
+    return [line for each in found for line in ("", "", *each)]
+
+
+APPEARS: Final = (
+    "def appears(element: Locator) -> bool:",
+    '    """Whether the page shows an element, at once or after a moment: not everybody sees it."""',
+    "    try:",
+    f"        expect(element).to_be_visible(timeout={APPEARS_S * 1000:.0f})",
+    "    except AssertionError:",
+    "        return False",
+    "    return True",
+)
 
 
 def program_of(book: Cookbook, *, proves_goal: bool = True) -> Program:
@@ -200,7 +219,7 @@ def _guarded(step: Step, said: Sequence[str], optional: dict[str, str], writer: 
     values = [optional[name] for name in templates_of(step.action) if name in optional]
     conditions = [*values]
     if step.optional and step.signature is not None and (found := writer.spelling.locator(step.signature)):
-        conditions.append(f"{found}.is_visible()")
+        conditions.append(f"appears({found})")
     if not conditions:
         return said
     return [f"if {' and '.join(conditions)}:", *(f"    {line}" for line in said)]
@@ -285,7 +304,7 @@ class _StatementWriter:
             case Check(checked=bool() as checked):
                 yield f"{found}.{'check' if checked else 'uncheck'}()"
             case Check(checked=str() as checked):
-                yield f'{found}.set_checked({text(checked)} == "yes")'
+                yield f'{found}.set_checked({{"yes": True, "no": False}}[{text(checked)}])'
             case Upload(files=files):
                 yield f"{found}.set_input_files([{', '.join(map(text, files))}])"
             case Select():

@@ -30,7 +30,7 @@ from footpath.schema.action import (
 )
 from footpath.schema.condition import Absent, Condition, ElementShown, TextShown, UrlIs
 from footpath.schema.signature import Signature
-from footpath.schema.template import names, substitute
+from footpath.schema.template import YES, names, substitute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -73,8 +73,7 @@ class _RecordingWriter:
         """Return the recorder steps for one step of a cookbook; none if the step is left out."""
         acts = list(self._acts(step.action, step.signature))
         if not acts:
-            where = "" if step.signature is None else " on this element"
-            self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}”{where}.")
+            self.left_out.append(f"{step.id}: {self._why_not(step)}.")
         elif self._lacks_value(step.action, step.signature):
             self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
         elif isinstance(step.action, Check):
@@ -84,6 +83,13 @@ class _RecordingWriter:
         ):
             self.left_out.append(f"{step.id}: the address is not waited for: it holds a value that is not given.")
         return [*acts, *(said for each in step.postcondition.all_of for said in self._waits(each))] if acts else []
+
+    def _why_not(self, step: Step) -> str:
+        if isinstance(step.action, Check) and isinstance(step.action.checked, str):
+            why = "is not given" if names(self._put(step.action.checked)) else "is no"
+            return f"the box is not clicked, since the value for it {why}"
+        where = "" if step.signature is None else " on this element"
+        return f"Chrome's Recorder has no step for “{step.action.kind}”{where}"
 
     def _has_all(self, text: str) -> bool:
         return self._values.keys() >= set(names(text))
@@ -120,7 +126,7 @@ class _RecordingWriter:
             case Click():
                 yield {"type": "click", **at, **middle}
             case Check(checked=checked):
-                if checked is True or (isinstance(checked, str) and self._put(checked) != "no"):
+                if checked is True or (isinstance(checked, str) and YES.get(self._put(checked))):
                     yield {"type": "click", **at, **middle}
             case Fill(value=value) | Type(value=value):
                 yield {"type": "change", **at, "value": self._put(value)}

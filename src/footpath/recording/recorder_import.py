@@ -26,6 +26,15 @@ _OURS: Final = re.compile(r'^new RegExp\("(?P<words>(?:[^"\\]|\\.)*)", "i"\)\.te
 _MODIFIERS: Final = frozenset({"Control", "Shift", "Alt", "Meta"})
 _SILENT: Final = frozenset({"setViewport", "scroll", "close"})
 """Steps that a replay does without: it brings elements into view, and closes its own window."""
+_ON_ELEMENT: Final = frozenset({"click", "doubleClick", "hover", "change", "waitForElement"})
+_STEPS: Final = _ON_ELEMENT | {"navigate", "keyDown", "keyUp", "waitForExpression"}
+_PROPERTIES: Final = frozenset(
+    ["type", "assertedEvents", "timeout", "target", "frame", "selectors", "url", "title", "key", "expression", "value",
+     "offsetX", "offsetY", "deviceType", "button", "duration", "operator", "count", "visible", "properties",
+     "attributes"]
+)  # fmt: skip
+"""The properties of steps that become one of ours, or whose absence changes nothing."""
+_LONG_PRESS_MS: Final = 500
 _CHOICES: Final = frozenset({"combobox", "listbox"})
 
 
@@ -76,7 +85,16 @@ class _RecordingReader:
 
     def read(self, number: int, step: Mapping[str, Any], following: object) -> None:
         """Read one step."""
-        kind = str(step["type"])
+        kind, known = str(step["type"]), len(self.imported.steps)
+        self._read(number, kind, step, following)
+        is_act = kind in ("click", "keyDown", "change") and len(self.imported.steps) > known
+        if is_act and _navigates(step.get("assertedEvents")):
+            self.imported.expect(Moved())
+        if kind in _STEPS and (unknown := sorted(step.keys() - _PROPERTIES)):
+            told = f"{', '.join(f'“{each[:40]}”' for each in unknown)} was ignored: Footpath does not know it"
+            self.imported.left_out.append(f"Step {number} of the recording: {told}.")
+
+    def _read(self, number: int, kind: str, step: Mapping[str, Any], following: object) -> None:
         match kind:
             case "navigate":
                 self._navigate(str(step.get("url", "")))
@@ -86,15 +104,12 @@ class _RecordingReader:
                 self._held = [key for key in self._held if key != step.get("key")]
             case "waitForExpression":
                 self._expression(number, str(step.get("expression", "")))
-            case "click" | "doubleClick" | "hover" | "change" | "waitForElement":
+            case _ if kind in _ON_ELEMENT:
                 self._on_element(number, kind, step, following)
             case _ if kind not in _SILENT:
                 self._leave_out(number, f"Footpath does not know “{kind[:40]}”")
             case _:
                 pass
-        events = step.get("assertedEvents")
-        if kind in ("click", "keyDown", "change") and _navigates(events) and self.imported.steps:
-            self.imported.expect(Moved())
 
     def _leave_out(self, number: int, why: str) -> None:
         self.imported.left_out.append(f"Step {number} of the recording was left out: {why}.")
@@ -126,6 +141,9 @@ class _RecordingReader:
         if step.get("button", "primary") != "primary" or kind == "doubleClick":
             self._leave_out(number, "a double click, or a click with another button, has no step")
             return
+        if _number(step.get("duration"), 0) >= _LONG_PRESS_MS:
+            self._leave_out(number, "a long press has no step")
+            return
         if kind == "waitForElement":
             self._wait(number, step, signature)
             return
@@ -141,7 +159,14 @@ class _RecordingReader:
                 self.imported.add(Click(), signature)
 
     def _wait(self, number: int, step: Mapping[str, Any], signature: Signature) -> None:
-        is_gone = step.get("visible") is False or (step.get("operator") == "==" and step.get("count") == 0)
+        if step.get("properties") or step.get("attributes"):
+            self._leave_out(number, "it waits for a property of an element, which no condition has")
+            return
+        counted = _COUNTED.get((str(step.get("operator", ">=")), int(_number(step.get("count"), 1))))
+        if counted is None:
+            self._leave_out(number, "it counts elements, which no condition does")
+            return
+        is_gone = step.get("visible") is False or counted == "gone"
         condition = Absent(signature=signature) if is_gone else shown(signature)
         if condition is None:
             self._leave_out(number, "it waits for an element that has no words and is no control")
@@ -162,6 +187,16 @@ class _RecordingReader:
             signature = signature.model_copy(update={"role": "textbox", "tag": signature.tag or "input"})
         question = signature.question or signature.name
         self.imported.add(Fill(value=_text(value)), signature.model_copy(update={"question": question}))
+
+
+_COUNTED: Final = {
+    (">=", 1): "shown", (">", 0): "shown", ("==", 1): "shown", ("==", 0): "gone", ("<=", 0): "gone", ("<", 1): "gone",
+}  # fmt: skip
+"""What a number of elements means for the page, where that is all it means."""
+
+
+def _number(given: object, otherwise: float) -> float:
+    return given if isinstance(given, int | float) and not isinstance(given, bool) else otherwise
 
 
 def _text(text: str) -> str:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _TAKEN: Final = frozenset(
     [*keyword.kwlist, *keyword.softkwlist, *dir(builtins), "page", "context", "browser", "browser_name", "url", "re",
      "os", "expect", "pytest", "popup", "playwright", "request", "element", "value", "main", "argparse", "run",
-     "words_of", "dialog", "headed", "sync_playwright", "device", "base_url", "browser_type", "browser_channel",
-     "browser_type_launch_args", "browser_context_args", "connect_options", "launch_browser", "new_context",
-     "output_path", "is_chromium", "is_firefox", "is_webkit", "tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch",
-     "capsys", "capfd", "caplog", "recwarn", "cache", "record_property", "subtests", "self"]
+     "words_of", "appears", "dialog", "headed", "sync_playwright", "device", "base_url", "browser_type",
+     "browser_channel", "browser_type_launch_args", "browser_context_args", "connect_options", "launch_browser",
+     "new_context", "output_path", "is_chromium", "is_firefox", "is_webkit", "tmp_path", "tmp_path_factory", "tmpdir",
+     "monkeypatch", "capsys", "capfd", "caplog", "recwarn", "cache", "record_property", "subtests", "self"]
 )  # fmt: skip
 """Names with another meaning in an exported program, or fixtures of pytest and pytest-playwright."""
 

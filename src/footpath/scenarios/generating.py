@@ -21,8 +21,7 @@ from footpath.errors import BadInput, NotFound
 from footpath.locators.repair import run_pytest
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
-from footpath.recording.program import ON_PAGE, assertions, program_of
-from footpath.recording.word_pattern import WORDS_OF
+from footpath.recording.program import ON_PAGE, assertions, calls, helpers, imported_names, program_of
 from footpath.recording.written import Spelling, environment_name, variables
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
@@ -196,10 +195,6 @@ def _fixture(variable: str, value: str | None) -> list[str]:
     return ["", "", "@pytest.fixture", f"def {variable}() -> str:", f"    return {said}"]
 
 
-def _body_uses(body: Sequence[str], name: str) -> bool:
-    return any(name in line for line in body)
-
-
 def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mapping[str, str], secret: Set[str]) -> str:
     body = [line for block in blocks for line in ("", *block)]
     used = {name: variable for name, variable in spelled.items() if any(_uses(line, variable) for line in body)}
@@ -210,15 +205,13 @@ def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mappi
         '"""',
         "",
     ]
-    uses_words = _body_uses(body, "words_of(")
-    uses_patterns = uses_words or _body_uses(body, "re.")
+    uses_patterns = calls("words_of(", body) or calls("re.", body)
     lines += ["import os", *(["import re"] if uses_patterns else []), ""]
-    lines += [*(["import pytest"] if used else []), "from playwright.sync_api import Page, expect"]
+    lines += [*(["import pytest"] if used else []), f"from playwright.sync_api import {imported_names(body)}"]
     lines += ["", f'URL = os.environ.get("TEST_URL", {literal(str(scenario.url))})']
     for given, variable in used.items():
         lines += _fixture(variable, None if given in secret else scenario.data[given])
-    if uses_words:
-        lines += ["", "", *WORDS_OF]
+    lines += helpers(body)
     arguments = ", ".join(["page: Page", *(f"{variable}: str" for variable in used.values())])
     lines += ["", "", f"def test_{_function(name)}({arguments}) -> None:", "    page.goto(URL)"]
     return "\n".join([*lines, *(f"    {line}".rstrip() for line in body)]) + "\n"

@@ -151,10 +151,11 @@ def _gherkin(text: str, url: str) -> tuple[Scenario, ...]:
 def _pickle(pickle: Mapping[str, Any], url: str) -> dict[str, object]:
     """Return a Gherkin scenario with its example tables filled in."""
     steps: list[dict[str, Any]] = []
+    told = ""
     for each in pickle["steps"]:
         said, argument = str(each["text"]), each.get("argument")
-        if argument is None and not steps and not url and (found := _ADDRESS.search(said)) is not None:
-            url = found[0]  # “Given I am on "https://…"”
+        if argument is None and not steps and not told and (found := _ADDRESS.search(said)) is not None:
+            told = found[0]  # “Given I am on "https://…"”
         elif each["type"] == "Outcome":
             if not steps:
                 steps.append({"goal": "", "expect": []})
@@ -162,7 +163,7 @@ def _pickle(pickle: Mapping[str, Any], url: str) -> dict[str, object]:
         else:
             goals = list(_entered(argument, said))
             steps.append({"name": said, "goal": ", ".join(goals) or _without_subject(said), "expect": []})
-    return {"name": pickle["name"], "url": url, "steps": steps}
+    return {"name": pickle["name"], "url": url or told, "steps": steps}
 
 
 def _without_subject(said: str) -> str:

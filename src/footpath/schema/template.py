@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _PART = r"[a-z0-9][a-z0-9_-]*"
 _NAME = re.compile(rf"{_PART}(?:\.{_PART})*")
 _TOKEN = re.compile(rf"\{{\{{\{{\{{|\{{\{{({_NAME.pattern})\}}\}}|\{{\{{")
-_YES = {"yes": True, "no": False}
+YES = {"yes": True, "no": False}
+"""What the value of a checkbox may be."""
 
 
 def is_name(text: str) -> bool:
@@ -123,7 +124,7 @@ def resolve(action: Action, values: Mapping[str, str]) -> Action:
     """
     action = _map_texts(action, lambda text: substitute(text, values))
     if isinstance(action, Check) and isinstance(action.checked, str):
-        checked = _YES.get(action.checked)
+        checked = YES.get(action.checked)
         if checked is None:
             raise BadInput("A checkbox takes yes or no.")
         return Check(checked=checked)
