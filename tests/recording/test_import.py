@@ -132,7 +132,7 @@ def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
     [
         ("for row in page.locator('tr').all(): row.click()", "no conditions, loops or exceptions"),
         ("sign_in(page)", "a function of the program's own"),
-        ("page.get_by_label('A').fill(os.environ['A'])", "worked out by the program"),
+        ("page.get_by_label('A').fill(os.environ['A'])", "computes a text of it"),
         ("page.locator('.card > div').click()", "only a place on the page"),
         ("page.get_by_role('link', name='A').click(button='right')", "has no step"),
         ("page.get_by_role('link', name='A').click(modifiers=['Shift'])", "has no step"),

@@ -104,6 +104,21 @@ FIELDS = page(
 )
 
 
+async def test_the_end_is_read_in_the_tab_of_the_last_act(browser: Browser):
+    async def agree(session: Session) -> None:
+        async with session.tab.page.expect_popup() as opening:
+            await session.tab.page.get_by_role("link", name="Terms").click()
+        terms = await opening.value
+        await session.tabs.adopted()
+        await terms.get_by_role("button", name="Agree").click()
+
+    agreed = "<button onclick=\"this.outerHTML='<p role=status>You agreed to them</p>'\">Agree</button>"
+    async with FormSite() as site:
+        site.page("/terms", page("Terms", agreed))
+        shown = await show(browser, site.page("/", page("Start", '<a href="/terms" target=_blank>Terms</a>')), agree)
+    assert shown.proofs[:1] == ["You agreed to them"]
+
+
 async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: Browser, tmp_path: Path):
     (tmp_path / "cv.pdf").write_bytes(b"%PDF-1.4")
 
@@ -186,7 +201,7 @@ async def test_a_download_and_a_question_of_the_page_are_told(browser: Browser):
     async with FormSite() as site:
         shown = await show(browser, site.page("/", page("Prices", links, asks)), get_it)
     assert [each.partition(";")[0] for each in shown.notes] == [
-        "A file came home",
+        "A file was downloaded",
         "A question of the page (a dialog) was answered with no",
     ]
 
@@ -212,7 +227,7 @@ async def test_a_download_in_a_persons_own_browser_is_told(
     ):
         shown = await show(browser, site.page("/", page("Prices", links)), get_it)
         await person.end()
-    assert [each.partition(";")[0] for each in shown.notes] == ["A file came home"]
+    assert [each.partition(";")[0] for each in shown.notes] == ["A file was downloaded"]
 
 
 async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):

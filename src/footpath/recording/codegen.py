@@ -216,7 +216,7 @@ class _ProgramReader:
         method = method_of(value)
         if method in ("new_page", "launch", "new_context", "parse_args", "vars", "start") or not method:
             return
-        raise Untranslated("what it keeps in a variable is not known here")
+        raise Untranslated("the value assigned here is unknown")
 
     def _call(self, call: ast.expr, *, optional: bool) -> None:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):

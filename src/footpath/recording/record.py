@@ -144,7 +144,7 @@ class _Watched:
         if self._acts.is_full:
             said.append(f"Only the first {MOST_PAGES} acts were recorded; a replay lacks those that followed.")
         if self._session.downloads.started:
-            said.append("A file came home; a replay starts the download again, and checks nothing of the file.")
+            said.append("A file was downloaded; a replay downloads it again, and checks nothing of the file.")
         if self._session.dialogs.declined:
             said.append("A question of the page (a dialog) was answered with no; a recording cannot say yes to one.")
         if any(each.page.captcha for each in views):

@@ -273,7 +273,7 @@ class SourceReader:
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 return self._value(left) + self._value(right)
             case _:
-                raise Untranslated("a text of it is worked out by the program")
+                raise Untranslated("the program computes a text of it")
 
     def pattern(self, node: ast.expr) -> str:
         """A text, or the words of a simple regular expression."""
