@@ -111,6 +111,7 @@ async def test_the_end_is_read_in_the_tab_of_the_last_act(browser: Browser):
         terms = await opening.value
         await session.tabs.adopted()
         await terms.get_by_role("button", name="Agree").click()
+        await terms.get_by_text("You agreed to them").wait_for()
 
     agreed = "<button onclick=\"this.outerHTML='<p role=status>You agreed to them</p>'\">Agree</button>"
     async with FormSite() as site:

@@ -163,9 +163,7 @@ def _tell(book: Cookbook, shown: Demonstration, goal: str, typed: Mapping[str, s
     if literals := list(dict.fromkeys(step.id for step, _ in entered(book.steps))):
         notices().print(f"Entered as recorded, each time: {', '.join(literals)}. Record it with --data to change that.")
     if not is_proven(book.steps):
-        notices().print(
-            "Nothing says what the page shows at the end, so no replay can prove it: give --expect."
-        )
+        notices().print("Nothing says what the page shows at the end, so no replay can prove it: give --expect.")
     again = replay_command(goal, shown.url, book.parameters, typed, secret)
     results().print(plain(f"Replay it: {again}"), soft_wrap=True)
 

@@ -204,7 +204,7 @@ class SourceReader:
         if located.within and not located.within_tag:
             located.within_tag = self._tag(method, call)
         is_page = method in ("get_by_role", "locator") and self.text(call, 0) in _WHOLE_PAGE
-        located.is_inside = located.is_inside or not (words or located.within or is_page)
+        located.is_inside = located.is_inside or not (located.within or located.around or is_page)
 
     def _tag(self, method: str, call: ast.Call) -> str:
         """Return the tag of a container; empty if the program does not tell it."""
