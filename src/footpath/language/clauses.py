@@ -154,8 +154,17 @@ class _Reader:
         if self._is_harmless(sentence, plain) or (self.is_good(plain) and not _is_receipt(plain)):
             return True
         first, *more = (each for each in _MARKS.split(sentence) if _WORD.search(each))
+        if any(self._is_date(as_compared(each)) for each in more) and self._is_fact(first, plain, sentence):
+            return True
         clauses = (first, *(each for each in more if not _NAME.fullmatch(each)))
         return all(self._is_clear(each, as_compared(each)) for each in clauses)
+
+    def _is_fact(self, first: str, plain: str, sentence: str) -> bool:
+        """Whether a sentence with a day only names what is booked for it: "Table for two, Friday 4 December, 19:30"."""
+        if not self._words("past") or len(_WORD.findall(first)) > _FEW or names_sent_thing(plain):
+            return False
+        done = re.search(endings(self._words("participle")), first.casefold())  # "Storniert, Freitag, 4. Dezember"
+        return not (done or self.is_limiting(plain) or self._tells_event(sentence))
 
     def is_neutral(self, sentence: str) -> bool:
         """Whether a sentence tells nothing of the sent thing: no event, lack, limit, demand or condition. In a language

@@ -48,6 +48,7 @@ _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b")
 """The German "you", which only its capital distinguishes from "it"."""
 _HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
 """The end of "we have your message"; after "wir haben Ihre Anfrage" a verb may follow."""
+_CLAUSE_END: Final = r"(?=\W*$|[.!,;])"
 _AGAINST: Final = (
     "negation",
     "condition",
@@ -63,13 +64,13 @@ _AGAINST: Final = (
 )
 """Notions that keep a sentence from reporting a past event."""
 _TELLING: Final = (
-    *("sent", "arrived", "reported", "thanks", "great"),
+    *("sent", "arrived", "reported", "inside", "thanks", "great"),
     *("reply", "answers", "joined", "listed", "completed", "reference"),
 )
 """One of these stands in every report, and in every courtesy except "we have your message" and "we have it"."""
 
 
-_REPORTING: Final = ("sent", "arrived", "reported")
+_REPORTING: Final = ("sent", "arrived", "reported", "inside")
 """One of these stands in every report."""
 _THANKING: Final = ("thanks",)
 
@@ -111,6 +112,7 @@ class _Grammar:
 
         thing, your, has, again = one("thing"), one("your"), one("has_been"), one("has_been", "well")
         done = rf"(?: {again}){{0,4}} {one('sent', 'arrived')}"
+        stands = one("has_been", "habit", "well")
         reports = (
             rf"{your} {_FEW}{thing}(?:{_SOME} {has}(?: [\w'-]+){{0,3}}?{done}|{done})",
             rf"{one('the')} {_FEW}{thing}(?: {again}){{1,4}} {one('sent')}",
@@ -119,6 +121,7 @@ class _Grammar:
             rf"{one('sent')} {_FEW}{your} {_FEW}{thing}",
             rf"^\W*(?:{one('it')} )?{has}(?: {again}){{0,4}} {one('sent')}",
             one("reported"),
+            rf"{your} {_FEW}{thing}(?:{_SOME})?(?: {stands}){{1,2}} {one('inside')}{_CLAUSE_END}",
         )
         self._reports = tuple(map(_Expression, reports))
         self._against, self._doubted = (
