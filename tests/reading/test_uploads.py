@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of
 
+from footpath.reading.read import read
+
 
 def kinds(page: PageBuilder) -> list[tuple[str, str, str]]:
     return [(each.question, each.kind, each.meaning) for each in fields_of(page)]
@@ -138,3 +140,22 @@ def test_a_submit_button_asks_for_a_file_only_beside_another_that_sends() -> Non
         page.button("Choose file", type="submit")
         page.button("Send", type="submit")
     assert ("CV", "file", "resume") in kinds(page)
+
+
+def test_the_only_button_that_sends_a_form_is_no_place_to_drop_files() -> None:
+    page = PageBuilder(title="Candidature")
+    with page.inside("form", step="form"):
+        page.input("Nom")
+        page.button("Déposer ma candidature", type="submit")
+    (form,) = read(page.snapshot(lang="fr")).forms
+    assert [each.kind for each in form.fields] == ["text"]
+    assert [(each.label, each.meaning) for each in form.buttons] == [("Déposer ma candidature", "submit")]
+
+
+def test_a_button_to_drop_files_beside_the_one_that_sends_still_takes_them() -> None:
+    page = PageBuilder(title="Candidature")
+    with page.inside("form", step="form"):
+        page.input("Nom")
+        page.button("Déposez vos fichiers ici", type="submit")
+        page.button("Envoyer", type="submit")
+    assert [each.kind for each in fields_of(page)] == ["text", "file"]

@@ -21,7 +21,14 @@ from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
 from footpath.reading.ratings import is_stuck, ratings, steps
 from footpath.reading.rows import numbered, rows
 from footpath.reading.sent_codes import behind_boxes, boxes
-from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
+from footpath.reading.uploads import (
+    asks_for_file,
+    carrier_of,
+    hangs_loose,
+    in_form,
+    is_sent_by_another,
+    shows_chosen_file,
+)
 from footpath.reading.vocabulary import read_text
 from footpath.reading.widget_kinds import is_labelled_lookup, kind_of, takes_entries
 
@@ -164,8 +171,12 @@ def _drawn(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
-    """Whether an element takes dropped files, without a file input of its own other than a loose one."""
+    """Whether an element takes dropped files, without a file input of its own other than a loose one. The only button
+    that sends a form is none: "Déposer ma candidature" hands the application in.
+    """
     if element.role != "button" or not _DROP.search(element.name or element.text):
+        return False
+    if element.type in ("submit", "image") and in_form(index, element) and not is_sent_by_another(index, element):
         return False
     inputs = (e for e in index.elements if e.type == "file" and not hangs_loose(index, e, element))
     return not any(e.trigger == element.ref or index.distance(e.node, element.node) <= _ZONE_REACH for e in inputs)

@@ -72,7 +72,7 @@ def asks_for_file(index: Index, element: Element) -> bool:
     sends = element.type == "submit"
     if (sends or len(says) == 1) and not _has_question(index, element):
         return False
-    if sends and not _is_sent_by_another(index, element):
+    if sends and not is_sent_by_another(index, element):
         return False
     return not any(_serves(index, each, element) for each in _file_inputs(index))
 
@@ -83,7 +83,7 @@ def _names_document(text: str) -> bool:
     return say(text)[0] == "upload" and any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
 
 
-def _is_sent_by_another(index: Index, button: Element) -> bool:
+def is_sent_by_another(index: Index, button: Element) -> bool:
     """Whether another button sends the form of a submit button (every untyped button is one)."""
     form = next((block.order for block in index.above(button) if block.kind == "form"), None)
     others = (each for each in index.elements if each is not button and each.type in ("submit", "image"))
