@@ -243,3 +243,14 @@ def test_where_a_mailbox_is_and_who_it_is_of():
     assert account("imap://ida@localhost", "x") == Account("localhost", 143, "ida", "x", "INBOX", is_secure=False)
     assert "ida" not in repr(one)
     assert mailbox(read_settings({})) is None
+
+
+async def test_a_server_of_another_protocol_is_told_as_such():
+    async def greet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 smtp.example.com ESMTP\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        said = await why_not(Mailbox(account(f"imap://ida@127.0.0.1:{port}", PASSWORD)))
+    assert "cannot be reached (it does not speak IMAP)" in said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from tests.memory.made_postings import DRIVING, DUTIES, HERE, THERE, elsewhere, posting
 
@@ -104,3 +106,12 @@ async def test_a_page_is_kept_with_its_progress_or_not_at_all(postings, store, n
     with pytest.raises(Exception):  # noqa: B017, PT011  whatever the database says of it
         await postings.keep_page([posting(1)], site=HERE, run="r1", progress=CrawlProgress("k", unfit))
     assert await postings.list() == []
+
+
+async def test_the_newest_are_first_by_the_day_that_they_name_or_of_the_first_sight(postings):
+    """The clock of these tests stands in 2026."""
+    days = {"1": date(2020, 1, 5), "2": None, "3": date(2020, 1, 7), "4": date(2099, 1, 1)}
+    for number, day in days.items():
+        await postings.keep(posting(int(number), title=f"Baker {number}", posted=day), site=HERE, run="r1")
+    assert [each.posting.board_id for each in await postings.list()] == ["4", "2", "3", "1"]
+    assert [each.posting.board_id for each in await postings.list(limit=2)] == ["4", "2"]

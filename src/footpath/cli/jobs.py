@@ -412,7 +412,7 @@ def _row(kept: KeptPosting) -> tuple[str, ...]:
         line(posting.organisation),
         line(_places(posting)),
         line(_salary(posting)),
-        posting.posted.isoformat() if posting.posted else "",
+        posting.posted.isoformat() if posting.posted else f"seen {kept.first_seen_at.date().isoformat()}",
         kept.state,
         line(kept.site),
     )

@@ -492,4 +492,4 @@ def _in_words(error: Exception) -> str:
         case OSError(strerror=str() as said):
             return said
         case _:
-            return type(error).__name__
+            return "it does not speak IMAP" if isinstance(error, imaplib.IMAP4.error) else type(error).__name__

@@ -10,6 +10,8 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     String,
+    case,
+    cast,
     desc,
     exists,
     func,
@@ -232,10 +234,19 @@ async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
 
 
 async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> list[KeptPosting]:
-    """Postings, newest first."""
-    statement = select(*COLUMNS).where(*conditions(which))
-    statement = statement.order_by(PostingRow.first_seen_at.desc(), PostingRow.number.desc()).limit(limit)
+    """Postings, newest first: by the day of the posting, else by the first sight of it; in the order of its list where
+    nothing tells.
+    """
+    order = (_day_of().desc(), PostingRow.first_seen_at.desc(), PostingRow.number)
+    statement = select(*COLUMNS).where(*conditions(which)).order_by(*order).limit(limit)
     return [kept(row) for row in await transaction.execute(statement)]
+
+
+def _day_of() -> ColumnElement[str]:
+    """The day of a posting, as `2026-11-29`: the date that it names, unless that is after its first sight."""
+    posted = type_coerce(PostingRow.body, JSON)["posted"].as_string()
+    seen = func.substr(cast(PostingRow.first_seen_at, String), 1, 10)
+    return case((posted <= seen, posted), else_=seen)
 
 
 async def after(
