@@ -150,9 +150,16 @@ async def _chosen(found: ResumeFacts) -> list[Choice]:
         notices().print(f"[bold]Unsure {line(each.what)}[/bold] [dim]{line(str(each.place))}[/dim]")
         for number, choice in enumerate(each.choices, 1):
             notices().print(f"  {number}. {line(choice.label)}")
-        typed = await read_line(_prompt("Which? (its number; empty: leave it out)"))
-        if typed and typed.strip().isdigit() and 0 < int(typed) <= len(each.choices):
-            chosen.append(each.choices[int(typed) - 1])
+        numbers = {str(number): choice for number, choice in enumerate(each.choices, 1)}
+        while (typed := await read_line(_prompt("Which? (its number; empty: leave it out)"))) is not None:
+            if not typed.strip():
+                break
+            if choice := numbers.get(typed.strip()):
+                chosen.append(choice)
+                break
+            notices().print(f"  [yellow]write a number from 1 to {len(each.choices)}, or nothing[/yellow]")
+        if typed is None:  # Ctrl-D
+            return chosen
     return chosen
 
 
@@ -175,16 +182,22 @@ async def _taken(done: ProfileImport) -> list[Place]:
 
 
 async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> None:
-    """Ask questions for the profile; an empty line skips one, and an unreadable answer is asked again."""
+    """Ask questions for the profile; an empty line skips one, the end of input the rest, and an unreadable answer is
+    asked again.
+    """
     from footpath.answers.profile_questions import Misread, put
     from footpath.cli.person import read_line
 
     if questions:
-        notices().print("A few questions that forms ask. An empty line skips a question until a form needs the answer.")
+        notices().print("A few questions that forms ask. An empty line skips a question until a form needs the answer;")
+        notices().print("Ctrl-D skips the rest and keeps the answers, Ctrl-C writes nothing.")
     for question in questions:
         while True:
             typed = await read_line(_prompt(question.text + ":"))
-            if not typed or not typed.strip():
+            if typed is None:
+                notices().print()
+                return
+            if not typed.strip():
                 break
             value = question.read(typed.strip())
             if not isinstance(value, Misread):
