@@ -14,6 +14,7 @@ from footpath.errors import BadInput
 from footpath.locators.meaning import by_words
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.pages import heal
+from footpath.locators.report import expected, lines, rewrites
 from footpath.locators.words import described
 
 if TYPE_CHECKING:
@@ -240,3 +241,55 @@ async def test_a_repair_tells_an_old_text_that_is_hidden_from_a_hidden_element(p
             told.append(healing.healer.healed[-1].now.value)
             assert not healing.healer.worked, "an old text is no element that worked"
     assert told == list(HIDDEN.values())
+
+
+STEPS = """<!doctype html><main id=it><button onclick="it.innerHTML = `<button onclick='document.title = this.innerText'
+>Next</button><button onclick='document.title = this.innerText'>Continue</button>`">%s</button></main>"""
+
+
+async def test_a_replacement_lasts_as_long_as_its_reason(page: Page, site: Site, tmp_path: Path):
+    memory = tmp_path / "it.json"
+    await page.goto(site.serve(STEPS % "Continue", path="/steps"))
+    await footpath.healing(page, memory=memory, patience_s=PATIENCE_S).get_by_role("button", name="Continue").click()
+    await page.goto(site.serve(STEPS % "Next", path="/steps"))
+    healing = heal(page, LocatorMemory(memory), PATIENCE_S)
+    for _ in range(5):
+        button = cast("Page", healing).get_by_role("button", name="Continue")
+        await button.hover()
+    assert len(healing.healer.healed) == 1, "each expression is told once"
+    await expect(button).to_be_visible()
+    assert await button.count() == 1
+    await button.click()
+    await expect(button).to_have_text("Continue")
+    await button.click()
+    assert await page.title() == "Continue", "the old words are there again"
+
+
+RENAMED = "<label>Given name <input name=first></label><button>Submit</button>"
+
+
+@pytest.mark.parametrize("repairs", [False, True])
+async def test_what_is_expected_is_no_reason_for_an_edit(page: Page, site: Site, tmp_path: Path, repairs: bool):
+    memory = LocatorMemory(tmp_path / "it.json")
+    for markup in (RENAMED.replace("Given", "First").replace("Submit", "Send"), RENAMED):
+        await page.goto(site.serve(markup, path="/renamed"))
+        healed = heal(page, memory, PATIENCE_S, repairs=repairs)
+        it = cast("Page", healed)
+        await it.get_by_label("First name").fill("Ida")
+        await it.get_by_text("Send").click()
+    for said, holds in (("name", not repairs), ("text", False)):
+        found = it.get_by_label("First name") if said == "name" else it.get_by_text("Send")
+        try:
+            await expect(found).to_be_visible(timeout=300)
+        except AssertionError:
+            assert not holds
+        else:
+            assert holds
+    assert await it.get_by_label("First name").count() == (0 if repairs else 1)
+    assert await it.get_by_label("First name").input_value() == "Ida"
+    told = list(lines(healed.healer))
+    assert [(each.said, each.is_expected) for each in told if each.is_expected] == [
+        ('get_by_label("First name")', True)
+    ] * (1 if repairs else 3)
+    assert {each.now for each in rewrites(told)} == {'get_by_label("Given name")', 'get_by_text("Submit")'}
+    assert len(expected(told)) == (1 if repairs else 3)

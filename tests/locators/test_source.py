@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-from footpath.locators.source import Rewrite, SourceSpan, rewrite
+from footpath.locators.source import Rewrite, SourceSpan, callers, is_expectation, rewrite
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,8 +34,7 @@ def written(folder: Path, line: str, expression: str, steps: int, now: str = NOW
         ('form.get_by_text("Go").click()', 'form.get_by_text("Go")', 2, f"form.page.{NOW}.click()"),
         ('self.page.get_by_text(re.compile("go", re.I)).click()', 'self.page.get_by_text(re.compile("go", re.I))', 1,
          f"self.page.{NOW}.click()"),
-        ('x = "ü"; expect(page.get_by_text("Go")).to_be_visible()', 'page.get_by_text("Go")', 1,
-         f'x = "ü"; expect(page.{NOW}).to_be_visible()'),
+        ('x = "ü"; page.get_by_text("Go").hover()', 'page.get_by_text("Go")', 1, f'x = "ü"; page.{NOW}.hover()'),
         ('page.click("#go")', 'page.click("#go")', 2, f"page.{NOW}.click()"),
         ('own.page.fill("#name", it, strict=True, timeout=1)', 'own.page.fill("#name", it, strict=True, timeout=1)',
          2, f"own.page.{NOW}.fill(it, timeout=1)"),
@@ -86,3 +85,33 @@ def test_an_installed_package_is_left(tmp_path: Path):
     folder.mkdir(parents=True)
     line, why = written(folder, 'page.get_by_text("Go").click()', 'page.get_by_text("Go")', 1)
     assert (line, why) == ('page.get_by_text("Go").click()', ["its file belongs to an installed package"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'expect(page.get_by_text("Go")).to_be_visible()',
+        'await expect(page.get_by_text("Go"), "ü").to_have_count(1)',
+        'assert "ü" and page.get_by_text("Go").input_value() == "36"',
+        'self.assertEqual(page.get_by_text("Go").inner_text(), "36")',
+        'assert_that(each for each in page.get_by_text("Go").all())',
+    ],
+)
+def test_what_a_test_expects_is_never_written(tmp_path: Path, line: str):
+    file = tmp_path / "test_it.py"
+    file.write_text(f"async def test_it(self, page):\n    {line}\n    page.get_by_text('Go').click()\n", "utf-8")
+    start = len(f"    {line[: line.index('page')]}".encode())
+    source = SourceSpan(str(file), 2, start, 2, start + len('page.get_by_text("Go")'), 1)
+    assert is_expectation(source)
+    assert not is_expectation(SourceSpan(str(file), 3, 4, 3, 26, 1))
+    assert rewrite([Rewrite(source, NOW)], frozenset(), ON_LOCATORS) == {source: "an expectation is yours to change"}
+    assert line in file.read_text("utf-8")
+
+
+def test_a_function_that_an_assertion_calls_is_part_of_it():
+    def helper() -> bool:
+        return any(map(is_expectation, callers()))
+
+    assert helper()
+    told = helper()
+    assert not told

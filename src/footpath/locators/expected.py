@@ -1,5 +1,5 @@
-"""Expectations without a match, and their probable meaning: `expect(locator).to_have_text("36 €")`, or
-`assert locator.is_visible()`.
+"""Expectations without a match, and their probable meaning: `expect(locator).to_have_text("36 €")`, or an `assert` of
+`locator.is_visible()` or of `locator.count()`.
 
 Either the element is missing, or only the locator is out of date. The locator is out of date if likeness or words name
 one element of the page, or one element alone has the expected text, and the expectation holds for this element. No
@@ -23,12 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterable, Mapping
     from types import FrameType
 
-    from footpath.locators.healer import Healer, WrittenLocator
+    from footpath.locators.healed import WrittenLocator
+    from footpath.locators.healer import Healer
 
 MOMENT_MS: Final = 1_000
 """Time for an expectation to hold for another element."""
 _TEXTS: Final = frozenset({"to_have_text", "to_contain_text"})
 """Expectations of an element's text."""
+_ASKED: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+    "is_visible": ("to_be_visible", {}),
+    "count": ("to_have_count", {"count": 1}),
+}
+"""Questions of a locator, and the expectations that an `assert` makes of them for an element."""
 _SHORTEST: Final = 2
 """Minimum characters of a distinctive text."""
 
@@ -54,15 +60,15 @@ class FailedExpectation:
 
     @classmethod
     def asserted_in(cls, frame: FrameType) -> FailedExpectation | None:
-        """The only `locator.is_visible()` of a failed `assert` in a frame; None for other assertions.
+        """The only `locator.is_visible()` or `locator.count()` of a failed `assert` in a frame; None for others.
 
         pytest keeps the parts of a failed assertion as local variables of the test.
         """
         parts = (each for name, each in frame.f_locals.items() if name.startswith("@py_assert"))
-        owners = [each.__self__ for each in parts if ismethod(each) and each.__name__ == "is_visible"]
-        if len(owners) != 1 or not isinstance(owners[0], sync_api.Locator | async_api.Locator):
+        asked = [(each.__self__, each.__name__) for each in parts if ismethod(each) and each.__name__ in _ASKED]
+        if len(asked) != 1 or not isinstance(asked[0][0], sync_api.Locator | async_api.Locator):
             return None
-        return cls("to_be_visible", {}, owners[0])
+        return cls(*_ASKED[asked[0][1]], asked[0][0])
 
     def finds(self) -> Literal["nothing", "one", "several"]:
         """The number of elements that the locator matches, as far as the expectation takes several."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
@@ -20,130 +20,43 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
+from footpath.locators.evidence import FoundAgain, found_again
 from footpath.locators.expressions import PATH, on, written_alone
-from footpath.locators.meaning import by_meaning, by_words
+from footpath.locators.healed import (
+    HealedLocator,
+    RefusedLocator,
+    Replacement,
+    Use,
+    WrittenLocator,
+    standing,
+)
+from footpath.locators.meaning import by_words
 from footpath.locators.memory import KnownLocator
-from footpath.locators.place import by_place, kind_alone_in_form
-from footpath.locators.source import statement_at
+from footpath.locators.place import kind_alone_in_form
+from footpath.locators.source import is_expectation, statement_at
 from footpath.locators.words import described
 from footpath.page.caller_page import inside
 from footpath.page.observe import observe
+from footpath.page.wording import Kinship, kinship
 from footpath.page.worlds import Navigated, Worlds
 from footpath.reading.url_pattern import general_path
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
 
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
     from footpath.locators.by_model import ModelSearch
+    from footpath.locators.healed import Standing
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.source import SourceSpan
     from footpath.page.caller_page import AnyLocator, AsyncPage
-    from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
 
 PATIENCE_S: Final = 2.0
 """Seconds for a formerly working locator to match before the search begins."""
-
-Standing = Literal["absent", "shown", "hidden", "hidden_text"]
-"""The match of a locator: none, a visible element, only hidden elements, or only hidden texts that take no press."""
-_STANDING: Final = """elements => {
-    const isShown = element => {
-        const box = element.getBoundingClientRect()
-        return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true})
-    }
-    const used = 'a[href], button, summary, label, input, select, textarea, [onclick], [tabindex], [contenteditable], '
-        + '[role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=checkbox], [role=switch]'
-    if (!elements.length) return 'absent'
-    if (elements.some(isShown)) return 'shown'
-    return elements.some(element => element.closest(used)) ? 'hidden' : 'hidden_text'
-}"""
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenLocator:
-    """A locator as written in a test."""
-
-    said: str
-    method: str
-    """Name of the last call."""
-    source: SourceSpan | None = None
-    frame: async_api.Frame | async_api.FrameLocator | None = None
-    """The frame of the locator; None for the page itself."""
-
-
-Evidence = Literal["likeness", "meaning", "place", "model", "text"]
-"""What shows that an element is the earlier one."""
-
-
-class Likeness(NamedTuple):
-    """Similarity of a found element."""
-
-    score: float
-    """0 to 1."""
-    margin: float
-    """Lead over the second best."""
-
-
-@dataclass(frozen=True, slots=True)
-class HealedLocator:
-    """A locator without a match, and its replacement."""
-
-    written: WrittenLocator
-    now: ElementLocator
-    url: str
-    by: Evidence = "likeness"
-    how: Likeness | None = None
-    """None if found by other evidence than likeness."""
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedLocator:
-    """A locator without a match, and why no replacement was accepted."""
-
-    written: WrittenLocator
-    url: str
-    reason: str
-    """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
-    `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
-    shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
-    another one, which may be meant, is not; `several`: the locator matches several elements; `closed`:
-    the page is closed; `frame`: the frame has no element that can be read; `anothers`: another locator finds the
-    nearest element.
-    """
-    note: str = ""
-    """Why the model gave no answer; empty if it gave one, or was not asked."""
-
-
-class FoundAgain(NamedTuple):
-    """An element in place of a remembered one."""
-
-    element: Element
-    by: Evidence
-    how: Likeness | None = None
-    """None if found by other evidence than likeness."""
-
-
-def _found_again(view: View, known: Sequence[KnownLocator], *, repairs: bool) -> FoundAgain | str:
-    """The element for the first of the remembered ones that is found; else the reason of the last miss."""
-    reason = "absent"
-    for before in known:
-        found = view.locate(before.signature)
-        if isinstance(found, Match):
-            if (element := view.elements.get(found.ref)) is None:
-                continue  # outside of the locator's frame
-            return FoundAgain(element, "likeness", Likeness(found.score, found.margin))
-        reason = found.reason
-        if reason == "contradicted":
-            continue
-        if (meant := by_meaning(view, before)) is not None:
-            return FoundAgain(meant, "meaning")
-        if repairs and (placed := by_place(view, before)) is not None:
-            return FoundAgain(placed, "place")
-    return reason
 
 
 @dataclass(slots=True)
@@ -159,21 +72,20 @@ class Healer:
     """
     by_model: ModelSearch | None = None
     """Asks a model in the last resort."""
-    healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
     """Expressions that matched as written."""
-    replaced: dict[tuple[str, str], tuple[HealedLocator, Locator]] = field(
-        default_factory=dict[tuple[str, str], "tuple[HealedLocator, Locator]"]
-    )
-    """By source code and page of a locator: how it was healed, and the replacement."""
     is_used: bool = False
     """Whether a locator was made since this was last set."""
+    _told: dict[tuple[object, ...], HealedLocator] = field(default_factory=dict[tuple[object, ...], HealedLocator])
+    _replaced: dict[tuple[str, str], Replacement] = field(default_factory=dict[tuple[str, str], Replacement])
+    """By source code and page of a locator: the element that it means, where its own words do not find it."""
     _made: WeakKeyDictionary[Any, WrittenLocator] = field(default_factory=WeakKeyDictionary[Any, WrittenLocator])
     """How each locator is written, by Playwright's object inside."""
-    _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    _seen: dict[tuple[str, str], Locator] = field(default_factory=dict[tuple[str, str], "Locator"])
+    """By source code and page: the locators that matched as written."""
     _asked: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    """Source code and page of locators that the model was asked about."""
+    """Source code and page of locators that the model was asked about, and named no element for."""
     _worlds: Worlds | None = None
     _is_able: bool = True
 
@@ -182,66 +94,100 @@ class Healer:
         """The path of the page, with ids as `*`."""
         return general_path(urlsplit(self.page.url).path)
 
-    def standing_for(self, written: WrittenLocator) -> Locator | None:
-        """The replacement of a locator healed earlier on this page."""
-        now = self.replaced.get((written.said, self.place))
-        if now is None:
+    @property
+    def healed(self) -> list[HealedLocator]:
+        """The healed locators: the same expression with the same replacement once."""
+        return list(self._told.values())
+
+    async def again(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
+        """The replacement of a locator healed earlier on this page, while its reason lasts."""
+        now = await self._replacement(locator, written)
+        return None if now is None else self._tell(now, written, use)
+
+    async def meant(self, locator: Locator, written: WrittenLocator) -> Locator | None:
+        """The replacement for an expectation or a question, which heal nothing themselves.
+
+        In a repair, and for an expectation by text, only of an expression that acted before: all else stays as written,
+        to be judged by its own words.
+        """
+        if (now := await self._replacement(locator, written)) is None:
             return None
-        healed, instead = now
-        self.healed.append(replace(healed, written=written, url=self.page.url))
-        return instead
+        if written.source in {each.written.source for each in self.healed if not each.is_expected}:
+            return now.locator
+        is_by_text = written.method == "get_by_text"
+        return None if self.repairs or is_by_text else self._tell(now, written, Use(is_expected=True))
+
+    async def _replacement(self, locator: Locator, written: WrittenLocator) -> Replacement | None:
+        key = (written.said, self.place)
+        if (now := self._replaced.get(key)) is not None and not await now.holds(locator):
+            del self._replaced[key]
+            return None
+        return now
+
+    def _tell(self, now: Replacement, written: WrittenLocator, use: Use) -> Locator:
+        """Report a healed use of a locator, and return the replacement."""
+        is_expected = use.is_expected or (written.source is not None and is_expectation(written.source))
+        healed = replace(now.healed, written=written, url=self.page.url, is_expected=is_expected)
+        self._told.setdefault(healed.key, healed)
+        return now.locator
 
     async def before(
-        self, locator: Locator, written: WrittenLocator, *, is_press: bool, timeout_ms: float | None
+        self, locator: Locator, written: WrittenLocator, use: Use, *, timeout_ms: float | None
     ) -> Locator | None:
         """Wait until a locator matches, and remember the element. If the wait fails and the element is found otherwise,
         return the replacement.
         """
+        if (instead := await self.again(locator, written, use)) is not None:
+            return instead
         key = (written.said, self.place)
-        if not self._is_able or key in self.replaced or (key in self._seen and await locator.count() == 1):
+        if not self._is_able or (key in self._seen and await locator.count() == 1):
             return None
         patience_ms = self.patience_s * 1000
         try:
             await locator.wait_for(state="attached", timeout=min(patience_ms, timeout_ms or patience_ms))
         except PlaywrightTimeout:
-            return await self.search(locator, written, is_press=is_press)
+            return await self.search(locator, written, use)
         except PlaywrightError:
             return None  # the test's own call reports the error
         if self.repairs and await standing(locator) in ("hidden", "hidden_text"):
             return None  # the act waits until the element is shown; `search` follows
-        self._seen.add(key)
+        self._seen[key] = locator
         if written.source is not None:
             self.worked.add(written.source)
-        await self._note(locator, written, is_press=is_press)
+        await self._note(locator, written, is_press=use.is_press)
         return None
 
-    async def search(
-        self, locator: Locator, written: WrittenLocator, *, is_press: bool, is_wait: bool = False
-    ) -> Locator | None:
-        """The replacement of a locator without a match; None if uncertain. `is_wait`: a wait may be a test's only
-        expectation, so neither a place nor a model names another element.
+    async def search(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
+        """The replacement of a locator without a match; None if uncertain. A wait may be a test's only expectation, so
+        neither a place nor a model names another element.
 
         In a repair, a locator with only hidden matches is searched too: an old text may have stayed on the page.
         """
-        known = self._known(written, is_press=is_press)
-        told = self._told(written, is_press=is_press) if self.repairs and not known else []
+        known = self._known(written, is_press=use.is_press)
+        told = self._described(written, is_press=use.is_press) if self.repairs and not known else []
         if not (known or told or self.by_model):
             return await self._refuse_unknown(locator, written)
         matched = await standing(locator)
-        if matched == "shown" or (matched != "absent" and not self.repairs) or (view := await self._view()) is None:
+        is_shown = matched in ("shown", "several")
+        if is_shown or (matched != "absent" and not self.repairs) or (view := await self._view()) is None:
             return None
-        found = await self._found(view, written, known, told, is_wait=is_wait)
+        found = await self._found(view, written, known, told, is_wait=use.is_wait)
         if await standing(locator) != matched:
             return None  # the element appeared meanwhile
         if isinstance(found, str):
             if matched == "absent":
                 note = self.by_model.unavailable if self.by_model is not None else ""
-                self.refused.append(RefusedLocator(written, self.page.url, found, note))
+                self.refuse(written, found, note)
             return None
         if matched == "hidden":
-            self.refused.append(RefusedLocator(written, self.page.url, "elsewhere"))
+            self.refuse(written, "elsewhere")
             return None
-        return await self._taken(view, found.element, written, found.by, found.how)
+        return await self._taken(view, found, written, use, matched)
+
+    def refuse(self, written: WrittenLocator, reason: str, note: str = "") -> None:
+        """Report a locator without a replacement: the last of all, and once."""
+        refused = RefusedLocator(written, self.page.url, reason, note)
+        self.refused = [*(each for each in self.refused if each != refused), refused]
 
     def made(self, locator: AnyLocator, written: WrittenLocator) -> None:
         """Note how a locator is written."""
@@ -249,7 +195,7 @@ class Healer:
         self.is_used = True
 
     def written_of(self, locator: AnyLocator) -> WrittenLocator | None:
-        """How a locator is written; None for one of another page, or a healed one."""
+        """How a locator is written; None for one of another page."""
         return self._made.get(inside(locator))
 
     async def guess(self, written: WrittenLocator) -> tuple[HealedLocator, Locator] | None:
@@ -258,7 +204,7 @@ class Healer:
         An expectation by text means the very text: words of the same meaning do not suffice.
         """
         known = self._known(written, is_press=False)
-        told = self._told(written, is_press=True) if not known and written.method != "get_by_text" else []
+        told = self._described(written, is_press=True) if not known and written.method != "get_by_text" else []
         if not (known or told) or (view := await self._view()) is None:
             return None
         found = await self._found(view, written, known, told, is_wait=True)
@@ -276,17 +222,18 @@ class Healer:
         except PlaywrightError:
             return False
 
-    async def choose(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
+    async def choose(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
         """The replacement of a locator with several matches: the one that likeness or words tell; None if uncertain."""
-        known = self._known(written, is_press=is_press)
+        known = self._known(written, is_press=use.is_press)
         if (view := await self._view()) is None:
             return None
-        found = await self._found(view, written, known, self._told(written, is_press=is_press), is_wait=True)
+        told = self._described(written, is_press=use.is_press)
+        found = await self._found(view, written, known, told, is_wait=True)
         paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
         if isinstance(found, str) or view.snapshot.path(found.element.node) not in paths:
-            self.refused.append(RefusedLocator(written, self.page.url, "several"))
+            self.refuse(written, "several")
             return None
-        return await self._taken(view, found.element, written, found.by, found.how)
+        return await self._taken(view, found, written, use, await standing(locator))
 
     async def _found(
         self,
@@ -302,35 +249,46 @@ class Healer:
             return "frame"
         for each in told:
             if (meant := by_words(view, each)) is not None:
-                return "anothers" if self._is_anothers(view, meant, written, told) else FoundAgain(meant, "meaning")
-        found = _found_again(view, known, repairs=self.repairs and not is_wait)
+                is_anothers = await self._is_anothers(view, meant, written, told)
+                return "anothers" if is_anothers else FoundAgain(meant, "words")
+        found = found_again(view, known, repairs=self.repairs and not is_wait)
         if not isinstance(found, str):
-            return "anothers" if self._is_anothers(view, found.element, written, known) else found
+            return "anothers" if await self._is_anothers(view, found.element, written, known) else found
         named = await self._named_by_model(view, written, found, is_wait=is_wait)
         return FoundAgain(named, "model") if named is not None and named.ref in view.elements else found
 
-    def _is_anothers(
+    async def _is_anothers(
         self, view: View, element: Element, written: WrittenLocator, before: Sequence[KnownLocator]
     ) -> bool:
-        """Whether another locator of the page, for an element of another name, finds this element."""
+        """Whether another locator of the page, for an element of another name, means this one: by its note, or now."""
         names = {each.signature.name for each in before}
         for other in self.memory.others(written.said, self.place):
             if other.signature.name not in names:
                 now = view.locate(other.signature)
                 if isinstance(now, Match) and now.ref == element.ref:
                     return True
+        path = view.snapshot.path(element.node)
+        meant = {**self._seen, **{key: each.locator for key, each in self._replaced.items()}}
+        for (said, place), locator in meant.items():
+            if place == self.place and said != written.said and _is_other(said, names):
+                try:
+                    paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
+                except PlaywrightError:
+                    continue  # the page has changed
+                if paths == [path]:
+                    return True
         return False
 
     async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:
         """In a repair, report a locator of an unknown element."""
         if self.repairs and not await locator.count():
-            self.refused.append(RefusedLocator(written, self.page.url, "unknown"))
+            self.refuse(written, "unknown")
 
     def _known(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
         """The remembered elements of a locator; a pressed parent replaces no locator that only reads."""
         return [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
 
-    def _told(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
+    def _described(self, written: WrittenLocator, *, is_press: bool) -> list[KnownLocator]:
         """The targets of a locator by its own words: of an attribute a field, else a button."""
         kinds = (False, True) if is_press else (False,)
         told = (described(written.said, self.place, is_press=each) for each in kinds)
@@ -339,25 +297,30 @@ class Healer:
     async def _named_by_model(
         self, view: View, written: WrittenLocator, found: str, *, is_wait: bool
     ) -> Element | None:
-        """The element that a model names for a locator, asked once a page; None without one."""
+        """The element that a model names for a locator; None without one. A model without an answer is asked once."""
         if is_wait or found == "contradicted" or self.by_model is None or (written.said, self.place) in self._asked:
             return None
-        self._asked.add((written.said, self.place))
         statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
-        return await self.by_model.find(view, written.said, statement)
+        named = await self.by_model.find(view, written.said, statement)
+        if named is None:
+            self._asked.add((written.said, self.place))
+        return named
 
     async def _taken(
-        self, view: View, element: Element, written: WrittenLocator, by: Evidence, how: Likeness | None = None
+        self, view: View, again: FoundAgain, written: WrittenLocator, use: Use, because: Standing
     ) -> Locator | None:
         """The locator of a replacing element; None if no locator matches only this element."""
-        if (found := await written_alone(written.frame or self.page, view, element, like=written.method)) is None:
-            self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
+        found = await written_alone(written.frame or self.page, view, again.element, like=written.method)
+        if found is None:
+            self.refuse(written, "unwritten")
             return None
         instead = on(written.frame or self.page, found)
-        healed = HealedLocator(written, found, self.page.url, by, how)
-        self.replaced[written.said, self.place] = (healed, instead)
-        self.healed.append(healed)
-        return instead
+        elements = await instead.element_handles()
+        if len(elements) != 1:
+            return None  # the element is gone again
+        healed = HealedLocator(written, found, self.page.url, again.by, again.how)
+        self._replaced[written.said, self.place] = now = Replacement(healed, instead, elements[0], because)
+        return self._tell(now, written, use)
 
     async def _note(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> None:
         try:
@@ -395,6 +358,12 @@ class Healer:
             return None
 
 
+def _is_other(said: str, names: Set[str]) -> bool:
+    """Whether the words of a locator name another thing than all these names."""
+    told = described(said, "")
+    return told is not None and all(kinship(told.signature.name, each) is not Kinship.SAME for each in names)
+
+
 async def _within(view: View, frame: async_api.Frame | async_api.FrameLocator) -> View:
     """The view with only the elements of a frame; without any if the frame is not there, or of another site."""
     try:
@@ -410,11 +379,3 @@ def _is_in(path: str, frame: str) -> bool:
     """Whether a path is that of an element in the document of a frame itself, not in a frame within."""
     rest = path.removeprefix(f"{frame}/#document/")
     return rest != path and "#document" not in rest
-
-
-async def standing(locator: Locator) -> Standing:
-    """The present match of a locator."""
-    try:
-        return await locator.evaluate_all(_STANDING)
-    except PlaywrightError:
-        return "shown"  # the page is changing: the test's own call reports what becomes of it

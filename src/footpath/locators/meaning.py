@@ -109,4 +109,8 @@ def _buttons(view: View, name: str) -> list[str]:
     meaning = say(name)[0]
     if meaning in VAGUE:
         return []
-    return [button.ref for button in view.page.all_buttons if button.meaning == meaning]
+    found = {button.ref for button in view.page.all_buttons if button.meaning == meaning}
+    said = {ref: say(view.elements[ref].name)[0] for ref in found if ref in view.elements}
+    return [
+        ref for ref, effect in said.items() if effect in (meaning, *VAGUE)
+    ]  # a form may give a button another meaning

@@ -1,7 +1,7 @@
 """Self-healing Playwright pages and locators: subclasses with the same interface.
 
-A page remembers the source code of each locator. Before a locator acts, it is checked (`healer.py`). A replacement
-stays in use from then on, also in `expect`.
+A page remembers the source code of each locator. Before a locator acts, it is checked (`healer.py`). A replacement is
+for one use; the next one asks again.
 """
 
 from __future__ import annotations
@@ -15,10 +15,20 @@ from playwright import async_api, sync_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.healer import PATIENCE_S, Healer, RefusedLocator, WrittenLocator, standing
+from footpath.locators.healed import Use, WrittenLocator, standing
+from footpath.locators.healer import PATIENCE_S, Healer
 from footpath.locators.memory import LocatorMemory
-from footpath.locators.source import ENDS, SEARCHED, caller
-from footpath.page.caller_page import async_frame, async_locator, async_page, inside, open_page, turn_into, wait
+from footpath.locators.source import ENDS, SEARCHED, caller, callers, is_expectation
+from footpath.page.caller_page import (
+    async_frame,
+    async_locator,
+    async_page,
+    expect_by,
+    inside,
+    open_page,
+    stand_in,
+    wait,
+)
 from footpath.reading.locator import say
 
 if TYPE_CHECKING:
@@ -41,9 +51,20 @@ ACTS: Final = frozenset(
     ["blur", "bounding_box", "check", "clear", "click", "dblclick", "dispatch_event", "drag_to", "fill", "focus",
      "get_attribute", "hover", "inner_html", "inner_text", "input_value", "is_checked", "is_disabled", "is_editable",
      "is_enabled", "press", "press_sequentially", "screenshot", "scroll_into_view_if_needed", "select_option",
-     "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck"]
+     "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck", "evaluate",
+     "evaluate_handle", "element_handle", "aria_snapshot"]
 )  # fmt: skip
-"""Locator methods that need an element. Queries about existence, such as `count`, stay unchanged."""
+"""Locator methods that need an element."""
+READS: Final = frozenset(
+    ["aria_snapshot", "bounding_box", "element_handle", "evaluate", "evaluate_handle", "get_attribute", "inner_html",
+     "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled", "text_content"]
+)  # fmt: skip
+"""Those that change nothing: in an `assert` they are part of the expectation."""
+ASKS: Final = frozenset(
+    ["all", "all_inner_texts", "all_text_contents", "count", "element_handles", "evaluate_all", "is_hidden",
+     "is_visible"]
+)  # fmt: skip
+"""Locator methods that ask whether there is an element, and heal nothing."""
 WAITS: Final = frozenset({"wait_for"})
 """Locator methods that wait for an element; in a repair they search it."""
 PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
@@ -175,8 +196,8 @@ def _wrapped(
     wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
     wrapped.written = WrittenLocator(said, method, caller(steps, in_frame=frame is not None), frame)
     healer.made(made, wrapped.written)
-    if (instead := healer.standing_for(wrapped.written)) is not None:
-        turn_into(wrapped, instead)
+    found = async_locator(made)
+    expect_by(made, lambda: healer.meant(found, wrapped.written))
     return wrapped
 
 
@@ -251,64 +272,91 @@ def _framed(owner: object, made: AnyFrame, called: str) -> AnyFrame:
     return framed
 
 
-def _sync_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., Any]:
+def _use(name: str) -> Use:
+    """The use of a locator by a method of Playwright's, called now."""
+    return Use(name in PRESSES, name in WAITS, name in READS and any(map(is_expectation, callers())))
+
+
+def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     def act(self: SyncLocator, *arguments: object, **options: object) -> object:
-        wait(self, _look(self, options.get("timeout"), is_press=is_press))
+        use = _use(name)
+        found = stand_in(self, wait(self, _look(self, options.get("timeout"), use)))
         try:
-            return original(self, *arguments, **options)
+            return original(found, *arguments, **options)
         except PlaywrightTimeout as error:
-            if not wait(self, _look_again(self, error, is_press=is_press)):
+            if (instead := wait(self, _look_again(self, found, error, use))) is None:
                 raise
         except PlaywrightError:
-            if _is_gone(self) or not wait(self, _choose(self, is_press=is_press)):
+            if _is_gone(self) or (instead := wait(self, _choose(self, found, use))) is None:
                 raise
-        return original(self, *arguments, **options)
+        return original(stand_in(self, instead), *arguments, **options)
 
     return act
 
 
-def _async_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., Any]:
+def _async_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     async def act(self: AsyncLocator, *arguments: object, **options: object) -> object:
-        await _look(self, options.get("timeout"), is_press=is_press)
+        use = _use(name)
+        found = await _look(self, options.get("timeout"), use)
         try:
-            return await original(self, *arguments, **options)
+            return await original(found, *arguments, **options)
         except PlaywrightTimeout as error:
-            if not await _look_again(self, error, is_press=is_press):
+            if (instead := await _look_again(self, found, error, use)) is None:
                 raise
         except PlaywrightError:
-            if _is_gone(self) or not await _choose(self, is_press=is_press):
+            if _is_gone(self) or (instead := await _choose(self, found, use)) is None:
                 raise
-        return await original(self, *arguments, **options)
+        return await original(instead, *arguments, **options)
 
     return act
 
 
-def _sync_wait(original: Callable[..., Any]) -> Callable[..., Any]:
+def _sync_wait(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     def wait_for(self: SyncLocator, **options: object) -> object:
+        is_search = _is_search(self, options)
+        found = stand_in(self, wait(self, _waited(self, _use(name), is_search=is_search)))
         try:
-            return original(self, **options)
+            return original(found, **options)
         except PlaywrightTimeout as error:
-            if not (_is_search(self, options) and wait(self, _look_again(self, error, is_press=False, is_wait=True))):
+            if not is_search or (instead := wait(self, _look_again(self, found, error, _use(name)))) is None:
                 raise
-        return original(self, **options)
+        return original(stand_in(self, instead), **options)
 
     return wait_for
 
 
-def _async_wait(original: Callable[..., Any]) -> Callable[..., Any]:
+def _async_wait(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     async def wait_for(self: AsyncLocator, **options: object) -> object:
+        is_search = _is_search(self, options)
+        found = await _waited(self, _use(name), is_search=is_search)
         try:
-            return await original(self, **options)
+            return await original(found, **options)
         except PlaywrightTimeout as error:
-            if not (_is_search(self, options) and await _look_again(self, error, is_press=False, is_wait=True)):
+            if not is_search or (instead := await _look_again(self, found, error, _use(name))) is None:
                 raise
-        return await original(self, **options)
+        return await original(instead, **options)
 
     return wait_for
+
+
+def _sync_ask(original: Callable[..., Any], _name: str) -> Callable[..., Any]:
+    @wraps(original)
+    def ask(self: SyncLocator, *arguments: object, **options: object) -> object:
+        return original(stand_in(self, wait(self, _meant(self))), *arguments, **options)
+
+    return ask
+
+
+def _async_ask(original: Callable[..., Any], _name: str) -> Callable[..., Any]:
+    @wraps(original)
+    async def ask(self: AsyncLocator, *arguments: object, **options: object) -> object:
+        return await original(await _meant(self), *arguments, **options)
+
+    return ask
 
 
 def _is_search(locator: SyncLocator | AsyncLocator, options: Mapping[str, object]) -> bool:
@@ -316,54 +364,59 @@ def _is_search(locator: SyncLocator | AsyncLocator, options: Mapping[str, object
     return locator.healer.repairs and options.get("state") in SEARCHED
 
 
-async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_press: bool) -> None:
-    """Ensure that a locator matches before it acts."""
+async def _look(locator: SyncLocator | AsyncLocator, timeout: object, use: Use) -> async_api.Locator:
+    """What to act on: the locator, once it matches, or its replacement."""
     timeout_ms = timeout.total_seconds() * 1000 if isinstance(timeout, timedelta) else timeout
-    given = timeout_ms if isinstance(timeout_ms, int | float) else None
-    instead = await locator.healer.before(async_locator(locator), locator.written, is_press=is_press, timeout_ms=given)
-    if instead is not None:
-        turn_into(locator, instead)
+    given, own = timeout_ms if isinstance(timeout_ms, int | float) else None, async_locator(locator)
+    return await locator.healer.before(own, locator.written, use, timeout_ms=given) or own
+
+
+async def _meant(locator: SyncLocator | AsyncLocator) -> async_api.Locator:
+    """What to ask: the locator, or the replacement of one healed before."""
+    own = async_locator(locator)
+    return await locator.healer.meant(own, locator.written) or own
+
+
+async def _waited(locator: SyncLocator | AsyncLocator, use: Use, *, is_search: bool) -> async_api.Locator:
+    """What to wait for: the locator, or the replacement of one healed before."""
+    own = async_locator(locator)
+    return (await locator.healer.again(own, locator.written, use) or own) if is_search else await _meant(locator)
 
 
 async def _look_again(
-    locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool, is_wait: bool = False
-) -> bool:
-    """Whether a locator that timed out matches now: the page may have been late."""
-    healer, before = locator.healer, len(locator.healer.refused)
-    instead = await healer.search(async_locator(locator), locator.written, is_press=is_press, is_wait=is_wait)
-    if instead is not None:
-        turn_into(locator, instead)
-        return True
-    if len(healer.refused) == before and await async_locator(locator).count():
-        why = await _hindrance(async_locator(locator).first, is_press=is_press)
-        healer.refused.append(RefusedLocator(locator.written, locator.page.url, why))
+    locator: SyncLocator | AsyncLocator, found: AnyLocator, error: PlaywrightTimeout, use: Use
+) -> async_api.Locator | None:
+    """A replacement for a locator that timed out; None, with the reason noted, without one."""
+    healer, acted = locator.healer, async_locator(found)
+    before = healer.refused
+    if (instead := await healer.search(acted, locator.written, use)) is not None:
+        return instead
+    if healer.refused is before and await acted.count():
+        healer.refuse(locator.written, await _hindrance(acted.first, is_press=use.is_press))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
         error.add_note(f"Footpath took no other element for it: {refused.reason}.")
-    return False
+    return None
 
 
 def _is_gone(locator: SyncLocator | AsyncLocator) -> bool:
     """Whether the page of a locator is closed; noted as the reason."""
     if locator.page.is_closed():
-        locator.healer.refused.append(RefusedLocator(locator.written, locator.page.url, "closed"))
+        locator.healer.refuse(locator.written, "closed")
     return locator.page.is_closed()
 
 
-async def _choose(locator: SyncLocator | AsyncLocator, *, is_press: bool) -> bool:
-    """Whether a repair names one of several elements that a locator matches."""
-    healer = locator.healer
-    if not healer.repairs or not await healer.matches_several(async_locator(locator)):
-        return False
-    instead = await healer.choose(async_locator(locator), locator.written, is_press=is_press)
-    if instead is not None:
-        turn_into(locator, instead)
-    return instead is not None
+async def _choose(locator: SyncLocator | AsyncLocator, found: AnyLocator, use: Use) -> async_api.Locator | None:
+    """The one of several elements that a repair tells from the others; None without one."""
+    healer, acted = locator.healer, async_locator(found)
+    if not healer.repairs or not await healer.matches_several(acted):
+        return None
+    return await healer.choose(acted, locator.written, use)
 
 
 async def _hindrance(locator: async_api.Locator, *, is_press: bool) -> str:
     """Why an element takes no action, as a reason code."""
     try:
-        if (matched := await standing(locator)) != "shown":
+        if (matched := await standing(locator)) not in ("shown", "several"):
             return matched if matched != "absent" else "present"
         if not await locator.is_enabled(timeout=_MOMENT_MS):
             return "disabled"
@@ -386,12 +439,10 @@ SyncPage.__name__ = AsyncHealingPage.__name__ = "Page"
 SyncFrame.__name__ = AsyncFrame.__name__ = "Frame"
 SyncFrameLocator.__name__ = AsyncFrameLocator.__name__ = "FrameLocator"
 
-for _page, _locator, _act, _wait in (
-    (SyncPage, SyncLocator, _sync_act, _sync_wait),
-    (AsyncHealingPage, AsyncLocator, _async_act, _async_wait),
+for _page, _locator, _act, _wait, _ask in (
+    (SyncPage, SyncLocator, _sync_act, _sync_wait, _sync_ask),
+    (AsyncHealingPage, AsyncLocator, _async_act, _async_wait, _async_ask),
 ):
-    for _name in WAITS:
-        setattr(_locator, _name, _wait(getattr(_locator, _name)))
     for _name in ON_PAGES:
         setattr(_page, _name, _of_page(getattr(_page, _name), _name))
     for _name in BY_SELECTOR:
@@ -400,8 +451,9 @@ for _page, _locator, _act, _wait in (
         setattr(_locator, _name, _of_locator(getattr(_locator, _name), _name))
     for _name in ENDS:
         setattr(_locator, _name, _end(getattr(_locator, _name), _name))
-    for _name in ACTS:
-        setattr(_locator, _name, _act(getattr(_locator, _name), is_press=_name in PRESSES))
+    for _names, _heal in ((ACTS, _act), (WAITS, _wait), (ASKS, _ask)):
+        for _name in _names:
+            setattr(_locator, _name, _heal(getattr(_locator, _name), _name))
 
 for _kind in FRAMES:
     for _name in ON_PAGES:

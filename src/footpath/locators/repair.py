@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from footpath.config import environment
 from footpath.errors import BadInput
-from footpath.locators.report import NOT_ACTIONABLE, Line, rewrites, worked
+from footpath.locators.report import NOT_ACTIONABLE, Line, expected, rewrites, worked
 from footpath.locators.source import rewrite
 from footpath.private import lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence, Set
 
-    from footpath.locators.healer import Evidence
+    from footpath.locators.healed import Evidence
     from footpath.locators.source import Rewrite, SourceSpan
 
 Result = Literal[
@@ -65,7 +65,7 @@ SERVER_ERROR: Final = 500
 """Lowest HTTP status of a server error."""
 LONGEST_RUN_S: Final = 3600
 """Maximum seconds of a pytest run."""
-CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "place": 0.7, "model": 0.6}
+CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "words": 0.75, "place": 0.7, "model": 0.6}
 """Confidence in an element by its evidence; elements found by similarity have their score."""
 
 
@@ -339,8 +339,11 @@ def after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaired
     edits = tuple(
         LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line))
         for name, _, line in healed.locators
-        if name == test and line.kind == "healed" and line.place is not None
+        if name == test and line.kind == "healed" and not line.is_expected and line.place is not None
     )
+    outdated = _expected_otherwise(test, healed)
+    if test in healed.passed and outdated:
+        return RepairedTest(test, "unrepaired", failure, edits, "expectation_outdated", outdated)
     if test in healed.passed and edits:
         return RepairedTest(test, "repaired", failure, tuple(dict.fromkeys(edits)))
     if test in healed.passed:
@@ -348,6 +351,13 @@ def after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaired
     then = healed.failures.get(test, failure)
     lines = [line for name, _, line in healed.locators if name == test]
     return _beyond_locators(then, edits) or _refused(test, then, edits, lines)
+
+
+def _expected_otherwise(test: str, healed: PytestRun) -> str:
+    """The first expectation of a test that only healing lets hold, in words; empty if the edits suffice."""
+    lines = [line for name, _, line in healed.locators if name == test]
+    places = expected(lines)
+    return next((str(line) for line in lines if line.is_expected and line.place in places), "")
 
 
 def _beyond_locators(failure: FailedTest, edits: tuple[LocatorEdit, ...] = ()) -> RepairedTest | None:

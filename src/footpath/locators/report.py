@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from footpath.locators.source import Rewrite, SourceSpan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from footpath.locators.healer import Evidence, Healer
+    from footpath.locators.healed import Evidence
+    from footpath.locators.healer import Healer
 
 WHY = {
     "absent": "nothing on the page says what it said",
@@ -40,9 +41,13 @@ HOW: Mapping[Evidence, str] = {
     "meaning": "means the same",
     "place": "other words, in the same place",
     "model": "a model says so",
+    "words": "its own words mean the same, and no earlier run tells",
     "text": "the only element with the expected text",
 }
 """Why an element was taken."""
+
+
+EXPECTED: Final = "; in an expectation, which is yours to change"
 
 
 class Line(NamedTuple):
@@ -62,6 +67,8 @@ class Line(NamedTuple):
     """What shows that the element is the earlier one."""
     note: str = ""
     """Why the model gave no answer."""
+    is_expected: bool = False
+    """Whether an expectation used the locator: its words stay."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -77,12 +84,16 @@ class Line(NamedTuple):
         if self.likeness is not None:
             score, lead = self.likeness
             how = f"{score:.0%} alike, {lead:.0%} ahead of the next"
+        how += EXPECTED if self.is_expected else ""
         return f"{where}{self.said}  →  {self.now}  ({how})"
 
 
 def lines(healer: Healer) -> Iterator[Line]:
     """The results for the locators of a page."""
+    acted = {each.written.source for each in healer.healed if not each.is_expected}
     for each in healer.healed:
+        if each.is_expected and each.written.source in acted:
+            continue  # the expression is edited for its action
         yield Line(
             "healed",
             each.written.said,
@@ -91,6 +102,7 @@ def lines(healer: Healer) -> Iterator[Line]:
             each.how,
             is_place=each.now.is_place,
             by=each.by,
+            is_expected=each.is_expected,
         )
     for each in healer.refused:
         yield Line("refused", each.written.said, told(each.written.source), reason=each.reason, note=each.note)
@@ -113,8 +125,29 @@ def rewrites(found: Iterable[Line]) -> list[Rewrite]:
     return [
         Rewrite(line.place, "" if line.is_place else line.now)
         for line in found
-        if line.kind == "healed" and line.place is not None
+        if line.kind == "healed" and not line.is_expected and line.place is not None
     ]
+
+
+def expected(found: Iterable[Line]) -> frozenset[SourceSpan]:
+    """The expressions that an expectation alone used, and that find nothing as written."""
+    known = list(found)
+    edited = {each.source for each in rewrites(known)}
+    return frozenset(
+        line.place
+        for line in known
+        if line.kind == "healed" and line.is_expected and line.place is not None and line.place not in edited
+    )
+
+
+def held(of_a_test: Iterable[Line]) -> frozenset[SourceSpan]:
+    """The expressions that act by words which an expectation of the same test writes again. After an edit of one
+    alone the test would fail, with healing locators too.
+    """
+    known = list(of_a_test)
+    places = expected(known)
+    said = {line.said for line in known if line.place in places}
+    return frozenset(each.source for line in known if line.said in said for each in rewrites([line]))
 
 
 def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import sys
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import playwright
 
@@ -19,6 +20,9 @@ SEARCHED: Final = frozenset({None, "attached", "visible"})
 """States of an element that a wait for it may search; the others are waits for its end."""
 OURS: Final = (str(Path(__file__).parent), str(Path(playwright.__file__ or "").parent))
 """Folders of code between a test and its locators."""
+
+_LIBRARY: Final = str(Path(ast.__file__).parent)
+"""Folder of Python's own library."""
 
 ENDS: Final = frozenset({"first", "last"})
 """Attributes that derive a locator from a locator."""
@@ -63,6 +67,57 @@ def caller(steps: int, *, in_frame: bool = False) -> SourceSpan | None:
     if line is None or end_line is None or column is None or end_column is None:
         return None
     return SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column, steps, in_frame)
+
+
+def callers() -> tuple[SourceSpan, ...]:
+    """The running expressions outside of this package and of all installed ones, from the inside out."""
+    found: list[SourceSpan] = []
+    frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
+    while frame is not None:
+        if not frame.f_code.co_filename.startswith((*OURS, _LIBRARY)) and "-packages" not in frame.f_code.co_filename:
+            at = next(islice(frame.f_code.co_positions(), frame.f_lasti // 2, None))
+            if None not in at:
+                line, end_line, column, end_column = cast("tuple[int, int, int, int]", at)
+                found.append(SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column))
+        frame = frame.f_back
+    return tuple(found)
+
+
+def is_expectation(source: SourceSpan) -> bool:
+    """Whether an expression stands in an `assert`, or among the arguments of `expect` or of a function `assert…`."""
+    start, end = (source.line, source.column), (source.end_line, source.end_column)
+    try:
+        changed = Path(source.file).stat().st_mtime_ns
+    except OSError:
+        return False
+    return any(first <= start and end <= last for first, last in _expectations(source.file, changed))
+
+
+@lru_cache(maxsize=64)
+def _expectations(file: str, _changed: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """The first and last positions of a file's expectations: lines from 1, columns from 0, in bytes."""
+    try:
+        tree = ast.parse(Path(file).read_bytes())
+    except (OSError, ValueError, SyntaxError):
+        return ()
+    found = [each for each in ast.walk(tree) if isinstance(each, ast.Assert)]
+    asked = [
+        part
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Call) and _is_expecting(each.func)
+        for part in (*each.args, *(named.value for named in each.keywords))
+    ]
+    return tuple(
+        ((each.lineno, each.col_offset), (each.end_lineno or each.lineno, each.end_col_offset or each.col_offset))
+        for each in (*found, *asked)
+    )
+
+
+def _is_expecting(function: ast.expr) -> bool:
+    name = (
+        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    )
+    return name == "expect" or name.startswith("assert")
 
 
 def statement_at(file: str, line: int) -> str:
@@ -115,6 +170,8 @@ def rewrite(
     for source, told in by_place.items():
         if source in worked or len(told) > 1:
             left[source] = "it finds different elements in different places"
+        elif source not in values and is_expectation(source):
+            left[source] = "an expectation is yours to change"
         elif not (now := next(iter(told))):
             left[source] = "only its place on the page tells the element"
         elif is_installed(Path(source.file)):

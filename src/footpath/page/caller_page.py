@@ -20,7 +20,7 @@ from playwright.sync_api._generated import LocatorAssertions as sync_assertions
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine
     from pathlib import Path
 
     AnyPage = async_api.Page | sync_api.Page
@@ -233,9 +233,20 @@ def _actual(expectation: Any) -> Any:  # noqa: ANN401 - Playwright's own, withou
     return expectation._impl_obj._actual_locator
 
 
-def turn_into(locator: AnyLocator, other: AnyLocator) -> None:
-    """Make a locator find the element of another one from now on, also in copies handed on before."""
-    locator._impl_obj = inside(other)  # pyright: ignore[reportPrivateUsage]
+def stand_in(locator: AnyLocator, other: AnyLocator) -> AnyLocator:
+    """Another locator, as one of the same kind as the first: sync or async."""
+    return (sync_api.Locator if isinstance(locator, sync_api.Locator) else async_api.Locator)(inside(other))
+
+
+def expect_by(locator: AnyLocator, choose: Callable[[], Awaitable[AnyLocator | None]]) -> None:
+    """Have each `expect(locator)` look at another locator, chosen when it looks; None: at the locator itself."""
+    own = inside(locator)._expect
+
+    async def look(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401 - Playwright's own, without types
+        other = await choose()
+        return await (own if other is None else inside(other)._expect)(*arguments, **options)
+
+    inside(locator)._expect = look
 
 
 def wait(owner: sync_api.Page | sync_api.Locator, work: Coroutine[Any, Any, Gives]) -> Gives:

@@ -1,0 +1,135 @@
+"""How a test uses its locators, and what became of each: healed, refused, or replaced for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+
+if TYPE_CHECKING:
+    from playwright import async_api
+
+    from footpath.locators.source import SourceSpan
+    from footpath.reading.locator import ElementLocator
+
+Standing = Literal["absent", "shown", "hidden", "hidden_text", "several"]
+"""The match of a locator: none, a visible element, only hidden elements, only hidden texts that take no press, or
+several elements.
+"""
+_STANDING: Final = """elements => {
+    const isShown = element => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true})
+    }
+    const used = 'a[href], button, summary, label, input, select, textarea, [onclick], [tabindex], [contenteditable], '
+        + '[role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=checkbox], [role=switch]'
+    if (!elements.length) return 'absent'
+    if (elements.some(isShown)) return elements.length > 1 ? 'several' : 'shown'
+    return elements.some(element => element.closest(used)) ? 'hidden' : 'hidden_text'
+}"""
+
+
+_IS_IT: Final = "(found, element) => found.length === 1 && found[0] === element"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLocator:
+    """A locator as written in a test."""
+
+    said: str
+    method: str
+    """Name of the last call."""
+    source: SourceSpan | None = None
+    frame: async_api.Frame | async_api.FrameLocator | None = None
+    """The frame of the locator; None for the page itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a test does with a locator."""
+
+    is_press: bool = False
+    """Whether surrounding or associated elements are reached, too."""
+    is_wait: bool = False
+    is_expected: bool = False
+    """Whether the use is part of an expectation, or only asks whether the element is there. No such use is a reason to
+    edit a test.
+    """
+
+
+Evidence = Literal["likeness", "meaning", "words", "place", "model", "text"]
+"""What shows that an element is the earlier one; `words`: the locator's own words, without a note of an earlier run."""
+
+
+class Likeness(NamedTuple):
+    """Similarity of a found element."""
+
+    score: float
+    """0 to 1."""
+    margin: float
+    """Lead over the second best."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealedLocator:
+    """A locator without a match, and its replacement."""
+
+    written: WrittenLocator
+    now: ElementLocator
+    url: str
+    by: Evidence = "likeness"
+    how: Likeness | None = None
+    """None if found by other evidence than likeness."""
+    is_expected: bool = False
+    """Whether an expectation used the locator: the test's words stay."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What is equal for all uses that are told as one."""
+        return self.written.said, self.written.source, self.now.code(), self.is_expected
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """The element in place of a locator's, and why it was searched."""
+
+    healed: HealedLocator
+    locator: async_api.Locator
+    element: async_api.ElementHandle
+    because: Standing
+    """The match of the locator as written."""
+
+    async def holds(self, written: async_api.Locator) -> bool:
+        """Whether the element is still there, and the written locator has the same match as then."""
+        try:
+            is_there = await self.locator.evaluate_all(_IS_IT, self.element)
+        except PlaywrightError:
+            return False  # another document
+        return is_there and await standing(written) == self.because
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedLocator:
+    """A locator without a match, and why no replacement was accepted."""
+
+    written: WrittenLocator
+    url: str
+    reason: str
+    """Of `Miss`; or `unwritten`: no locator finds the element alone; `unknown`: the element is unknown; `hidden`,
+    `disabled`, `readonly`, `covered`: the element is there, and takes no action; `present`: it is there, and nothing
+    shows why the action is not done; `hidden_text`: only a hidden text matches; `elsewhere`: the element is hidden, and
+    another one, which may be meant, is not; `several`: the locator matches several elements; `closed`:
+    the page is closed; `frame`: the frame has no element that can be read; `anothers`: another locator finds the
+    nearest element.
+    """
+    note: str = ""
+    """Why the model gave no answer; empty if it gave one, or was not asked."""
+
+
+async def standing(locator: async_api.Locator) -> Standing:
+    """The present match of a locator."""
+    try:
+        return await locator.evaluate_all(_STANDING)
+    except PlaywrightError:
+        return "shown"  # the page is changing: the test's own call reports what becomes of it

@@ -1,0 +1,28 @@
+"""What is told of the locators of a test run, and what of it is written into the tests."""
+
+from __future__ import annotations
+
+from footpath.locators.report import Line, expected, held, rewrites, shown
+from footpath.locators.source import SourceSpan
+
+
+def healed(said: str, line: int, *, is_expected: bool = False) -> Line:
+    """A locator of line `line`, healed."""
+    return Line("healed", said, ("test_a.py", line, 4, line, 30, 1, False), "get_by_label('Given name')",
+                is_expected=is_expected, by="meaning")  # fmt: skip
+
+
+def span(line: int) -> SourceSpan:
+    return SourceSpan("test_a.py", line, 4, line, 30, 1, False)
+
+
+def test_what_an_expectation_used_is_never_written():
+    acts, expects, shared = healed("a", 1), healed("a", 2, is_expected=True), healed("b", 3)
+    again = healed("b", 3, is_expected=True)
+    known = [acts, expects, shared, again]
+    assert [each.source for each in rewrites(known)] == [span(1), span(3)]
+    assert expected(known) == {span(2)}, "the expression of a page object is edited for what acts"
+    assert held(known) == {span(1)}
+    assert held([acts, shared, again]) == frozenset()
+    assert str(expects).endswith("(means the same; in an expectation, which is yours to change)")
+    assert len(shown(known)) == 3
