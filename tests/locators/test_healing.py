@@ -253,9 +253,9 @@ async def test_a_replacement_lasts_as_long_as_its_reason(page: Page, site: Site,
     await footpath.healing(page, memory=memory, patience_s=PATIENCE_S).get_by_role("button", name="Continue").click()
     await page.goto(site.serve(STEPS % "Next", path="/steps"))
     healing = heal(page, LocatorMemory(memory), PATIENCE_S)
-    for _ in range(5):
-        button = cast("Page", healing).get_by_role("button", name="Continue")
+    for button in [cast("Page", healing).get_by_role("button", name="Continue") for _ in range(5)]:
         await button.hover()
+    button = cast("Page", healing).get_by_role("button", name="Continue")
     assert len(healing.healer.healed) == 1, "each expression is told once"
     await expect(button).to_be_visible()
     assert await button.count() == 1

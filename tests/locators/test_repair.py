@@ -13,10 +13,10 @@ from tests.sites.model_server import ModelServer, say
 
 from footpath.demo.site import serve
 from footpath.errors import BadInput
+from footpath.locators.edited import alone
 from footpath.locators.failures import is_below
 from footpath.locators.repair import (
     CONFIDENCE,
-    EditedFiles,
     FailedTest,
     PytestRun,
     RepairedFile,
@@ -26,7 +26,6 @@ from footpath.locators.repair import (
     run_pytest,
 )
 from footpath.locators.report import Line
-from footpath.locators.source import Rewrite, SourceSpan
 from footpath.page.finder import find
 
 if TYPE_CHECKING:
@@ -285,7 +284,7 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
         each.found for each in done.tests if each.reason == "expectation_outdated"
     ]
     assert read.endswith("in an expectation, which is yours to change)")
-    assert 'name="Continue")  →  get_by_role("button", name="Next step")  (means the same)' in renamed
+    assert 'name="Continue")  →  get_by_role("button", name="Next step")  (its own words' in renamed
     assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
@@ -382,17 +381,6 @@ def test_two_repairs_of_a_file_at_once_are_refused(folder: Path):
     assert "Another repair of test_empty.py is running" in told[0]
 
 
-def test_a_locator_in_a_file_outside_the_folder_is_not_edited(tmp_path: Path):
-    (folder := tmp_path / "tests").mkdir()
-    for file in (inside := folder / "test_a.py", outside := tmp_path / "pages.py"):
-        file.write_text('page.get_by_text("Go")')
-    places = [SourceSpan(str(file), 1, 0, 1, 22, 1) for file in (inside, outside)]
-    edited = EditedFiles.of([Rewrite(each, 'get_by_text("Search")') for each in places], folder)
-    assert edited.write(frozenset()) == {places[1]: "its file is outside the folder of tests"}
-    assert "Search" in inside.read_text()
-    assert "Go" in outside.read_text()
-
-
 @pytest.mark.slow
 def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
     file = folder / "test_broken.py"
@@ -461,24 +449,43 @@ def test_a_failure_in_an_environment_beside_the_tests_is_none_of_their_code(tmp_
     assert is_below(tmp_path, tmp_path / "pages" / "login.py")
 
 
-def test_a_file_that_cannot_be_written_is_told_and_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    file = tmp_path / "test_it.py"
-    file.write_text('page.get_by_text("Go").click()\n')
-    edited = EditedFiles.of([Rewrite(SourceSpan(str(file), 1, 0, 1, 22, 1), 'get_by_text("Send")')], None)
-    with monkeypatch.context() as patched:
-        patched.setattr(Path, "write_bytes", no_permission)
-        with pytest.raises(BadInput, match=r"test_it\.py cannot be edited: Permission denied"):
-            edited.write(frozenset())
-        edited.take_back()  # writes nothing where nothing was written
-    assert file.read_text() == 'page.get_by_text("Go").click()\n'
-
-
-def no_permission(path: Path, _: bytes) -> int:
-    raise PermissionError(13, "Permission denied", str(path))
-
-
 @pytest.mark.parametrize(("options", "said"), [((), "no tests ran"), (("--no-such-option",), "unrecognized arguments")])
 def test_what_pytest_says_of_no_tests_is_told(folder: Path, options: tuple[str, ...], said: str):
     (folder / "test_none.py").write_text("x = 1\n")
     with pytest.raises(BadInput, match=said):
         repair("test_none.py", (*OPTIONS, *options))
+
+
+@pytest.mark.slow
+def test_an_edit_of_a_helper_is_proven_by_all_tests_that_use_the_helper(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    browser = find()
+    assert browser is not None
+    for name, value in (
+        ("URL", "http://127.0.0.1:1"),
+        ("BROWSER", str(browser.path)),
+        ("FLAGS", " ".join(browser.args)),
+    ):
+        monkeypatch.setenv(f"CAREERS_{name}", value)
+    monkeypatch.setenv("CAREERS_TIMEOUT_MS", "800")
+    (folder / "test_careers.py").unlink()
+    helper, test = (
+        folder / "shop.py",
+        "from shop import send\n\ndef test_it(page):\n    page.set_content({!r})\n    send(page)\n",
+    )
+    helper.write_text("def send(page):\n    page.get_by_role('button', name='Send').click()\n")
+    (folder / "test_a.py").write_text(test.format("<button>Submit</button>"))
+    (folder / "test_b.py").write_text(test.format("<button>Send</button>"))
+    (folder / "test_c.py").write_text("def test_it(page):\n    assert False\n")
+    written = helper.read_text()
+    with alone(helper):
+        [told] = repair("test_a.py", OPTIONS).tests
+    assert (told.result, told.reason, told.found) == ("unrepaired", "busy", "shop.py")
+    done = repair("test_a.py", (*OPTIONS, "-k", "test_it"), say=(said := []).append)
+    [told] = done.tests
+    assert (told.result, told.reason, told.found) == ("unrepaired", "shared", "test_b.py::test_it")
+    assert [each.by for each in told.edits] == ["words"]
+    assert said[2:] == ["running the tests of 1 files with the same helpers", "proving the repair"]
+    assert helper.read_text() == written
+    (folder / "test_b.py").write_text(test.format("<button>Submit</button>"))
+    assert repair("test_a.py", OPTIONS).is_whole
+    assert "Submit" in helper.read_text()

@@ -134,6 +134,9 @@ BECAUSE = {
     "not_editable": "The element was found, but the locator cannot be edited:",
     "fails_edited": "It also fails with the edited locators.",
     "shared": "Another test needs the locator unchanged.",
+    "widely_shared": "Too many files of tests share the helper to run them all: edit it yourself, and run them.",
+    "busy": "Another repair is editing a file that this one shares. Repair again when it has ended:",
+    "left_edited": "Somebody changed the edited lines meanwhile, and the test is not proven. Undo the edit yourself in",
 }
 """Why a test was not repaired, by reason code."""
 
@@ -179,12 +182,16 @@ def repair(
 
 
 def _show_repair(done: RepairedFile) -> None:
+    from footpath.locators.report import HOW
+
     screen = results()
     for each in done.tests:
         screen.print(f"{each.result:<10}  {line(each.test)}", soft_wrap=True)
         for edit in each.edits:
             place = f"{Path(edit.file).name}:{edit.line}"
-            screen.print(f"    {place}  {line(edit.before)}  →  {line(edit.after)}  ({edit.confidence:.0%} sure)")
+            screen.print(
+                f"    {place}  {line(edit.before)}  →  {line(edit.after)}  ({edit.confidence:.0%} sure: {HOW[edit.by]})"
+            )
         if each.reason:
             because = (
                 KINDS.get(each.failure.kind, BECAUSE["own_code"]) if each.reason == "own_code" else BECAUSE[each.reason]

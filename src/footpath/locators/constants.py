@@ -108,7 +108,7 @@ def _resolved(words: ast.expr, file: Path) -> SourceSpan | None:
     """The only definition of a name, in its file or in a file that the name is imported from."""
     if (tree := _tree(file)) is None:
         return None
-    for path in (file, *_imported(tree, file)):
+    for path in (file, *imported(file)):
         there = tree if path == file else _tree(path)
         values = [*_definitions(words, there)] if there is not None else []
         if len(values) > 1:
@@ -160,14 +160,17 @@ def _name(words: ast.expr) -> str:
     return words.id if isinstance(words, ast.Name) else ""
 
 
-def _imported(tree: ast.Module, file: Path) -> Iterator[Path]:
+def imported(file: Path) -> Iterator[Path]:
     """The files beside or above a file that the file imports."""
-    for node in ast.walk(tree):
+    tree = _tree(file)
+    for node in ast.walk(tree) if tree is not None else ():
         if isinstance(node, ast.Import | ast.ImportFrom):
             level = node.level if isinstance(node, ast.ImportFrom) else 0
             folders = file.parents[level - 1 : level] if level else file.parents
-            places = (folder.joinpath(*module).with_suffix(".py") for folder in folders for module in _modules(node))
-            yield from (path for path in places if path.is_file())
+            named = (folder.joinpath(*module) for folder in folders for module in _modules(node))
+            yield from (
+                path for each in named for path in (each.with_suffix(".py"), each / "__init__.py") if path.is_file()
+            )
 
 
 def _modules(node: ast.Import | ast.ImportFrom) -> list[list[str]]:

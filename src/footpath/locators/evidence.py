@@ -1,7 +1,7 @@
-"""Which element of a page is a remembered one, by the strongest evidence that there is.
+"""Find a remembered element on a page, by the strongest evidence.
 
-A locator may have found elements on several pages. On a further page their notes have to agree: strong evidence
-(likeness) of any note goes before weak evidence of all, and two notes for two elements are no evidence at all.
+A locator may have found elements on several pages. On a further page the notes have to agree: strong evidence
+(likeness) of any note goes before weak evidence of all notes, and notes for two elements are no evidence at all.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def found_again(view: View, known: Sequence[KnownLocator], *, repairs: bool) -> 
 
 
 def _alike(view: View, known: Sequence[KnownLocator]) -> tuple[list[FoundAgain], list[str]]:
-    """The elements that are like the remembered ones, and why others are not found."""
+    """The elements like the remembered elements, and the reasons of the misses."""
     alike: list[FoundAgain] = []
     reasons: list[str] = []
     for each in known:

@@ -1,4 +1,4 @@
-"""How a test uses its locators, and what became of each: healed, refused, or replaced for a while."""
+"""The uses of locators by a test, and the results: healed, refused, or replaced for a while."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class WrittenLocator:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class LocatorUse:
     """What a test does with a locator."""
 
     is_press: bool = False
@@ -86,7 +86,7 @@ class HealedLocator:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What is equal for all uses that are told as one."""
+        """Equal for all uses in one line of the report."""
         return self.written.said, self.written.source, self.now.code(), self.is_expected
 
 

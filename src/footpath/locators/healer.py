@@ -24,20 +24,19 @@ from footpath.locators.evidence import FoundAgain, found_again
 from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.healed import (
     HealedLocator,
+    LocatorUse,
     RefusedLocator,
     Replacement,
-    Use,
     WrittenLocator,
     standing,
 )
-from footpath.locators.meaning import by_words
+from footpath.locators.meaning import by_words, named
 from footpath.locators.memory import KnownLocator
 from footpath.locators.place import kind_alone_in_form
 from footpath.locators.source import is_expectation, statement_at
 from footpath.locators.words import described
 from footpath.page.caller_page import inside
 from footpath.page.observe import observe
-from footpath.page.wording import Kinship, kinship
 from footpath.page.worlds import Navigated, Worlds
 from footpath.reading.url_pattern import general_path
 from footpath.schema.signature import Match
@@ -99,23 +98,23 @@ class Healer:
         """The healed locators: the same expression with the same replacement once."""
         return list(self._told.values())
 
-    async def again(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
-        """The replacement of a locator healed earlier on this page, while its reason lasts."""
+    async def again(self, locator: Locator, written: WrittenLocator, use: LocatorUse) -> Locator | None:
+        """The replacement of a locator healed earlier on the page, while the reason lasts."""
         now = await self._replacement(locator, written)
         return None if now is None else self._tell(now, written, use)
 
     async def meant(self, locator: Locator, written: WrittenLocator) -> Locator | None:
-        """The replacement for an expectation or a question, which heal nothing themselves.
+        """The replacement for an expectation or a question, without a search.
 
-        In a repair, and for an expectation by text, only of an expression that acted before: all else stays as written,
-        to be judged by its own words.
+        In a repair, and for an expectation by text, only expressions of earlier actions are replaced: all else is
+        judged by the words as written.
         """
         if (now := await self._replacement(locator, written)) is None:
             return None
         if written.source in {each.written.source for each in self.healed if not each.is_expected}:
             return now.locator
         is_by_text = written.method == "get_by_text"
-        return None if self.repairs or is_by_text else self._tell(now, written, Use(is_expected=True))
+        return None if self.repairs or is_by_text else self._tell(now, written, LocatorUse(is_expected=True))
 
     async def _replacement(self, locator: Locator, written: WrittenLocator) -> Replacement | None:
         key = (written.said, self.place)
@@ -124,7 +123,7 @@ class Healer:
             return None
         return now
 
-    def _tell(self, now: Replacement, written: WrittenLocator, use: Use) -> Locator:
+    def _tell(self, now: Replacement, written: WrittenLocator, use: LocatorUse) -> Locator:
         """Report a healed use of a locator, and return the replacement."""
         is_expected = use.is_expected or (written.source is not None and is_expectation(written.source))
         healed = replace(now.healed, written=written, url=self.page.url, is_expected=is_expected)
@@ -132,7 +131,7 @@ class Healer:
         return now.locator
 
     async def before(
-        self, locator: Locator, written: WrittenLocator, use: Use, *, timeout_ms: float | None
+        self, locator: Locator, written: WrittenLocator, use: LocatorUse, *, timeout_ms: float | None
     ) -> Locator | None:
         """Wait until a locator matches, and remember the element. If the wait fails and the element is found otherwise,
         return the replacement.
@@ -157,7 +156,7 @@ class Healer:
         await self._note(locator, written, is_press=use.is_press)
         return None
 
-    async def search(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
+    async def search(self, locator: Locator, written: WrittenLocator, use: LocatorUse) -> Locator | None:
         """The replacement of a locator without a match; None if uncertain. A wait may be a test's only expectation, so
         neither a place nor a model names another element.
 
@@ -222,7 +221,7 @@ class Healer:
         except PlaywrightError:
             return False
 
-    async def choose(self, locator: Locator, written: WrittenLocator, use: Use) -> Locator | None:
+    async def choose(self, locator: Locator, written: WrittenLocator, use: LocatorUse) -> Locator | None:
         """The replacement of a locator with several matches: the one that likeness or words tell; None if uncertain."""
         known = self._known(written, is_press=use.is_press)
         if (view := await self._view()) is None:
@@ -260,17 +259,18 @@ class Healer:
     async def _is_anothers(
         self, view: View, element: Element, written: WrittenLocator, before: Sequence[KnownLocator]
     ) -> bool:
-        """Whether another locator of the page, for an element of another name, means this one: by its note, or now."""
+        """Whether another locator of the page, for an element of another name, means the element: by a note, or now."""
         names = {each.signature.name for each in before}
         for other in self.memory.others(written.said, self.place):
-            if other.signature.name not in names:
+            if _is_other(other.signature.name, names):
                 now = view.locate(other.signature)
                 if isinstance(now, Match) and now.ref == element.ref:
                     return True
         path = view.snapshot.path(element.node)
         meant = {**self._seen, **{key: each.locator for key, each in self._replaced.items()}}
         for (said, place), locator in meant.items():
-            if place == self.place and said != written.said and _is_other(said, names):
+            told = described(said, place)
+            if place == self.place and said != written.said and told and _is_other(told.signature.name, names):
                 try:
                     paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
                 except PlaywrightError:
@@ -297,7 +297,7 @@ class Healer:
     async def _named_by_model(
         self, view: View, written: WrittenLocator, found: str, *, is_wait: bool
     ) -> Element | None:
-        """The element that a model names for a locator; None without one. A model without an answer is asked once."""
+        """The element named by a model for a locator; None without an answer, which is asked for once."""
         if is_wait or found == "contradicted" or self.by_model is None or (written.said, self.place) in self._asked:
             return None
         statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
@@ -307,7 +307,7 @@ class Healer:
         return named
 
     async def _taken(
-        self, view: View, again: FoundAgain, written: WrittenLocator, use: Use, because: Standing
+        self, view: View, again: FoundAgain, written: WrittenLocator, use: LocatorUse, because: Standing
     ) -> Locator | None:
         """The locator of a replacing element; None if no locator matches only this element."""
         found = await written_alone(written.frame or self.page, view, again.element, like=written.method)
@@ -358,10 +358,9 @@ class Healer:
             return None
 
 
-def _is_other(said: str, names: Set[str]) -> bool:
-    """Whether the words of a locator name another thing than all these names."""
-    told = described(said, "")
-    return told is not None and all(kinship(told.signature.name, each) is not Kinship.SAME for each in names)
+def _is_other(name: str, names: Set[str]) -> bool:
+    """Whether a name is of another thing than all these names."""
+    return all(named(each, name) != "same" for each in names)
 
 
 async def _within(view: View, frame: async_api.Frame | async_api.FrameLocator) -> View:

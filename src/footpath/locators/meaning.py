@@ -7,23 +7,22 @@ element on the page is similar to the missing one. Elements in the same place: `
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families, is_hidden
-from footpath.page.wording import Kinship, kinship
+from footpath.page.wording import change, says_all, shared
 from footpath.reading.buttons import say
 from footpath.reading.vocabulary import meanings, read_text
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.locators.memory import KnownLocator
+    from footpath.page.wording import Change
     from footpath.schema.snapshot import Element
 
 _ANY_FIELD: Final = frozenset({"text", "choice", "toggle"})
 _FIELD_ROLES: Final = TEXT_ROLES | CHOICE_ROLES | TOGGLE_ROLES
 
-_WORD: Final = re.compile(r"[^\W_]+")
 VAGUE: Final = frozenset({"", "other", "upload", "open"})
 """Meanings of buttons too vague for identification."""
 
@@ -35,38 +34,23 @@ def by_meaning(view: View, before: KnownLocator) -> Element | None:
     found = [view.elements[ref] for ref in refs if ref in view.elements and not _is_out_of_use(view.elements[ref])]
     kind = families(signature.role, signature.tag) if signature.role else _ANY_FIELD
     alike = [each for each in found if families(each.role, each.tag) & kind]
-    is_it = len(alike) == 1 and len(found) == 1 and not _is_another(signature.name, alike[0])
+    is_it = len(alike) == 1 and len(found) == 1 and _may_be(signature.name, alike[0])
     return alike[0] if is_it else None
 
 
-def _is_another(before: str, now: Element) -> bool:
-    """Whether a word apart from those that two names share makes another thing of it: “Shipping city” and “Billing
-    city”; of a button also a further word, “Continue” and “Continue as guest”.
+def named(before: str, now: str) -> Change:
+    """The change of a name. Two names ask one question, if the differing words are part of the meaning: “Confirm” and
+    “Repeat” before “email”, but not “Work” and “Private”.
     """
-    if _is_exchanged(before, now.name):
-        return not _is_one_question(before, now.name)
-    return now.role == "button" and kinship(before, now.name) is Kinship.NEAR
+    one, other, both = read_text(before), read_text(now), read_text(shared(before, now))
+    is_one_question = any(score == other.get(each) == 1.0 and both.get(each) != 1.0 for each, score in one.items())
+    return change(before, now, is_one_question=is_one_question)
 
 
-def _is_exchanged(before: str, now: str) -> bool:
-    """Whether two names share a word, and contradict each other in another one."""
-    return kinship(before, now) is Kinship.CONTRARY and not _words(before).isdisjoint(_words(now))
-
-
-def _is_one_question(before: str, now: str) -> bool:
-    """Whether all words of two names ask for the same: “Confirm your email” and “Repeat your email address”."""
-    one, other = read_text(before), read_text(now)
-    return any(score == other.get(meaning) == 1.0 for meaning, score in one.items())
-
-
-def _says_all(name: str, element: Element, wanted: Kinship) -> bool:
-    """Whether an element's name may have further words, and lacks none: “Nights” and “Number of nights”."""
-    is_all = wanted is Kinship.SAME or _words(name) <= _words(element.name)
-    return is_all and not _is_another(name, element)
-
-
-def _words(name: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(name.casefold()))
+def _may_be(name: str, element: Element) -> bool:
+    """Whether an element's name may be a new one of the same thing. A word more or less makes another button."""
+    changed = named(name, element.name)
+    return changed != "other" and not (changed == "further" and element.role == "button")
 
 
 def by_words(view: View, told: KnownLocator) -> Element | None:
@@ -77,13 +61,17 @@ def by_words(view: View, told: KnownLocator) -> Element | None:
         told: the locator's target. Without a role, any kind of field.
     """
     name, of_kind = told.signature.name, _of_kind(view, told.signature.role)
-    for wanted in (Kinship.SAME, Kinship.NEAR):
-        if wanted is Kinship.NEAR and (meant := by_meaning(view, told)) is not None:
-            return None if _is_exchanged(name, meant.name) else meant
-        said = [each for each in of_kind if kinship(name, each.name) is wanted and _says_all(name, each, wanted)]
-        if said:
-            return said[0] if len(said) == 1 else None
-    return None
+    same = [each for each in of_kind if named(name, each.name) == "same"]
+    if same:
+        return same[0] if len(same) == 1 else None
+    if (meant := by_meaning(view, told)) is not None:
+        return meant
+    more = [
+        each
+        for each in of_kind
+        if named(name, each.name) == "further" and says_all(name, each.name) and _may_be(name, each)
+    ]
+    return more[0] if len(more) == 1 else None
 
 
 def _of_kind(view: View, role: str) -> list[Element]:

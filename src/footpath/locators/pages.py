@@ -1,7 +1,7 @@
 """Self-healing Playwright pages and locators: subclasses with the same interface.
 
-A page remembers the source code of each locator. Before a locator acts, it is checked (`healer.py`). A replacement is
-for one use; the next one asks again.
+A page remembers the source code of each locator, and checks each before an action (`healer.py`). A replacement is for
+one use; the next use asks again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playwright import async_api, sync_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.healed import Use, WrittenLocator, standing
+from footpath.locators.healed import LocatorUse, WrittenLocator, standing
 from footpath.locators.healer import PATIENCE_S, Healer
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, SEARCHED, caller, callers, is_expectation
@@ -272,9 +272,9 @@ def _framed(owner: object, made: AnyFrame, called: str) -> AnyFrame:
     return framed
 
 
-def _use(name: str) -> Use:
+def _use(name: str) -> LocatorUse:
     """The use of a locator by a method of Playwright's, called now."""
-    return Use(name in PRESSES, name in WAITS, name in READS and any(map(is_expectation, callers())))
+    return LocatorUse(name in PRESSES, name in WAITS, name in READS and any(map(is_expectation, callers())))
 
 
 def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
@@ -364,29 +364,29 @@ def _is_search(locator: SyncLocator | AsyncLocator, options: Mapping[str, object
     return locator.healer.repairs and options.get("state") in SEARCHED
 
 
-async def _look(locator: SyncLocator | AsyncLocator, timeout: object, use: Use) -> async_api.Locator:
-    """What to act on: the locator, once it matches, or its replacement."""
+async def _look(locator: SyncLocator | AsyncLocator, timeout: object, use: LocatorUse) -> async_api.Locator:
+    """The locator to act on: the given locator, once matching, or the replacement."""
     timeout_ms = timeout.total_seconds() * 1000 if isinstance(timeout, timedelta) else timeout
     given, own = timeout_ms if isinstance(timeout_ms, int | float) else None, async_locator(locator)
     return await locator.healer.before(own, locator.written, use, timeout_ms=given) or own
 
 
 async def _meant(locator: SyncLocator | AsyncLocator) -> async_api.Locator:
-    """What to ask: the locator, or the replacement of one healed before."""
+    """The locator to ask: the given locator, or the replacement if healed before."""
     own = async_locator(locator)
     return await locator.healer.meant(own, locator.written) or own
 
 
-async def _waited(locator: SyncLocator | AsyncLocator, use: Use, *, is_search: bool) -> async_api.Locator:
-    """What to wait for: the locator, or the replacement of one healed before."""
+async def _waited(locator: SyncLocator | AsyncLocator, use: LocatorUse, *, is_search: bool) -> async_api.Locator:
+    """The locator to wait for: the given locator, or the replacement if healed before."""
     own = async_locator(locator)
     return (await locator.healer.again(own, locator.written, use) or own) if is_search else await _meant(locator)
 
 
 async def _look_again(
-    locator: SyncLocator | AsyncLocator, found: AnyLocator, error: PlaywrightTimeout, use: Use
+    locator: SyncLocator | AsyncLocator, found: AnyLocator, error: PlaywrightTimeout, use: LocatorUse
 ) -> async_api.Locator | None:
-    """A replacement for a locator that timed out; None, with the reason noted, without one."""
+    """A replacement after a timeout; else None, with the reason noted."""
     healer, acted = locator.healer, async_locator(found)
     before = healer.refused
     if (instead := await healer.search(acted, locator.written, use)) is not None:
@@ -405,8 +405,8 @@ def _is_gone(locator: SyncLocator | AsyncLocator) -> bool:
     return locator.page.is_closed()
 
 
-async def _choose(locator: SyncLocator | AsyncLocator, found: AnyLocator, use: Use) -> async_api.Locator | None:
-    """The one of several elements that a repair tells from the others; None without one."""
+async def _choose(locator: SyncLocator | AsyncLocator, found: AnyLocator, use: LocatorUse) -> async_api.Locator | None:
+    """The intended element among several, in a repair; None if uncertain."""
     healer, acted = locator.healer, async_locator(found)
     if not healer.repairs or not await healer.matches_several(acted):
         return None

@@ -7,28 +7,24 @@ site. Edits are kept only if the test passes with them.
 
 from __future__ import annotations
 
-import difflib
-import getpass
 import json
-import os
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from footpath.config import environment
 from footpath.errors import BadInput
+from footpath.locators.edited import EditedFiles, alone, lock_all
 from footpath.locators.report import NOT_ACTIONABLE, Line, expected, rewrites, worked
-from footpath.locators.source import rewrite
-from footpath.private import lock
+from footpath.locators.sharing import TooMany, is_of, users
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from footpath.locators.healed import Evidence
     from footpath.locators.source import Rewrite, SourceSpan
@@ -56,7 +52,10 @@ Reason = Literal[
     "passes_now",  # failed once, and passes unchanged
     "not_editable",  # `found` says why the locator cannot be edited
     "fails_edited",
-    "shared",  # another test needs the locator unchanged
+    "shared",  # another test needs the locator unchanged: `found`, if it is in another file
+    "widely_shared",  # too many files of tests use the helper with the locator
+    "busy",  # another repair is editing the file `found`
+    "left_edited",  # somebody changed the lines of the file `found` during the proof: an edit stays there
 ]
 
 HEALS: Final = ("--footpath-heal", "--footpath-repairs")
@@ -65,6 +64,10 @@ SERVER_ERROR: Final = 500
 """Lowest HTTP status of a server error."""
 LONGEST_RUN_S: Final = 3600
 """Maximum seconds of a pytest run."""
+MOST_SHARED: Final = 20
+"""Maximum files of tests that are run for an edit in a helper that they share."""
+WHOLE: Final = ("-k", "", "--maxfail=0")
+"""Options that have pytest run a whole file, whatever the options before them choose."""
 CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "words": 0.75, "place": 0.7, "model": 0.6}
 """Confidence in an element by its evidence; elements found by similarity have their score."""
 
@@ -100,6 +103,8 @@ class LocatorEdit:
     after: str
     confidence: float
     """0 to 1."""
+    by: Evidence = "likeness"
+    """What shows that the element is the earlier one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +181,7 @@ def repair(
         raise BadInput(is_there, hint="Name a file of tests, such as tests/test_jobs.py.")
     if find_spec("pytest") is None:
         raise BadInput("pytest is not installed here.", hint="pip install pytest pytest-playwright")
-    with _alone(file):
+    with alone(file):
         return _repair(target, file, options, model, say, within)
 
 
@@ -202,7 +207,7 @@ def _repair(
     diff = ""
     if searched:
         say(f"looking for the elements of {len(searched)} tests")
-        repaired, diff = _repair_locators(file, searched, first, options, say, model, within)
+        repaired, diff = _repair_locators(file, searched, first, options, say, model, within, chosen)
         tests |= repaired
     return RepairedFile(len(first.passed), tuple(tests[test] for test in first.failures), diff)
 
@@ -215,6 +220,7 @@ def _repair_locators(
     say: Callable[[str], object],
     model: str,
     within: Path | None,
+    chosen: Sequence[str],
 ) -> tuple[dict[str, RepairedTest], str]:
     """Repair tests whose locators find nothing. Return the result of each, and the diff. Files are restored for tests
     that do not pass with the edits.
@@ -222,25 +228,111 @@ def _repair_locators(
     heals = (*HEALS, f"--footpath-model={model}") if model else HEALS
     healed = run_pytest(file, searched, options, heals)
     done = {test: after_healing(test, first.failures[test], healed) for test in searched}
+    stays = worked(line for *_, line in healed.locators)
+    proof = _Proof(file, first.passed, chosen, options, say)
     while good := [test for test in searched if done[test].result == "repaired"]:
-        lines = [line for test, _, line in healed.locators if test in good]
-        stays = worked(line for *_, line in healed.locators)
-        edited = EditedFiles.of(rewrites(lines), within, stays)
+        wanted = rewrites(line for test, _, line in healed.locators if test in good)
+        told, diff = _edited(good, wanted, done, proof, within, stays)
+        done |= told
+        if diff is not None:
+            return done, diff
+    return done, ""
+
+
+def _edited(
+    good: Sequence[str],
+    wanted: Sequence[Rewrite],
+    done: Mapping[str, RepairedTest],
+    proof: _Proof,
+    within: Path | None,
+    stays: Set[SourceSpan],
+) -> tuple[dict[str, RepairedTest], str | None]:
+    """Edit the files, and keep the edits if all tests pass. Return new results, and the diff (None: restored)."""
+    with ExitStack() as locks:
+        paths = EditedFiles.of(wanted, within, stays).before
+        busy = lock_all(locks, {each for each in paths if each.resolve() != proof.file})
+        edited = EditedFiles.of(wanted, within, stays)
+        others = proof.others(edited.wanted) if not busy else "busy"
+        if isinstance(others, str):
+            return _left(done, good, proof.file, others, busy), None
         try:
             left = edited.write(stays)
-            say("proving the repair")
-            passed = set(run_pytest(file, (*good, *first.passed, *_outdated(done)), options, UNAIDED).passed)
-            if passed.issuperset((*good, *first.passed)):
+            told = proof.run(good, _outdated(done), others)
+            if told.is_whole:
                 edited.is_kept = True
-                return done | _mended(done, passed), edited.diff()
+                return _mended(done, told.passed), edited.diff()
         finally:
-            edited.take_back()
-        for test in good:
-            if test not in passed:
-                done[test] = _unproven(done[test], left)
-        if passed.issuperset(good):  # a test that passed before fails now: both share an edited locator
-            done |= {test: done[test].unrepaired("shared") for test in good}
-    return done, ""
+            stuck = edited.take_back()
+    if stuck:
+        names = ", ".join(each.name for each in stuck)
+        return {test: done[test].unrepaired("left_edited", names) for test in good}, None
+    if failing := {test: _unproven(done[test], left) for test in good if test not in told.passed}:
+        return failing, None
+    if told.broken:
+        return _left(done, good, proof.file, "shared", ", ".join(told.broken)), None
+    return {test: done[test].unrepaired("shared") for test in good}, None
+
+
+def _left(
+    done: Mapping[str, RepairedTest], good: Sequence[str], file: Path, reason: Reason, found: str
+) -> dict[str, RepairedTest]:
+    """Leave the tests with an edit in another file; all good tests, if no edit is there for certain."""
+    there = [test for test in good if any(Path(each.file).resolve() != file for each in done[test].edits)]
+    return {test: done[test].unrepaired(reason, found) for test in there or good}
+
+
+@dataclass(frozen=True, slots=True)
+class _Proven:
+    """The results of the tests with edited locators."""
+
+    passed: Set[str]
+    is_whole: bool
+    """Whether all repaired tests pass, and all tests that passed before."""
+    broken: Sequence[str] = ()
+    """Tests of other files that passed before, and fail now."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """Runs the tests that edits may concern."""
+
+    file: Path
+    passed: Sequence[str]
+    """Tests of the file that passed unchanged."""
+    chosen: Sequence[str]
+    """The tests to repair; empty for all of the file."""
+    options: Sequence[str]
+    say: Callable[[str], object]
+
+    def others(self, wanted: Sequence[Rewrite]) -> Mapping[Path, Set[str]] | Reason:
+        """The tests of other files with the same helpers, as far as they pass before the edit; else why none is run. If
+        an edit is outside of the chosen tests, all tests of the file count.
+        """
+        edited = {Path(each.source.file) for each in wanted}
+        try:
+            files = users(edited, self.file)
+        except TooMany:
+            return "widely_shared"
+        own = [each.source for each in wanted if Path(each.source.file).resolve() == self.file]
+        if self.chosen and not all(is_of(each, self.chosen) for each in own):
+            files.append(self.file)
+        if len(files) > MOST_SHARED:
+            return "widely_shared"
+        if files:
+            self.say(f"running the tests of {len(files)} files with the same helpers")
+        return {each: set(self._run_all(each)) for each in files}
+
+    def run(self, good: Sequence[str], outdated: Sequence[str], others: Mapping[Path, Set[str]]) -> _Proven:
+        """Run the repaired tests, the tests that passed, and the tests of the other files."""
+        self.say("proving the repair")
+        passed = set(run_pytest(self.file, (*good, *self.passed, *outdated), self.options, UNAIDED).passed)
+        if not passed.issuperset((*good, *self.passed)):
+            return _Proven(passed, is_whole=False)
+        broken = sorted(test for each, before in others.items() for test in before - set(self._run_all(each)))
+        return _Proven(passed, not broken, broken)
+
+    def _run_all(self, file: Path) -> Sequence[str]:
+        return run_pytest(file, (), (*self.options, *WHOLE), UNAIDED).passed
 
 
 def _outdated(tests: Mapping[str, RepairedTest]) -> list[str]:
@@ -261,83 +353,10 @@ def _unproven(repaired: RepairedTest, unwritten: Mapping[SourceSpan, str]) -> Re
     return repaired.unrepaired("not_editable" if why else "fails_edited", why)
 
 
-@dataclass(slots=True)
-class EditedFiles:
-    """Edited files, with their original contents."""
-
-    wanted: Sequence[Rewrite]
-    before: Mapping[Path, bytes]
-    is_kept: bool = False
-    written: Mapping[Path, bytes] = field(default_factory=dict[Path, bytes])
-
-    outside: Set[SourceSpan] = frozenset()
-    """Locators in files that may not be edited."""
-
-    @classmethod
-    def of(cls, wanted: Sequence[Rewrite], within: Path | None, stays: Set[SourceSpan] = frozenset()) -> EditedFiles:
-        """Read the files of new locators, as far as they may be edited. `stays`: as of `write`."""
-        from footpath.locators.constants import LocatorNames, in_constant
-        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-
-        names = LocatorNames(ON_LOCATORS, BY_SELECTOR)
-        wanted = [each if each.source in stays else in_constant(each, names) for each in wanted]
-        inside = [each for each in wanted if within is None or Path(each.source.file).resolve().is_relative_to(within)]
-        before = {path: path.read_bytes() for path in {Path(each.source.file) for each in inside}}
-        return cls(inside, before, outside=frozenset(each.source for each in wanted if each not in inside))
-
-    def write(self, stays: Set[SourceSpan]) -> Mapping[SourceSpan, str]:
-        """Write the new locators. Return the reason for each expression left unchanged.
-
-        Raises:
-            BadInput: a file cannot be written. `take_back` restores the others.
-        """
-        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-
-        try:
-            left = rewrite(self.wanted, stays, ON_LOCATORS, BY_SELECTOR)
-        except OSError as error:
-            raise BadInput(
-                f"{error.filename} cannot be edited: {error.strerror}.",
-                hint="Make the file writable, and repair again.",
-            ) from error
-        self.written = {path: path.read_bytes() for path in self.before}
-        return {**left, **dict.fromkeys(self.outside, "its file is outside the folder of tests")}
-
-    def take_back(self) -> None:
-        """Restore the files, unless the edits are kept or somebody has changed a file since."""
-        for path, text in self.before.items() if not self.is_kept else ():
-            now = path.read_bytes()
-            if now != text and now == self.written.get(path, now):
-                path.write_bytes(text)
-
-    def diff(self) -> str:
-        """The edits as a unified diff."""
-        found: list[str] = []
-        for path, text in self.before.items():
-            old, new = (said.decode().splitlines(keepends=True) for said in (text, path.read_bytes()))
-            found += difflib.unified_diff(old, new, f"a/{path.name}", f"b/{path.name}")
-        return "".join(found)
-
-
-@contextmanager
-def _alone(file: Path) -> Generator[None]:
-    """Keep other repairs of a file out, in all processes of this user."""
-    owner = os.getuid() if hasattr(os, "getuid") else getpass.getuser()
-    name = f"footpath-repair-{sha256(str(file).encode()).hexdigest()[:16]}-{owner}"
-    flags = os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)  # in a folder where anybody can put a link
-    opened = os.open(Path(gettempdir()) / name, flags, 0o600)
-    try:
-        if not lock(opened):
-            raise BadInput(f"Another repair of {file.name} is running.", hint="Wait until it has ended.")
-        yield
-    finally:
-        os.close(opened)
-
-
 def after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
     """The result for a test with healing locators."""
     edits = tuple(
-        LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line))
+        LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line), line.by)
         for name, _, line in healed.locators
         if name == test and line.kind == "healed" and not line.is_expected and line.place is not None
     )

@@ -130,7 +130,7 @@ def rewrites(found: Iterable[Line]) -> list[Rewrite]:
 
 
 def expected(found: Iterable[Line]) -> frozenset[SourceSpan]:
-    """The expressions that an expectation alone used, and that find nothing as written."""
+    """The outdated expressions of expectations alone."""
     known = list(found)
     edited = {each.source for each in rewrites(known)}
     return frozenset(
@@ -141,8 +141,8 @@ def expected(found: Iterable[Line]) -> frozenset[SourceSpan]:
 
 
 def held(of_a_test: Iterable[Line]) -> frozenset[SourceSpan]:
-    """The expressions that act by words which an expectation of the same test writes again. After an edit of one
-    alone the test would fail, with healing locators too.
+    """The acting expressions whose words stand in an expectation of the same test, too. After an edit of the action
+    alone the test would fail, with healing locators as well.
     """
     known = list(of_a_test)
     places = expected(known)

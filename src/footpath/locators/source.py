@@ -70,7 +70,7 @@ def caller(steps: int, *, in_frame: bool = False) -> SourceSpan | None:
 
 
 def callers() -> tuple[SourceSpan, ...]:
-    """The running expressions outside of this package and of all installed ones, from the inside out."""
+    """The running expressions outside of installed packages, from the inside out."""
     found: list[SourceSpan] = []
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     while frame is not None:
@@ -168,14 +168,9 @@ def rewrite(
         values |= {each.source} if each.is_value else set()
     files: dict[str, list[tuple[SourceSpan, str]]] = {}
     for source, told in by_place.items():
-        if source in worked or len(told) > 1:
-            left[source] = "it finds different elements in different places"
-        elif source not in values and is_expectation(source):
-            left[source] = "an expectation is yours to change"
-        elif not (now := next(iter(told))):
-            left[source] = "only its place on the page tells the element"
-        elif is_installed(Path(source.file)):
-            left[source] = "its file belongs to an installed package"
+        now = next(iter(told))
+        if reason := _reason(source, now, differs=source in worked or len(told) > 1, is_value=source in values):
+            left[source] = reason
         else:
             files.setdefault(source.file, []).append((source, now))
     for file, edits in files.items():
@@ -191,6 +186,17 @@ def rewrite(
         if text != before:
             Path(file).write_bytes(text)
     return left
+
+
+def _reason(source: SourceSpan, now: str, *, differs: bool, is_value: bool) -> str:
+    """The reason to leave an expression unchanged; empty for none."""
+    if differs:
+        return "it finds different elements in different places"
+    if not is_value and is_expectation(source):
+        return "an expectation is yours to change"
+    if not now:
+        return "only its place on the page tells the element"
+    return "its file belongs to an installed package" if is_installed(Path(source.file)) else ""
 
 
 def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:

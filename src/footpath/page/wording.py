@@ -223,6 +223,41 @@ def compare(one: Said, other: Said) -> Kinship:
     return Kinship.ELSEWHERE if one.places and other.places else Kinship.NEAR
 
 
+Change = Literal["same", "further", "other", ""]
+"""What became of the thing that a name stands for: the same in other words; one with a word more or less ("Continue as
+guest" for "Continue"); another thing that shares a word ("Billing city" for "Shipping city"); empty: words do not tell.
+"""
+
+
+def change(before: str, now: str, *, is_one_question: bool = False) -> Change:
+    """Return what the words of two names say of their things.
+
+    Args:
+        before: the earlier name.
+        now: the present one.
+        is_one_question: whether all words of both ask for the same ("Confirm your email", "Repeat your email address").
+    """
+    kin = kinship(before, now)
+    if kin is Kinship.CONTRARY and not _spoken(before).isdisjoint(_spoken(now)):
+        return "same" if is_one_question else "other"
+    return "same" if kin is Kinship.SAME else "further" if kin is Kinship.NEAR else ""
+
+
+def says_all(before: str, now: str) -> bool:
+    """Whether a name has all words of an earlier one."""
+    return _spoken(before) <= _spoken(now)
+
+
+def shared(one: str, other: str) -> str:
+    """Return the words of a text that another text has, too."""
+    known = _spoken(other)
+    return " ".join(word for word in _WORD.findall(one.casefold()) if word in known)
+
+
+def _spoken(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
 def _are_contrary(here: Collection[str], there: Collection[str]) -> bool:
     """Whether a word of one text contradicts a word of the other."""
     return any(_is_contrary(word, other) for word in here for other in there)

@@ -23,5 +23,6 @@ async def test_the_posting_leads_to_the_form(page: Page):
 async def test_a_first_name_is_kept(page: Page):
     await page.goto("/apply/lead-backend-engineer-leeds-1001/1")
     await page.get_by_role("button", name="Only necessary").click()
-    await page.get_by_label("First name").fill("Ida")
-    await expect(page.get_by_label("First name")).to_have_value("Ida")
+    name = page.get_by_label("First name")
+    await name.fill("Ida")
+    await expect(name).to_have_value("Ida")
