@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from footpath.page.wording import Kinship, kinship, said
+from footpath.page.wording import Kinship, change, kinship, said, says_all, shared
 
 SAME, NEAR, ELSEWHERE, UNSAID, OTHER, CONTRARY = (
     Kinship.SAME,
@@ -111,3 +111,26 @@ def test_kinship_is_mutual(one, other):
 @given(st.text(max_size=60))
 def test_a_text_says_what_it_says(text):
     assert kinship(text, text) in (SAME, UNSAID)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "changed"),
+    [
+        ("First name", "Given name", "same"),
+        ("Continue", "Continue as guest", "further"),
+        ("Backup email", "Email", "further"),
+        ("Shipping city", "Billing city", "other"),
+        ("Confirm your email", "Repeat your email", "other"),
+        ("Continue", "Go back", ""),
+        ("Send", "Subscribe", ""),
+    ],
+)
+def test_what_became_of_the_thing_of_a_name(before: str, now: str, changed: str):
+    assert change(before, now) == changed
+    assert change(before, now, is_one_question=True) == ("same" if changed == "other" else changed)
+
+
+def test_the_words_of_two_names():
+    assert says_all("Nights", "Number of nights")
+    assert not says_all("Backup email", "Email")
+    assert shared("Work email", "Private EMAIL") == "email"

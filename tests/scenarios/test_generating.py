@@ -176,3 +176,13 @@ def test_a_test_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
     with pytest.raises(UnicodeEncodeError):
         save(file, "\ud800", overwrite=True)
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("test_in.py", "old")]
+
+
+def test_a_test_that_passes_only_with_a_healed_locator_is_not_proven(tmp_path: Path):
+    line = "['healed', 'get_by_text(\"Go\")', None, 'x']"
+    (file := tmp_path / "test_a.py").write_text(
+        f"def test_it(record_property):\n    record_property('footpath', [{line}])\n"
+    )
+    passes, why = prove(file, {})
+    assert not passes
+    assert 'get_by_text("Go")  →  x' in why

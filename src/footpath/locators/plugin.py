@@ -27,7 +27,8 @@ KEPT: Final = "footpath"
 """Name of this plug-in's property in test reports."""
 HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
 """The healers of a test's pages."""
-_MEMORY: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
+NOTES: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
+"""The elements found by a test's locators."""
 _MODEL: Final[pytest.StashKey[ModelSearch | None]] = pytest.StashKey()
 
 
@@ -79,8 +80,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if HEALERS in item.stash and (call.when == "call" or (call.when == "setup" and report.failed)):
         from footpath.locators.report import lines
 
-        if report.passed and _MEMORY in item.stash and not _repairs(item.config):
-            item.stash[_MEMORY].save()
+        if report.passed and NOTES in item.stash and not _repairs(item.config):
+            item.stash[NOTES].save()
         report.user_properties.append(
             (KEPT, [line for each in item.stash[HEALERS] if each.is_used for line in lines(each)])
         )
@@ -162,11 +163,11 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.pages import heal
 
-    if _MEMORY not in item.stash:
-        item.stash[_MEMORY] = LocatorMemory(memory_of(item.path))
+    if NOTES not in item.stash:
+        item.stash[NOTES] = LocatorMemory(memory_of(item.path))
         item.stash.setdefault(HEALERS, [])
     repairs = _repairs(item.config)
-    healed = heal(page, item.stash[_MEMORY], repairs=repairs, by_model=model_of(item.config) if repairs else None)
+    healed = heal(page, item.stash[NOTES], repairs=repairs, by_model=model_of(item.config) if repairs else None)
     item.stash[HEALERS].append(healed.healer)
     return healed
 
