@@ -264,6 +264,7 @@ def test_who_has_chosen_another_turns_the_reader_down(text: str):
         "We made an offer to someone else, but she declined. Are you still interested?",
         "La decisión recayó en otra persona, pero ha renunciado. ¿Sigue interesado?",
         "Die Entscheidung fiel auf einen anderen Bewerber, der ist aber abgesprungen.",
+        "Nachdem der zunächst ausgewählte Kandidat abgesagt hat, würden wir Ihnen die Stelle gern anbieten.",
         "Falls die Entscheidung auf einen anderen Bewerber fällt, melden wir uns.",
         "Si finalmente nos decantamos por otra persona, le avisaremos.",
     ],

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from footpath.language.by_example import likeness
 from footpath.language.mail import COMMON, Found, notions
-from footpath.mail.mail_sentence import MailSentence, begins_with_condition, clauses_of, lets_withdraw
+from footpath.mail.mail_sentence import MailSentence, clauses_of, lets_withdraw, refuses_nobody
 from footpath.mail.odds import NOWHERE, Circumstances, weighed
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def _telling(kind: Told, said: Sequence[str], *, has_withdrawn: bool) -> str:
     """
     is_known = kind == "withdrawn" and has_withdrawn
     telling = [each for each in said if kind != "withdrawn" or is_known or not lets_withdraw(each)]
-    telling = [each for each in telling if kind != "rejected" or not begins_with_condition(each)]
+    telling = [each for each in telling if kind != "rejected" or not refuses_nobody(each)]
     chance, quote = max(((likeness(each)[kind], each) for each in telling), default=(-math.inf, ""))
     is_clear = is_known or kind not in _CLEARLY or (math.exp(chance) >= _CLEAR and not _takes_back(quote))
     return quote if is_clear else ""
