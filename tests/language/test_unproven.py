@@ -23,11 +23,14 @@ SUPPOSED = [
     ("fr", "Votre message a failli être envoyé."),
     ("es", "Su solicitud se habría enviado."),
     ("it", "La sua domanda sarebbe stata inviata."),
+    ("en", "We hope your request was received."),
 ]
 OTHER_THINGS = [
     ("en", "Your earlier application was received in March."),
     ("en", "We have received your request to withdraw your application."),
     ("en", "Cancellation of your order confirmed"),
+    ("en", "We received your withdrawal."),
+    ("en", "Last week's order was received."),
     ("en", "Your attachment was received."),
     ("de", "Ihre Stornierung ist bei uns eingegangen."),
     ("de", "Vielen Dank für Ihre Bewerbung vom letzten Jahr."),
@@ -46,6 +49,8 @@ ASTRAY = [
 RECEIPTS = [
     ("en", "Your registration for the open day was successful."),
     ("en", "Your message was successfully checked and sent."),
+    ("en", "Registration for the spring workshop successful"),
+    ("de", "Ihre Anmeldung zum Frühjahrskurs war erfolgreich."),
     ("en", "Success! Your enquiry has been passed on."),
     ("en", "We would like to confirm that your order was received."),
     ("en", "You should have received an e-mail about your booking."),

@@ -36,17 +36,21 @@ class _Receipts:
         thing, your, earlier, back = map(self._one, ("thing", "your", "earlier", "taken_back"))
         self._thing = re.compile(rf"(?:{your}(?: [\w'-]+){{0,3}}? )?{thing}")
         self._success = re.compile(self._one("success"))
+        self._succeeded = re.compile(rf"{self._one('succeeded')}\W*$")
         self._other = re.compile(self._one("sent", "taken", "arrived", "completed", "joined", "applied"))
         self._known = re.compile(
-            self._one("thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks", "numbered", "we_do")
+            self._one(
+                "thing", "your", "the", "it", "has_been", "habit", "was", "well", "great", "thanks", "numbered", "we_do"
+            )
         )
-        self._auxiliary = re.compile(self._one("has_been", "habit"))
+        self._auxiliary = re.compile(self._one("has_been", "habit", "was"))
         self._joining = re.compile(rf"\s+(?:{self._one('further')})\s+")
         self._would = re.compile(endings(self._words("would")))
         self._perhaps = re.compile(self._one("perhaps"))
-        self._earlier = re.compile(rf"{your}{_GAP % 2}{earlier}{_GAP % 1}{thing}|{thing}{_GAP % 2}{earlier}")
+        before = rf"(?:{your}{_GAP % 2}|^\W*(?:{self._one('the')} )?){earlier}{_GAP % 2}{thing}"
+        self._earlier = re.compile(rf"{before}|{thing}{_GAP % 2}{earlier}")
         self._back = re.compile(back)
-        self._of_it = re.compile(rf"{thing}{_GAP % 2}{back}|{back}{_GAP % 2}{thing}")
+        self._of_it = re.compile(rf"{thing}{_GAP % 2}{back}|{back}{_GAP % 2}{thing}|{your}{_GAP % 1}{back}")
         self._part_alone = re.compile(self._one("part"))
         self._part = re.compile(rf"{your}{_GAP % 2}{self._one('part')}")
         self._emptied = re.compile(self._one("emptied"))
@@ -66,21 +70,20 @@ class _Receipts:
         if not self._success.search(plain) or self._other.search(verbs):
             return False
         clauses = (clause for each in _CLAUSES.split(plain) for clause in self._joining.split(each))
-        told = (self._success.sub(" ", each) for each in clauses if self._success.search(each))
-        return any(self._tells_more(each, topic) for each in told)
+        return any(self._tells_more(each, topic) for each in clauses if self._success.search(each))
 
     def _tells_more(self, clause: str, topic: Collection[str]) -> bool:
         """Whether a clause says more than that the sent thing succeeded; words before the verb describe the thing."""
-        before, after = self._around_thing(clause, topic)
-        auxiliary = self._auxiliary.search(after) if after != clause else None
-        told = f"{before} {after[auxiliary.end() :] if auxiliary else after}"
+        plain = self._success.sub(" ", clause)
+        named = (each for each in _WORD.finditer(plain) if each[0] in topic)
+        thing = self._thing.search(plain) or next(named, None)
+        told = plain
+        if thing is not None:
+            after = plain[thing.end() :]
+            auxiliary = self._auxiliary.search(after)
+            begins = auxiliary.end() if auxiliary else len(after) * bool(self._succeeded.search(clause))
+            told = f"{plain[: thing.start()]} {after[begins:]}"
         return any(word not in topic for word in _WORD.findall(self._known.sub(" ", told)))
-
-    def _around_thing(self, clause: str, topic: Collection[str]) -> tuple[str, str]:
-        """Return what stands before the thing and behind it; without a thing, the whole clause is behind."""
-        named = (each for each in _WORD.finditer(clause) if each[0] in topic)
-        found = self._thing.search(clause) or next(named, None)
-        return (clause[: found.start()], clause[found.end() :]) if found else ("", clause)
 
     def is_supposed(self, plain: str, sentence: str) -> bool:
         """Whether a receipt is only supposed: "Your message should have been sent", "Apparently it was received"."""
