@@ -260,6 +260,7 @@ def test_a_secret_is_one_by_its_field_whatever_its_name(to: Format):
 def test_a_script_takes_a_secret_from_the_environment_alone():
     text = export(book(step("s1", Fill(value="{{club_word}}"), field("Club word", type="password"))), "playwright").text
     assert "--club-word" not in text
+    assert "From the environment alone: TEST_CLUB_WORD." in " ".join(text.split())
     assert 'given["club_word"] = os.environ.get("TEST_CLUB_WORD", "")' in text
     assert 'parser.error("set the environment variable TEST_CLUB_WORD' in text
 

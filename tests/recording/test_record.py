@@ -92,6 +92,7 @@ FIELDS = page(
     form(
         text("Email", "email", type="email"),
         text("Password", "pw", type="password"),
+        text("Member word", "userpw"),
         "<fieldset><legend>Plan</legend><label><input type=radio name=plan value=a> Small</label>"
         "<label><input type=radio name=plan value=b> Large</label></fieldset>",
         "<label><input type=checkbox name=terms> I accept the terms</label>",
@@ -127,6 +128,7 @@ async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: B
         tab = session.tab.page
         await tab.get_by_label("Email").fill("ida@example.org")
         await tab.get_by_label("Password").fill("open sesame")
+        await tab.get_by_label("Member word").fill("mellon")
         await tab.get_by_text("Large").click()
         await tab.get_by_label("I accept the terms").click()
         await tab.get_by_label("CV").set_input_files(tmp_path / "cv.pdf")
@@ -150,6 +152,7 @@ async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: B
     assert [each.action for each in book.steps] == [
         Fill(value="{{email}}"),
         Fill(value="{{password}}"),
+        Fill(value="{{member_word}}"),
         Select(options=("Large",)),
         Check(checked=True),
         Upload(files=("{{file.cv}}",)),
@@ -162,11 +165,14 @@ async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: B
         Click(),
     ]
     assert "sesame" not in repr(shown) + book.model_dump_json()
-    assert [each.signature.question for each in book.steps[:3] if each.signature] == ["Email", "Password", "Plan"]
+    assert "mellon" not in book.model_dump_json()
+    asked = ["Email", "Password", "Member word", "Plan"]
+    assert [each.signature.question for each in book.steps[:4] if each.signature] == asked
     assert (book.steps[-1].effect, {each.effect for each in book.steps[:-1]}) == ("outside", {"none"})
     assert book.steps[-1].postcondition.all_of[-1] == TextShown(text="Thank you for your application")
-    assert [each.name for each in book.parameters] == ["email", "password", "file.cv"]
-    assert shown.notes == ("What was entered as password is secret: it was not read, and each run must be given it.",)
+    assert [each.name for each in book.parameters] == ["email", "password", "member_word", "file.cv"]
+    told = "What was entered as password, member_word is secret: it was not kept, and each run must be given it."
+    assert shown.notes == (told,)
 
 
 async def test_what_the_page_itself_clicks_is_no_act_and_an_address_that_was_typed_is_a_step(browser: Browser):

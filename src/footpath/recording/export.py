@@ -167,10 +167,12 @@ _VALUE: Final = (
 def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
     how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs playwright, and "
     how += "its browser (playwright install chromium) or the --browser of yours. --help lists what it takes."
+    secret = [each for each in program.parameters if each.is_secret]
+    how += f" From the environment alone: {', '.join(map(_variable, secret))}." if secret else ""
     lines = _head(book, program, how)
     lines += [
         "import argparse",
-        *(["import os"] if any(each.is_secret for each in program.parameters) else []),
+        *(["import os"] if secret else []),
         *(["import re"] if program.uses("re") else []),
     ]
     lines += ["", f"from playwright.sync_api import {imported_names(program.statements, 'sync_playwright')}"]
@@ -188,14 +190,14 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
     if start:
         lines += [f'    parser.add_argument("--url", default={literal(start)})']
     for each in program.parameters:
-        if not each.is_secret:
+        if each not in secret:
             lines.append(f'    parser.add_argument("--{each.variable.replace("_", "-")}", {_argument(each, given)})')
     lines += [
         '    parser.add_argument("--headed", action="store_true", help="show the browser")',
         '    parser.add_argument("--browser", help="path of a Chrome or Chromium; by default Playwright\'s own")',
         "    given = vars(parser.parse_args())",
         '    headed, browser_path = given.pop("headed"), given.pop("browser")',
-        *(line for each in program.parameters if each.is_secret for line in _secret(each)),
+        *(line for each in secret for line in _secret(each)),
         "    with sync_playwright() as playwright:",
         "        browser = playwright.chromium.launch(headless=not headed, executable_path=browser_path)",
         "        run(browser.new_page(), **given)",

@@ -12,13 +12,14 @@ from footpath.beside import stop
 from footpath.engine.demonstrated import Demonstrated, proofs, seen_acts, steps_of
 from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, way_of
 from footpath.engine.literals import SHORTEST, Literals
+from footpath.engine.secrecy import without_secret
 from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import MOST_PAGES, PersonActs
 from footpath.recording.imported import entered, names_of
 from footpath.schema.condition import TextShown
 from footpath.schema.task import Task
-from footpath.schema.template import is_name
+from footpath.schema.template import is_name, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -126,6 +127,7 @@ class _Watched:
         """Return the demonstration."""
         seen = seen_acts(self._acts.seen, self.start, self._tabs)
         done = steps_of(seen, self.start, self._last, self._typed)
+        _hide_secrets(done)
         last, before = self._last, seen[-1].view if seen else self.start
         views = [each.view for each in seen] + ([last] if last else [])
         return Demonstration(
@@ -140,7 +142,7 @@ class _Watched:
         said: list[str] = []
         if done.secret:
             which = ", ".join(dict.fromkeys(done.secret))
-            said.append(f"What was entered as {which} is secret: it was not read, and each run must be given it.")
+            said.append(f"What was entered as {which} is secret: it was not kept, and each run must be given it.")
         if self._acts.is_full:
             said.append(f"Only the first {MOST_PAGES} acts were recorded; a replay lacks those that followed.")
         if self._session.downloads.started:
@@ -150,6 +152,18 @@ class _Watched:
         if any(each.page.captcha for each in views):
             said.append("The page asked for a captcha. A replay stops there and asks you; it solves none.")
         return tuple(said)
+
+
+def _hide_secrets(done: Demonstrated) -> None:
+    """Put a parameter in the place of each secret that the page itself does not mark as one: in a field called
+    `userpw`, or the number of an account.
+    """
+    performed = done.recording.performed
+    for at, each in enumerate(performed):
+        step = without_secret(each.step)
+        if step is not each.step:
+            performed[at] = dataclasses.replace(each, step=step)
+            done.secret += templates_of(step.action)
 
 
 def cookbook_of(
