@@ -302,6 +302,18 @@ async def test_a_replay_that_proves_nothing_has_used_its_cookbook_all_the_same(
     assert used.book.last_used_at is not None
 
 
+@pytest.mark.thorough
+async def test_a_form_that_is_only_filled_leaves_its_way_and_an_application_none(footpath: Footpath, careers: FormSite):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    held = await footpath.apply(start, submit="never")
+    assert (held.status, await footpath.books.list()) == ("reviewed", [])
+    filled = await footpath.fill(start, submit="never")
+    (kept,) = await footpath.books.list()
+    assert (filled.status, kept.book.candidate, kept.book.current) == ("reviewed", 1, None)
+    again = await footpath.fill(start, OTTO, submit="never")
+    assert (again.status, again.rungs) == ("reviewed", {"replay"})
+
+
 class TestModes:
     @pytest.mark.thorough
     async def test_rules_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
