@@ -141,3 +141,18 @@ def test_a_paragraph_with_a_name_that_the_posting_lacks_is_left_out_and_that_is_
 def test_without_a_text_of_the_persons_there_is_no_letter():
     with pytest.raises(BadInput, match="no text for a letter"):
         write_letter(ADA, evidence(ADA, "en"), "en", PostingWords(PYTHON))
+
+
+@pytest.mark.parametrize(
+    ("summary", "language"),
+    [
+        ("Enfermera con ocho años en urgencias hospitalarias. Me gusta enseñar a quienes empiezan.", "es"),
+        ("Gestão de uma equipa de cinco pessoas e redução de custos em dez por cento", "pt"),
+        ("Responsabile di un gruppo di cinque persone e della riduzione dei costi", "it"),
+        ("Verantwoordelijk voor een team van vijf mensen en het verlagen van de kosten", "nl"),
+        ("Encadrement de trois chargés d’affaires, suivi de onze ponts", "fr"),
+        ("Ansvarig för ett team på fem personer och för att sänka kostnaderna", "sv"),
+    ],
+)
+def test_of_languages_with_like_words_the_one_with_most_of_its_own_is_told(summary: str, language: str):
+    assert language_of_profile(Profile.model_validate({"basics": {"name": "Bo", "summary": summary}})) == language

@@ -67,16 +67,32 @@ def function_words(language: str) -> frozenset[str]:
 
 
 def language_of(text: str, among: Iterable[str] = ()) -> str:
-    """Return the language with the most function words in a text; English if there are too few.
+    """Return the language with the most common words in a text; English if there are too few. A word of few languages
+    tells more.
 
     Args:
         text: some sentences.
         among: ISO codes to choose from; by default the languages with headings for documents.
     """
-    found = re.findall(r"[^\W\d_]+", unaccented(text))
-    counts = {code: sum(word in function_words(code) for word in found) for code in among or document_languages()}
-    best = max(counts, key=lambda code: (counts[code], code == DEFAULT))
-    return best if counts[best] > 1 else _by_letters(text)
+    codes = tuple(among) or document_languages()
+    found = [word for word in re.findall(r"[^\W\d_]+", unaccented(text).casefold()) if word in _languages_by_word()]
+    weights = {
+        code: sum(1 / len(_languages_by_word()[word]) for word in found if code in _languages_by_word()[word])
+        for code in codes
+    }
+    best = max(weights, key=lambda code: (weights[code], code == DEFAULT))
+    count = sum(best in _languages_by_word()[word] for word in found)
+    return best if count > 1 else _by_letters(text)
+
+
+@cache
+def _languages_by_word() -> Mapping[str, frozenset[str]]:
+    """Return the languages of each common word."""
+    found: dict[str, set[str]] = {}
+    for code in document_languages():
+        for word in function_words(code) | _set(part(code, "documents").get("common", [])):
+            found.setdefault(word, set()).add(code)
+    return {word: frozenset(codes) for word, codes in found.items()}
 
 
 def _by_letters(text: str) -> str:
