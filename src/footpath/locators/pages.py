@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import wraps
+from inspect import Signature, getmembers, iscoroutinefunction, isfunction, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
@@ -41,25 +42,13 @@ APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
 MEMORY: Final = "footpath-locators.json"
 """Default file for pages without a test."""
-ON_PAGES: Final = frozenset(
-    ["locator", "get_by_role", "get_by_label", "get_by_text", "get_by_placeholder", "get_by_test_id", "get_by_title",
-     "get_by_alt_text"]
-)  # fmt: skip
-"""Page methods that make a locator."""
-ON_LOCATORS: Final = ON_PAGES | {"filter", "nth", "and_", "or_"}
-ACTS: Final = frozenset(
-    ["blur", "bounding_box", "check", "clear", "click", "dblclick", "dispatch_event", "drag_to", "fill", "focus",
-     "get_attribute", "hover", "inner_html", "inner_text", "input_value", "is_checked", "is_disabled", "is_editable",
-     "is_enabled", "press", "press_sequentially", "screenshot", "scroll_into_view_if_needed", "select_option",
-     "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck", "evaluate",
-     "evaluate_handle", "element_handle", "aria_snapshot"]
-)  # fmt: skip
-"""Locator methods that need an element."""
+_LASTS_NOT: Final = "get_by_ref"
+"""Makes a locator of one snapshot, which no later page has."""
 READS: Final = frozenset(
     ["aria_snapshot", "bounding_box", "element_handle", "evaluate", "evaluate_handle", "get_attribute", "inner_html",
      "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled", "text_content"]
 )  # fmt: skip
-"""Those that change nothing: in an `assert` they are part of the expectation."""
+"""Locator methods that need an element and change nothing: in an `assert` they are part of the expectation."""
 ASKS: Final = frozenset(
     ["all", "all_inner_texts", "all_text_contents", "count", "element_handles", "evaluate_all", "is_hidden",
      "is_visible"]
@@ -67,14 +56,34 @@ ASKS: Final = frozenset(
 """Locator methods that ask whether there is an element, and heal nothing."""
 WAITS: Final = frozenset({"wait_for"})
 """Locator methods that wait for an element; in a repair they search it."""
+
+
+def _methods(kind: type) -> dict[str, Signature]:
+    """The public methods of a class of Playwright's. Those of the async classes also say which ones ask the page."""
+    return {name: signature(each) for name, each in getmembers(kind, isfunction) if not name.startswith("_")}
+
+
+def _makers(kind: type) -> frozenset[str]:
+    """Names of the methods that make a locator, without asking the page."""
+    made = (name for name, each in _methods(kind).items() if each.return_annotation in ("Locator", async_api.Locator))
+    return frozenset(name for name in made if not iscoroutinefunction(getattr(kind, name))) - {_LASTS_NOT}
+
+
+ON_PAGES: Final = _makers(async_api.Page)
+"""Page methods that make a locator."""
+ON_LOCATORS: Final = _makers(async_api.Locator)
+ACTS: Final = (
+    frozenset(name for name, each in _methods(async_api.Locator).items() if "timeout" in each.parameters) - WAITS - ASKS
+)
+"""Locator methods that need an element, so Playwright waits for one. Queries about existence, such as `count`, stay
+unchanged.
+"""
 PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
 """Locator methods that also reach surrounding or associated elements."""
 BY_SELECTOR: Final = frozenset(
-    ["check", "click", "dblclick", "dispatch_event", "fill", "focus", "get_attribute", "hover", "inner_html",
-     "inner_text", "input_value", "is_checked", "press", "select_option", "set_checked", "set_input_files", "tap",
-     "text_content", "type", "uncheck"]
-)  # fmt: skip
-"""Locator methods that pages have too, with a selector."""
+    name for name, each in _methods(async_api.Page).items() if name in ACTS and [*each.parameters][1:2] == ["selector"]
+)
+"""Locator methods that pages and frames have too, with a selector."""
 TO_FRAMES: Final = frozenset({"frame_locator", "content_frame", "frame", "frames", "main_frame", "child_frames"})
 """Methods and properties that give a frame, or the locator of a frame."""
 _MOMENT_MS: Final = 1_000
