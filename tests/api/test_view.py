@@ -167,7 +167,7 @@ async def test_the_state_of_a_task_has_its_page_as_it_is_now_covered_as_pictures
     served: Served, program, going: Going, site: Site
 ):
     going.session.private = (NAME,)
-    await going.session.goto(site.serve(FORM))
+    await going.session.goto(f"{site.serve(FORM)}?for={NAME}")
     read = await asyncio.gather(*(program.get(f"/api/v1/tasks/{going.id}/state") for _ in range(4)))
     state = read[0].json()
     page = state["page"]
@@ -175,6 +175,7 @@ async def test_the_state_of_a_task_has_its_page_as_it_is_now_covered_as_pictures
     assert (state["state"], state["id"], state["no_page"]) == ("running", going.id, "")
     assert (page["title"], page["tab"], page["tabs"]) == ("Hello •••", 1, 1)
     assert page["url"].startswith("http://127.0.0.1")
+    assert page["url"].endswith("?for=•••")
     assert named["Send as •••"]["role"] == "button"
     assert [named[name]["filled"] for name in ("Message", "Mail", "Team")] == [True, False, True]
     assert (named["Mail"]["required"], named["Team"]["options"]) == (True, ["Blue", "Red"])

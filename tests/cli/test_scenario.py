@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,6 +41,9 @@ def test_the_command_tells_each_step_and_writes_a_report(browsing: CommandLine, 
     said = browsing("scenario", "run", str(file), "--url", careers, "--report", str(report))
     assert said.code == 0, said.all
     assert "Find an engineer's job: 2 of 2 steps passed." in said.out
+    told = re.search(r"Targets: 0 model calls a step, below 3 \(met\), [\d.]+ decisions a step, below 5 ", said.out)
+    assert told, said.out
+    assert "100% of the steps passed, above 80% (met)." in " ".join(said.out.split())
     assert [each["status"] for each in json.loads(report.read_text("utf-8"))[0]["steps"]] == ["passed"] * 2
     failed = browsing("scenario", "run", '"Lion tamer" is shown', "--url", careers)
     assert failed.code == 2, failed.all

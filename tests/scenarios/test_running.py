@@ -9,13 +9,15 @@ import pytest
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
 from footpath.scenarios.reading import read_scenarios
-from footpath.scenarios.running import Observer, run_scenario
+from footpath.scenarios.running import Observer, run_scenario, targets_of
+from footpath.schema.run import ModelUsage
+from footpath.schema.scenario import StepReport
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.demo.site import RunningSite
-    from footpath.schema.scenario import ScenarioReport
+    from footpath.schema.scenario import ScenarioReport, StepStatus
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +34,22 @@ async def ran(home: Path, url: str, *texts: str) -> list[ScenarioReport]:
     async with open_app(read_settings({**environment(), HOME: str(home)})) as app:
         scenarios = [read_scenarios(text, url=url)[0] for text in texts]
         return [await run_scenario(app, each, HOW, observer=Observer()) for each in scenarios]
+
+
+def test_each_target_is_met_or_missed_by_the_mean_of_the_steps_that_were_run():
+    def step(status: StepStatus, calls: int, decisions: int, seconds: float) -> StepReport:
+        used = ModelUsage(calls=calls)
+        return StepReport(name="a", status=status, model=used, iterations=decisions, seconds=seconds)
+
+    skipped = StepReport(name="a", status="skipped")
+    missed = targets_of([step("passed", 1, 2, 59.8), step("failed", 4, 8, 0.2), skipped])
+    assert [(each.name, each.value, each.met) for each in missed] == [
+        ("model_calls", 2.5, True),
+        ("decisions", 5.0, False),
+        ("seconds", 30.0, False),
+        ("passed", 0.333, False),
+    ]
+    assert [each.met for each in targets_of([step("passed", 3, 4, 1)])] == [False, True, True, True]
 
 
 @pytest.mark.thorough

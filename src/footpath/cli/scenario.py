@@ -31,6 +31,14 @@ Source = Annotated[
 SHOWN = 200
 """Maximum characters of page text shown as evidence."""
 
+TARGETS = {
+    "model_calls": "{0.value:g} model calls a step, below {0.target:g}",
+    "decisions": "{0.value:g} decisions a step, below {0.target:g}",
+    "seconds": "{0.value:g} s a step, below {0.target:g} s",
+    "passed": "{0.value:.0%} of the steps passed, above {0.target:.0%}",
+}
+"""A figure of a scenario with its target, by name."""
+
 EXIT_OF = {"failed": 1, "held": 6, "unsure": 10}
 """Exit codes of a scenario, by status of the failed step."""
 
@@ -282,6 +290,8 @@ def _show(report: ScenarioReport) -> None:
     show_rows(screen, heads, rows)
     passed = sum(step.status == "passed" for step in report.steps)
     name = line(report.name) or "The scenario"
+    figures = (f"{TARGETS[each.name].format(each)} ({'met' if each.met else 'missed'})" for each in report.targets)
+    screen.print(f"Targets: {', '.join(figures)}.", soft_wrap=True)
     screen.print(f"{name}: {passed} of {len(rows)} steps passed.")
 
 

@@ -18,7 +18,6 @@ from footpath.beside import beside, stop
 from footpath.errors import FootpathError, WrongKey
 from footpath.page.page_now import page_now
 from footpath.page.screencast import KEYS, Do, Hand, Screencast, Veil, steer
-from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
@@ -139,7 +138,7 @@ class WatchedRun:
         """The current page; or why the page cannot be read."""
         try:
             return {"page": (await page_now(self._walk.session, ASK_S)).model_dump(mode="json")}
-        except (FootpathError, Navigated, TimeoutError):
+        except (FootpathError, TimeoutError):
             return {"gone": "The page does not answer, or is being replaced."}
 
     async def end(self) -> None:

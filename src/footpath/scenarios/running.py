@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 from footpath.errors import BadInput
@@ -11,11 +11,11 @@ from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.schema.event import Iterated
 from footpath.schema.order import make_task
-from footpath.schema.scenario import ScenarioReport, StepReport
+from footpath.schema.scenario import ScenarioReport, ScenarioTarget, StepReport
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from footpath.app import App
     from footpath.engine.person import Person
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 STATUSES: Final[dict[RunStatus, StepStatus]] = {"complete": "passed", "unknown": "unsure", "reviewed": "held"}
 """The status of a step by the end of its run; after any other end the step failed."""
 
+BELOW_CALLS: Final = 3
+"""Target for the calls to models of a step, as a mean; the next ones likewise."""
+BELOW_DECISIONS: Final = 5
+BELOW_SECONDS: Final = 30
+ABOVE_PASSED: Final = 0.8
+"""Target for the share of steps that pass."""
 SKIPPED: Final = own("A step before it did not pass.")
 
 
@@ -120,7 +126,24 @@ async def run_scenario(
             finished = await app.run(_task_of(step, task, session.url), person=person, on_entry=heard, session=session)
             reports.append(_report(step, finished, heard))
             observer.ended(reports[-1])
-    return ScenarioReport(name=scenario.name, url=str(scenario.url), steps=tuple(reports))
+    return ScenarioReport(name=scenario.name, url=str(scenario.url), steps=tuple(reports), targets=targets_of(reports))
+
+
+def targets_of(steps: Sequence[StepReport]) -> tuple[ScenarioTarget, ...]:
+    """Return the figures of the steps beside their targets."""
+    done = [each for each in steps if each.status != "skipped"]
+    share = sum(each.status == "passed" for each in steps) / max(len(steps), 1)
+
+    def below(name: Literal["model_calls", "decisions", "seconds"], total: float, target: int) -> ScenarioTarget:
+        mean = round(total / max(len(done), 1), 1)
+        return ScenarioTarget(name=name, value=mean, target=target, met=mean < target)
+
+    return (
+        below("model_calls", sum(each.model.calls for each in done), BELOW_CALLS),
+        below("decisions", sum(each.iterations for each in done), BELOW_DECISIONS),
+        below("seconds", sum(each.seconds for each in done), BELOW_SECONDS),
+        ScenarioTarget(name="passed", value=round(share, 3), target=ABOVE_PASSED, met=share > ABOVE_PASSED),
+    )
 
 
 def _task_of(step: ScenarioStep, task: Task, url: str) -> Task:

@@ -39,6 +39,7 @@ class TaskResult(Frozen):
     revision: int = 0
     proof: str = ""
     steps_by_rung: dict[Rung, int] = {}
+    """As in the usage of the run."""
     model_calls: int = 0
     tokens: int = 0
     cost_usd: float = 0.0

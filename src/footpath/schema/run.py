@@ -49,6 +49,7 @@ class Usage(Frozen):
     """Usage of each role."""
     seconds: float = 0.0
     steps_by_rung: dict[Rung, int] = {}
+    """Number of steps that each rung did. A step that was healed counts once, however often it was done."""
 
 
 class Run(Frozen):

@@ -81,6 +81,16 @@ class StepReport(Frozen):
     """Reasons of the decisions, in order, in the words of the deciding role."""
 
 
+class ScenarioTarget(Frozen):
+    """A figure of a scenario beside what Footpath sets itself."""
+
+    name: Literal["model_calls", "decisions", "seconds", "passed"]
+    """`passed` is a share of all steps; the others are means of the steps that were run."""
+    value: float
+    target: float
+    met: bool
+
+
 class ScenarioReport(Frozen):
     """How a scenario went."""
 
@@ -88,6 +98,8 @@ class ScenarioReport(Frozen):
     name: str
     url: str
     steps: tuple[StepReport, ...]
+    targets: tuple[ScenarioTarget, ...] = ()
+    """Each target, met or missed."""
 
     @property
     def passed(self) -> bool:
