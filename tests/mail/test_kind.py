@@ -264,6 +264,8 @@ def test_who_has_chosen_another_turns_the_reader_down(text: str):
         "We made an offer to someone else, but she declined. Are you still interested?",
         "La decisión recayó en otra persona, pero ha renunciado. ¿Sigue interesado?",
         "Die Entscheidung fiel auf einen anderen Bewerber, der ist aber abgesprungen.",
+        "Since the selected candidate turned us down, we are back to you.",
+        "Nachdem der ausgewählte Kandidat abgesagt hat, suchen wir weiter und denken an Sie.",
         "Nachdem der zunächst ausgewählte Kandidat abgesagt hat, würden wir Ihnen die Stelle gern anbieten.",
         "Falls die Entscheidung auf einen anderen Bewerber fällt, melden wir uns.",
         "Si finalmente nos decantamos por otra persona, le avisaremos.",

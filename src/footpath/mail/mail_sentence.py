@@ -172,11 +172,11 @@ def _is_apart(before: str, behind: str) -> bool:
 
 
 def refuses_nobody(sentence: str) -> bool:
-    """Whether a condition begins a sentence, "If we choose another, we will let you know", or the sentence offers the
-    job: "Since the chosen candidate declined, we would like to offer you the job".
+    """Whether a condition begins a sentence, "If we choose another, we will let you know", or a sentence without words
+    of refusal offers the job or speaks of others: "Since the selected candidate turned us down, we are back to you".
     """
     read = [MailSentence(sentence, found) for found in notions(sentence).values()]
-    if any(each.affirms("offered") and not each.turns_down for each in read):
+    if any((each.affirms("offered") or each.has("generic")) and not each.turns_down for each in read):
         return True
     return any(each.begins_with("supposing") for each in read) and not any(each.is_concession for each in read)
 
