@@ -80,6 +80,8 @@ async def test_what_is_gone_is_not_taken_for_what_is_there(page: Page, site: Sit
         await healing.get_by_role("button", name="Delete draft").click(timeout=500)
     assert "Footpath took no other element for it" in raised.value.__notes__[0]
     assert await page.title() == ""
+    with pytest.raises(TimeoutError):  # the button around it was pressed, and is not what is read
+        await healing.get_by_text("Send message").inner_text(timeout=400)
 
 
 def asked(*labels: str) -> str:
@@ -102,6 +104,17 @@ async def test_an_element_that_another_locator_finds_is_not_taken(
     with pytest.raises(TimeoutError):
         await healing.get_by_label(lost, exact=True).fill("yours", timeout=400)
     assert await page.locator("input").input_value() == "mine"
+
+
+async def test_one_element_is_not_taken_for_two_locators(page: Page):
+    await page.set_content(asked("Phone"))
+    healed = heal(page, LocatorMemory(None), PATIENCE_S, repairs=True)
+    it = cast("Page", healed)
+    await it.get_by_label("Telephone").fill("2", timeout=400)
+    with pytest.raises(TimeoutError):
+        await it.get_by_label("Work phone").fill("3", timeout=400)
+    assert healed.healer.refused[-1].reason == "anothers"
+    assert await page.locator("input").input_value() == "2"
 
 
 @pytest.mark.parametrize(

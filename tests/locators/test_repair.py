@@ -29,7 +29,7 @@ from footpath.locators.report import Line
 from footpath.page.finder import find
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
 
     from tests.sites.model_server import Asked, Turn
 
@@ -225,6 +225,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def without_others(tests: Set[str]) -> str:
+    """The file with only these tests."""
+    parts = TESTS.split("\n\n")
+    named = [re.search(r"^def (test_\w+)", each, re.MULTILINE) for each in parts]
+    return "\n\n".join(part for part, name in zip(parts, named, strict=True) if name is None or name[1] in tests)
+
+
 async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], model: str = "") -> RepairedFile:
     """What becomes of the tests on the look that they were not written for."""
     browser = find()
@@ -237,55 +244,68 @@ async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str
         return await asyncio.to_thread(repair, "test_careers.py", OPTIONS, model=model, say=said.append)
 
 
+RESULTS = [
+    ("test_name", "repaired", ""),
+    ("test_a_name_that_is_expected_elsewhere", "unrepaired", "expectation_outdated"),
+    ("test_a_name_that_is_asserted", "unrepaired", "expectation_outdated"),
+    ("test_a_name_that_is_counted", "unrepaired", "expectation_outdated"),
+    ("test_wrong_title", "bug", "expectation"),
+    ("test_wrong_after_renaming", "bug", "expectation_after_healing"),
+    ("test_an_expectation_of_what_is_renamed", "unrepaired", "expectation_outdated"),
+    ("test_an_assertion_of_what_is_renamed", "unrepaired", "expectation_outdated"),
+    ("test_an_expected_text_in_another_element", "unrepaired", "expectation_outdated"),
+    ("test_an_expected_text_that_is_gone", "bug", "expectation_absent"),
+    ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation_absent"),
+    ("test_an_expected_text_itself", "bug", "expectation_absent"),
+    ("test_an_expected_element_beside_another", "unrepaired", "expectation_outdated"),
+    ("test_two_expected_elements", "unrepaired", "expectation_ambiguous"),
+    ("test_one_of_several", "repaired", ""),
+    ("test_several", "unrepaired", "not_found"),
+    ("test_a_closed_page", "unrepaired", "not_found"),
+    ("test_a_page_object", "repaired", ""),
+    ("test_an_expectation_of_a_page_object", "repaired", ""),
+    ("test_gone", "unrepaired", "not_found"),
+    ("test_own_mistake", "broken", "own_code"),
+    ("test_a_fixture_that_acts", "repaired", ""),
+    ("test_disabled", "bug", "not_actionable"),
+    ("test_renamed_option", "unrepaired", "not_done"),
+    ("test_covered", "bug", "not_actionable"),
+    ("test_a_wait_for_what_is_renamed", "repaired", ""),
+    ("test_a_wait_for_what_is_gone", "unrepaired", "not_found"),
+    ("test_a_wait_for_an_end", "bug", "expectation"),
+    ("test_nothing_opens", "bug", "expectation"),
+    ("test_in_a_frame", "repaired", ""),
+    ("test_in_a_named_frame", "unrepaired", "not_found"),
+    ("test_in_a_popup", "repaired", ""),
+    ("test_by_a_constant", "repaired", ""),
+    ("test_of_a_page_that_all_share", "repaired", ""),
+    ("test_server_error", "bug", "http_error"),
+    ("test_no_server", "broken", "own_code"),
+]
+"""What becomes of each test, and why."""
+
+FIRST = frozenset({"test_name", "test_a_name_that_is_asserted", "test_wrong_title", "test_wrong_after_renaming",
+    "test_an_expectation_of_what_is_renamed", "test_a_page_object", "test_an_expectation_of_a_page_object", "test_gone",
+    "test_disabled", "test_by_a_constant", "test_a_fixture_that_acts"})  # fmt: skip
+"""The tests that are repaired in `make test`, too."""
+
+
 @pytest.mark.browser
 @pytest.mark.slow
-async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("tests", [FIRST, pytest.param({each[0] for each in RESULTS}, marks=pytest.mark.thorough)])
+async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch, tests: Set[str]):
+    text = without_others(tests)
+    (folder / "test_careers.py").write_text(text, "utf-8")
     done = await repaired(folder, monkeypatch, said := [])
-    assert [(each.test.partition("::")[2], each.result, each.reason) for each in done.tests] == [
-        ("test_name", "repaired", ""),
-        ("test_a_name_that_is_expected_elsewhere", "unrepaired", "expectation_outdated"),
-        ("test_a_name_that_is_asserted", "unrepaired", "expectation_outdated"),
-        ("test_a_name_that_is_counted", "unrepaired", "expectation_outdated"),
-        ("test_wrong_title", "bug", "expectation"),
-        ("test_wrong_after_renaming", "bug", "expectation_after_healing"),
-        ("test_an_expectation_of_what_is_renamed", "unrepaired", "expectation_outdated"),
-        ("test_an_assertion_of_what_is_renamed", "unrepaired", "expectation_outdated"),
-        ("test_an_expected_text_in_another_element", "unrepaired", "expectation_outdated"),
-        ("test_an_expected_text_that_is_gone", "bug", "expectation_absent"),
-        ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation_absent"),
-        ("test_an_expected_text_itself", "bug", "expectation_absent"),
-        ("test_an_expected_element_beside_another", "unrepaired", "expectation_outdated"),
-        ("test_two_expected_elements", "unrepaired", "expectation_ambiguous"),
-        ("test_one_of_several", "repaired", ""),
-        ("test_several", "unrepaired", "not_found"),
-        ("test_a_closed_page", "unrepaired", "not_found"),
-        ("test_a_page_object", "repaired", ""),
-        ("test_an_expectation_of_a_page_object", "repaired", ""),
-        ("test_gone", "unrepaired", "not_found"),
-        ("test_own_mistake", "broken", "own_code"),
-        ("test_a_fixture_that_acts", "repaired", ""),
-        ("test_disabled", "bug", "not_actionable"),
-        ("test_renamed_option", "unrepaired", "not_done"),
-        ("test_covered", "bug", "not_actionable"),
-        ("test_a_wait_for_what_is_renamed", "repaired", ""),
-        ("test_a_wait_for_what_is_gone", "unrepaired", "not_found"),
-        ("test_a_wait_for_an_end", "bug", "expectation"),
-        ("test_nothing_opens", "bug", "expectation"),
-        ("test_in_a_frame", "repaired", ""),
-        ("test_in_a_named_frame", "unrepaired", "not_found"),
-        ("test_in_a_popup", "repaired", ""),
-        ("test_by_a_constant", "repaired", ""),
-        ("test_of_a_page_that_all_share", "repaired", ""),
-        ("test_server_error", "bug", "http_error"),
-        ("test_no_server", "broken", "own_code"),
-    ]
-    assert said == ["running the tests", "looking for the elements of 31 tests", "proving the repair"]
-    [_, read, _, renamed, _, elsewhere, _] = [
-        each.found for each in done.tests if each.reason == "expectation_outdated"
-    ]
-    assert read.endswith("in an expectation, which is yours to change)")
+    results = [each for each in RESULTS if each[0] in tests]
+    assert [(each.test.partition("::")[2], each.result, each.reason) for each in done.tests] == results
+    assert (said[0], said[-1], len(said)) == ("running the tests", "proving the repair", 3)
+    found = {each.test.partition("::")[2]: each.found for each in done.tests}
+    assert found["test_a_name_that_is_asserted"].endswith("in an expectation, which is yours to change)")
+    renamed = found["test_an_expectation_of_what_is_renamed"]
     assert 'name="Continue")  →  get_by_role("button", name="Next step")  (its own words' in renamed
-    assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
+    if elsewhere := found.get("test_an_expected_text_in_another_element"):
+        assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
     assert "/apply/" in done.tests[1].failure.url
@@ -293,7 +313,7 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
     failures = [each.failure for each in done.tests]
     assert not any("SyncLocator" in each.message for each in failures), "our own classes are no news to a reader"
     written = (folder / "test_careers.py").read_text("utf-8")
-    by_label = TESTS.replace(
+    by_label = text.replace(
         'page.fill("#first_name", "Ida")', 'page.get_by_role("textbox", name="Given name").fill("Ida")'
     )
     by_label = by_label.replace('name="Continue").wait_for', 'name="Next step").wait_for')
@@ -456,6 +476,8 @@ def test_what_pytest_says_of_no_tests_is_told(folder: Path, options: tuple[str, 
         repair("test_none.py", (*OPTIONS, *options))
 
 
+@pytest.mark.thorough
+@pytest.mark.browser
 @pytest.mark.slow
 def test_an_edit_of_a_helper_is_proven_by_all_tests_that_use_the_helper(folder: Path, monkeypatch: pytest.MonkeyPatch):
     browser = find()

@@ -47,6 +47,9 @@ async def test_each_is_a_part_of_its_field_and_none_is_a_question_of_its_own(ses
         page = read(snapshot)
         asked = {field.question: field for form in page.forms for field in form.fields if field.is_asked}
         assert list(asked) == ["Colleague", "Shades", "Snacks", "Hour"]
+        assert [each.covered_by for each in snapshot.elements if each.name == "Shades"] == [""], (
+            "a widget covers no part"
+        )
         made = {each.ref: each for each in targets(snapshot, page)}
         field = asked[question]
         outcome = await session.act(Select(options=(value,)), made.get(field.ref) or snapshot.by_ref[field.ref])
