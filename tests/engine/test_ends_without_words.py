@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.confirmed import Answers, confirmed
+from footpath.engine.confirmed import Answers, confirmed, texts_since, typed_fields
 from footpath.engine.doubt import doubt_of_texts
+from footpath.engine.recorded import entry_of
 from footpath.engine.view import understand
+from footpath.reading.index import Index
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +69,8 @@ def test_a_button_with_other_words_tells_none(label: str):
 
 
 def test_a_new_entry_with_what_was_entered_tells_the_end():
-    assert told(desk(entries=ENTERED)[0]) == NOTE
+    assert told(desk(entries=(*ENTERED, "29.11.2026"))[0], has_accepted=True) == NOTE
+    assert told(desk(entries=ENTERED)[0]) == "", "a script may have drawn it"
 
 
 @pytest.mark.parametrize(
@@ -75,14 +78,25 @@ def test_a_new_entry_with_what_was_entered_tells_the_end():
     [
         desk(entries=("Jo Ash", "jo@ash.example", "Another glove, grey."))[0],
         desk(entries=ENTERED, further="Submit all reports")[0],
+        desk(entries=ENTERED, further="Send")[0],
         desk(entries=(*ENTERED, "Draft"))[0],
+        desk(entries=(*ENTERED, "En attente"))[0],
         desk(entries=ENTERED, note="Pending approval")[0],
-        desk(entries=ENTERED, held=ENTERED)[0],
+        desk(entries=ENTERED, note="3 items in your basket")[0],
     ],
-    ids=["of others", "to be sent", "a draft", "pending", "above the full form"],
+    ids=[
+        *("of others", "to be sent", "to be sent by a button of the same name"),
+        *("a draft", "of an unknown state", "pending", "in a basket"),
+    ],
 )
 def test_an_entry_of_others_or_still_to_be_sent_tells_none(now: View):
+    before = desk(held=ENTERED)[0]
+    assert entry_of(before, now, typed_fields(before), list(texts_since(before, Index(now.snapshot)))) == ""
     assert told(now) == ""
+
+
+def test_an_entry_above_the_full_form_tells_none():
+    assert told(desk(entries=ENTERED, held=ENTERED)[0], has_accepted=True) == ""
 
 
 def bare(text: str) -> View:
@@ -91,14 +105,28 @@ def bare(text: str) -> View:
     return understand(page.snapshot(document="d2"))
 
 
-@pytest.mark.parametrize("text", ['{"ok":true}', '{"success": true, "id": 4119}', '[{"status": "created"}]'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"ok":true}',
+        '{"success": true, "id": 4119}',
+        '[{"status": "created"}]',
+        '{"data": {"success": true}}',
+    ],
+)
 def test_a_bare_answer_that_accepts_tells_the_end(text: str):
     assert told(bare(text)) == text
 
 
 @pytest.mark.parametrize(
     "text",
-    ['{"ok":true,"sent":false}', '{"ok":false}', '{"status":"validated"}', '{"valid":true}', "null", "{}"],
+    [
+        *('{"ok":true,"sent":false}', '{"ok":false}', '{"status":"validated"}', '{"valid":true}', "null", "{}"),
+        *('{"id":5}', '{"id":5,"status":"draft"}', '[{"id":1,"name":"Post"}]', '{"ok":true,"dry_run":true}'),
+        *('{"success":true,"next":"/step2"}', '{"ok":true,"payment_url":"https://example.com/pay"}'),
+        *('{"success":true,"message":"Draft saved"}', '{"success":true,"message":"Please confirm your email"}'),
+        *('{"success":true,"html":"<p>Please correct the errors below</p>"}', '{"ok":true,"step":{"of":3}}'),
+    ],
 )
 def test_a_bare_answer_that_tells_less_does_not(text: str):
     assert told(bare(text)) == ""

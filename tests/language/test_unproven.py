@@ -87,3 +87,30 @@ def test_what_the_form_names_may_succeed():
 @pytest.mark.parametrize("language", ["", "xx", "ja"])
 def test_a_page_in_no_language_that_is_read_is_not_judged(language: str):
     assert unproven(["successful"], language) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("Your appointment has been scheduled successfully.", "schedule"),
+        ("Su cita ha sido reservada con éxito.", "reservar"),
+        ("Il suo appuntamento è stato prenotato con successo.", "prenota"),
+    ],
+)
+def test_a_verb_of_the_form_counts_in_each_of_its_forms(said: str, topic: str):
+    language = {"schedule": "en", "reservar": "es", "prenota": "it"}[topic]
+    assert unproven([said], language, frozenset({topic})) == ""
+    assert unproven([said], language) == said
+
+
+@pytest.mark.parametrize(
+    "beside", ["Payment successful", "File uploaded successfully.", "Form cleared", "Your photo was received."]
+)
+def test_another_success_beside_a_receipt_takes_nothing_away(beside: str):
+    assert unproven([beside, "Your application has been submitted."], "en") == ""
+    assert unproven([beside], "en") == beside
+
+
+@pytest.mark.parametrize("against", ["Your message was sent to the wrong office.", "We received your withdrawal."])
+def test_what_takes_a_receipt_back_counts_beside_one(against: str):
+    assert unproven(["Your message has been received.", against], "en") == against

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -28,8 +27,8 @@ from footpath.language.outcomes import (
     tells_failure,
 )
 from footpath.language.sent import only_tells_receipt
-from footpath.language.text import words
-from footpath.reading.answer_body import accepts
+from footpath.language.text import is_akin, words
+from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import keeps_copy, say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.effect import says_it_sends
@@ -66,9 +65,8 @@ _BRIEF: Final = 6
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
 """The end of a text that continues, or counts up to a hundred percent."""
 _TAIL: Final = 12
-_STEM: Final = 4
-"""Least number of letters that two forms of a word share."""
-_STEM_SHARE: Final = 0.55
+_FEWEST_OF_TOPIC: Final = 4
+"""Least number of letters of a topic word."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -
     if record := record_of(before, now, statuses, typed_fields(before), change.texts):
         return record[:_SHOWN]
     if bare := _answer_alone(change):
-        return bare[:_SHOWN] if is_answered and accepts(bare) else ""
+        return bare[:_SHOWN] if is_answered and only_accepts(bare) else ""
     if _asks_more(before, now) or change.is_open:
         return ""
     return (_reported(change) or (_shown_without_report(change, answers, pressed) if is_answered else ""))[:_SHOWN]
@@ -180,11 +178,14 @@ def _reported(change: _Change) -> str:
 
 
 def _shown_without_report(change: _Change, answers: Answers, pressed: str) -> str:
-    """Return what confirms without a report: the button's label, a new entry of a list, or a likely message."""
+    """Return what confirms without a report: the button's label, a new entry of a list, or a likely message. A script
+    may draw an entry that only it keeps: the site's own answer has to show acceptance.
+    """
     if change.has_failed:
         return ""
     said = _said_by_button(change, pressed)
-    said = said or entry_of(change.before, change.now, typed_fields(change.before), change.texts)
+    if answers.has_accepted:
+        said = said or entry_of(change.before, change.now, typed_fields(change.before), change.texts)
     return said or _likely_message(change, has_accepted=answers.has_accepted)
 
 
@@ -345,7 +346,7 @@ def _topic(view: View) -> frozenset[str]:
     headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
     buttons = (button.label for button in view.page.all_buttons if button.meaning in _LEADS_ON)
     told = (word for text in (view.snapshot.title, *headings, *buttons) for word in content_words(text))
-    return frozenset(word for word in told if len(word) >= _STEM and word not in site)
+    return frozenset(word for word in told if len(word) >= _FEWEST_OF_TOPIC and word not in site)
 
 
 def _words_of_site(index: Index, url: str) -> set[str]:
@@ -356,13 +357,7 @@ def _words_of_site(index: Index, url: str) -> set[str]:
 
 def _is_about(text: str, topic: Collection[str]) -> bool:
     """Whether a text names the topic, also in another form: "Je aanvraag is binnen" after "Afspraak aanvragen"."""
-    return any(_is_akin(word, other) for word in words(text) for other in topic)
-
-
-def _is_akin(one: str, other: str) -> bool:
-    pairs = zip(one, other, strict=False)
-    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    return alike >= _STEM and alike > _STEM_SHARE * max(len(one), len(other))
+    return any(is_akin(word, other) for word in words(text) for other in topic)
 
 
 _SIGNS: Final[tuple[tuple[str, int, Callable[[str, Collection[str]], bool]], ...]] = (

@@ -60,21 +60,41 @@ def record_of(
 def entry_of(before: View, now: View, typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
     """Return the longest answer as a new entry of a list or table shows it, in the same document; else empty.
 
-    An entry may only be collected for a later sending. So no other form of the page may send, and no word may say so.
+    An entry may only be collected for a later sending. So no other button of the page may send, and the page may say
+    nothing new but the entry with its numbers and times: a word beside it may be "Draft", in any language.
     """
     entered = [each for each in new_texts if each.kind in _ENTRIES]
     if before.snapshot.document != now.snapshot.document or not _shows(typed, entered):
         return ""
-    if _says_undone(typed, new_texts) or any(has_word("pending", each.text) for each in new_texts):
+    if _says_more(typed, new_texts) or _may_send_later(before, now, typed):
         return ""
-    return "" if _may_send_later(before, now, typed) else _longest_answer(typed, entered)
+    return _longest_answer(typed, entered)
+
+
+def _says_more(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
+    """Whether a text has letters and is no answer."""
+    values = _by_length(typed)
+    return any(map(str.isalpha, "".join(_without(values, fold(block.text)) for block in new_texts)))
+
+
+def _by_length(typed: Collection[FieldObservation]) -> list[str]:
+    return sorted((value for field in typed if (value := fold(field.value))), key=len, reverse=True)
+
+
+def _without(values: Sequence[str], text: str) -> str:
+    """The rest of a text beside the answers; empty for a part of an answer."""
+    if any(text in value for value in values):
+        return ""
+    for value in values:
+        text = text.replace(value, " ")
+    return text.strip()
 
 
 def _may_send_later(before: View, now: View, typed: Collection[FieldObservation]) -> bool:
-    """Whether the page has a sending button that is not of the form itself."""
-    own = {button.label for form in before.page.forms if _holds(form, typed) for button in form.buttons}
-    others = {button.label for button in now.page.all_buttons if button.meaning in _SENDING}
-    others |= {label_of(each) for each in now.elements.values() if each.role == "button" and says_it_sends(each)}
+    """Whether the page has a button that may send, and that is not of the form itself."""
+    own = {button.ref for form in before.page.forms if _holds(form, typed) for button in form.buttons}
+    others = {button.ref for button in now.page.all_buttons if button.meaning in _SENDING}
+    others |= {each.ref for each in now.elements.values() if each.role == "button" and says_it_sends(each)}
     return bool(others - own)
 
 
@@ -87,14 +107,8 @@ def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]
     """Whether the site marks the record as not accepted: a draft, not submitted. The answers themselves may contain
     such words: "The parcel was not delivered".
     """
-    values = sorted((value for field in typed if (value := fold(field.value))), key=len, reverse=True)
-    for text in (fold(block.text) for block in new_texts):
-        rest = text
-        for value in values:
-            rest = rest.replace(value, " ")
-        if rest.strip() and not any(text in value for value in values) and is_undone(rest):
-            return True
-    return False
+    values = _by_length(typed)
+    return any(is_undone(rest) for block in new_texts if (rest := _without(values, fold(block.text))))
 
 
 def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:

@@ -6,6 +6,7 @@
 | `fold`            | the same with single spaces                                            |
 | `fold_words`      | `prenom email` as `prenom e mail`: words alone; `+` and `#` stay (C++) |
 | `words`           | `("prenom", "email")`                                                  |
+| `is_akin`         | true of `reservada` and `reservar`: forms of a word                    |
 | `attribute_words` | for `candidate[firstName]`: `("candidate", "first", "name")`           |
 """
 
@@ -14,12 +15,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 """The first letter of "e-mail" and "e-post", which is no word."""
+_STEM: Final = 4
+"""Least number of letters that two forms of a word share."""
+_STEM_SHARE: Final = 0.55
 
 
 def unaccented(text: str) -> str:
@@ -59,3 +64,9 @@ def _american(word: str) -> str:
 def attribute_words(name: str) -> tuple[str, ...]:
     """The words of an attribute's value: `candidate[firstName]` gives candidate, first, name."""
     return tuple(_american(w) for w in _WORD.findall(_CAMEL.sub(" ", name).replace("_", " ").casefold()))
+
+
+def is_akin(one: str, other: str) -> bool:
+    """Whether two folded words are the same, or begin alike as two forms of a word do: `aanvraag` and `aanvragen`."""
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return one == other or (alike >= _STEM and alike > _STEM_SHARE * max(len(one), len(other)))

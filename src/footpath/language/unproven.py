@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.outcomes import any_of, as_compared, endings, has_word, says_taken, taken_by, unquoted
 from footpath.language.sent import languages_told, tells_receipt
+from footpath.language.text import is_akin
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _CLAUSES: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+[-|·]\s+|[.!?]+\s*$")
@@ -75,7 +76,7 @@ class _Receipts:
     def _tells_more(self, clause: str, topic: Collection[str]) -> bool:
         """Whether a clause says more than that the sent thing succeeded; words before the verb describe the thing."""
         plain = self._success.sub(" ", clause)
-        named = (each for each in _WORD.finditer(plain) if each[0] in topic)
+        named = (each for each in _WORD.finditer(plain) if _is_of(each[0], topic))
         thing = self._thing.search(plain) or next(named, None)
         told = plain
         if thing is not None:
@@ -83,7 +84,7 @@ class _Receipts:
             auxiliary = self._auxiliary.search(after)
             begins = auxiliary.end() if auxiliary else len(after) * bool(self._succeeded.search(clause))
             told = f"{plain[: thing.start()]} {after[begins:]}"
-        return any(word not in topic for word in _WORD.findall(self._known.sub(" ", told)))
+        return any(not _is_of(word, topic) for word in _WORD.findall(self._known.sub(" ", told)))
 
     def is_supposed(self, plain: str, sentence: str) -> bool:
         """Whether a receipt is only supposed: "Your message should have been sent", "Apparently it was received"."""
@@ -116,30 +117,47 @@ class _Receipts:
         same, *_ = self._joining.split(_CLAUSES.split(plain[end:])[0])
         return self._astray.search(rest) is not None or self._denied.search(same) is not None
 
-    def proves_nothing(self, sentence: str, topic: Collection[str]) -> bool:
-        """Whether a sentence with the words of a receipt tells none; `topic`: the words of the sent form."""
-        plain, named = as_compared(sentence), " ".join(topic)
-        if self.has_other_verb(plain, topic) or self.is_supposed(plain, sentence) or self.goes_astray(plain):
+    def stands_against(self, sentence: str, topic: Collection[str]) -> bool:
+        """Whether a sentence with the words of a receipt denies one: the thing went astray, or was taken back."""
+        plain = as_compared(sentence)
+        is_back = self.takes_back(plain) and not self._back.search(" ".join(topic))
+        return is_back or self.is_supposed(plain, sentence) or self.goes_astray(plain)
+
+    def tells_other(self, sentence: str, topic: Collection[str]) -> bool:
+        """Whether a sentence with the words of a receipt is about another act, or another thing."""
+        plain = as_compared(sentence)
+        if self.has_other_verb(plain, topic) or self.is_earlier(plain):
             return True
         if self._emptied.search(plain) and not says_taken(plain):  # "Form cleared" tells of the page alone
             return True
-        is_back = self.takes_back(plain) and not self._back.search(named)
-        is_part = self.is_of_part(plain) and not self._part_alone.search(named)
-        return is_back or is_part or self.is_earlier(plain)
+        return self.is_of_part(plain) and not self._part_alone.search(" ".join(topic))
 
 
 def unproven(texts: Sequence[str], language: str = "", topic: Collection[str] = ()) -> str:
-    """Return the first sentence that has the words of a receipt and tells none; empty for none.
+    """Return the first sentence that has the words of a receipt and tells none; empty for none. What is about another
+    act or thing ("File uploaded successfully") is no doubt beside a receipt of the sent thing.
 
     Args:
         texts: the site's new texts, in reading order.
         language: of the page.
         topic: the compared words of the sent form's headings and buttons: a form may be for a cancellation.
     """
-    told = (each.strip() for text in texts for each in _SENTENCES.split(unquoted(text).strip()))
-    said = [each for each in told if "?" not in each and _may_prove(each)]
+    said = [each for text in texts for each in _claims(text)]
     readers = [_reader(each) for each in languages_told(said, language) if each in LANGUAGES]
-    return next((each for each in said if any(it.proves_nothing(each, topic) for it in readers)), "")
+    against = (each for each in said if any(it.stands_against(each, topic) for it in readers))
+    other = [each for each in said if any(it.tells_other(each, topic) for it in readers)]
+    has_receipt = any(each not in other and tells_receipt(each) for each in said)
+    return next(against, "") or ("" if has_receipt else next(iter(other), ""))
+
+
+def _claims(text: str) -> Iterator[str]:
+    """Yield the sentences of a text with the words of a receipt."""
+    told = (each.strip() for each in _SENTENCES.split(unquoted(text).strip()))
+    return (each for each in told if "?" not in each and _may_prove(each))
+
+
+def _is_of(word: str, topic: Collection[str]) -> bool:
+    return any(is_akin(word, each) for each in topic)
 
 
 def _may_prove(sentence: str) -> bool:

@@ -105,6 +105,46 @@ def accepts(body: str) -> bool:
     return any(is_top and any(_is_accepting(*field) for field in node.items()) for node, is_top in nodes)
 
 
+def only_accepts(body: str) -> bool:
+    """Whether a body of JSON tells acceptance and nothing else: flags and states of success, and ids. An id alone may
+    be that of a draft, and a further field or a text may name work to do.
+    """
+    try:
+        fields = list(_fields(cast("object", json.loads(body))))
+    except (ValueError, RecursionError):
+        return False
+    rest = [field for field in fields if not _is_of_success(*field)]
+    return len(rest) < len(fields) and not refusal_in(body) and all(_is_harmless(*field) for field in rest)
+
+
+def _fields(said: object) -> Iterator[tuple[str, object]]:
+    """Yield the fields of an answer with their names; of its wrappers, the fields within."""
+    if isinstance(said, list):
+        for each in cast("list[object]", said):
+            yield from _fields(each)
+    elif isinstance(said, dict):
+        for name, value in cast("Node", said).items():
+            is_wrapper = _plain(name) in _WRAPPERS and isinstance(value, dict | list)
+            yield from _fields(cast("object", value)) if is_wrapper else [(name, value)]
+    else:
+        yield "", said
+
+
+def _is_of_success(name: str, value: object) -> bool:
+    """Whether a field tells of success, other than by an id."""
+    return _plain(name) not in _IDS and _is_accepting(name, value)
+
+
+def _is_harmless(name: str, value: object) -> bool:
+    """Whether a field beside a success says nothing else: an id, an empty list of errors, or a bare "OK"."""
+    plain = _plain(name)
+    if value is None or (plain in _ERRORS and not _is_something(value)):
+        return True
+    if isinstance(value, str) and plain in _MESSAGES:
+        return value.casefold() in _GRANTED
+    return plain in _IDS and isinstance(value, str | int)
+
+
 def _is_accepting(name: str, value: object) -> bool:
     """Whether a field of an answer shows acceptance."""
     plain = _plain(name)
