@@ -5,6 +5,7 @@ Statements come from the cookbook of each step, without detours and waits. Asser
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import os
 import re
@@ -151,7 +152,31 @@ def _block(
         while statements and statements[-1].startswith(ON_PAGE):
             statements.pop()
     title = textwrap.shorten(" ".join(step.title.split()), _WIDTH, placeholder=" …")
-    return [f"# {number}. {title}", *statements, *asserted]
+    name = "field" if "field" not in spelled.values() else "the_field"
+    return [f"# {number}. {title}", *_written_once(statements, name), *asserted]
+
+
+def _written_once(statements: Sequence[str], name: str) -> list[str]:
+    """The statements with a name for each locator of an action and of the expectation behind the action: a repair then
+    edits one place, and no expectation.
+    """
+    lines: list[str] = []
+    for line in statements:
+        found = next((each for each in _expected(line) if lines and lines[-1].startswith(f"{each}.")), "")
+        if found:
+            lines[-1:] = [f"{name} = {found}", f"{name}{lines[-1].removeprefix(found)}"]
+        lines.append(line.replace(found, name, 1) if found else line)
+    return lines
+
+
+def _expected(line: str) -> list[str]:
+    """The locator of an expectation in a line, and the locators that the locator begins with; empty for none."""
+    if not line.startswith("expect(page."):
+        return []
+    calls = [each for each in ast.walk(ast.parse(line)) if isinstance(each, ast.Call)]
+    [within] = [each.args[0] for each in calls if isinstance(each.func, ast.Name) and each.func.id == "expect"]
+    parts = [each for each in ast.walk(within) if isinstance(each, ast.Call)]
+    return [said for each in parts if (said := ast.get_source_segment(line, each)) and said.startswith("page.")]
 
 
 def _filled(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str], data: Mapping[str, str]) -> Cookbook:
