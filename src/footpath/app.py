@@ -16,7 +16,7 @@ from footpath.memories import Memories, new_id, utc_now
 from footpath.pages import Pages
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.boards.board import Boards
@@ -219,7 +219,7 @@ class App(Memories, Pages):
         task: Task,
         *,
         person: Person | None = None,
-        on_entry: Callable[[Entry], None] | None = None,
+        on_entry: Callable[[Entry], Awaitable[None] | None] | None = None,
         on_said: Callable[[Entry], None] | None = None,
         pictures: bool = False,
         store: Store | None = None,
@@ -233,7 +233,7 @@ class App(Memories, Pages):
         Args:
             task: the task.
             person: answers at the top of the ladder; nobody by default.
-            on_entry: called with each journal entry when written, for screens.
+            on_entry: called with each journal entry when written, for screens. The run waits for what it returns.
             on_said: the same with texts of pages, for the person's own screen: these texts must not be kept.
             pictures: keep a picture of each step, with entered values painted over.
             store: the store as a queued task holds it; by default our own.
@@ -343,7 +343,9 @@ class App(Memories, Pages):
 
         return redaction(task, self.settings.profile)
 
-    async def _heard_by(self, on_entry: Callable[[Entry], None] | None) -> Callable[[Entry], None] | None:
+    async def _heard_by(
+        self, on_entry: Callable[[Entry], Awaitable[None] | None] | None
+    ) -> Callable[[Entry], Awaitable[None] | None] | None:
         """Return the listener for entries: the screen, and the run's spans if traces are on."""
         from footpath import telemetry
 
@@ -355,10 +357,9 @@ class App(Memories, Pages):
             self._spans = await self._stack.enter_async_context(telemetry.open_spans())
         spans = self._spans()
 
-        def hear(entry: Entry) -> None:
+        def hear(entry: Entry) -> Awaitable[None] | None:
             spans.on_entry(entry)
-            if on_entry is not None:
-                on_entry(entry)
+            return on_entry(entry) if on_entry is not None else None
 
         return hear
 

@@ -218,3 +218,22 @@ async def test_a_listener_that_raises_stops_the_task_and_its_error_comes_through
     assert [each.status for each in ended] == ["interrupted", "interrupted"]
     async with open_app(settings_of(tmp_path)) as app:
         assert (await journal.read(app.store, ended[-1].id))[-1].event.kind == "run_finished"
+
+
+async def test_the_run_waits_until_an_entry_was_heard(tmp_path: Path):
+    heard: list[Entry] = []
+
+    def hear(entry: Entry) -> None:
+        heard.append(entry)
+        if len(heard) == len(("run_started", "the next one")):
+            threading.Event().wait(0.3)  # meanwhile, a run that does not wait comes to its end
+            raise LookupError
+
+    def work() -> None:
+        with footpath.open_sync(home=tmp_path, on_event=hear) as fp, pytest.raises(LookupError):
+            fp.collect("greenhouse:acme")
+
+    async with acme(tmp_path):
+        await asyncio.to_thread(work)
+    [ended] = await runs(tmp_path)
+    assert ended.status == "interrupted"

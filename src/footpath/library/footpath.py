@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Mapping
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, cast
@@ -228,45 +229,65 @@ class Footpath:
 
 
 @asynccontextmanager
-async def _telling(heard_by: Sequence[OnEvent]) -> AsyncGenerator[Callable[[Entry], None]]:
+async def _telling(heard_by: Sequence[OnEvent]) -> AsyncGenerator[Callable[[Entry], Awaitable[None] | None]]:
     """Yield a function that tells listeners of the entries of one task. A listener that raises stops the task as any
     stop from outside does: its journal and browser are closed, and then the listener's own error is raised.
     """
-    task = cast("asyncio.Task[object]", asyncio.current_task())
-    failed: list[BaseException] = []
-    waiting: set[asyncio.Future[object]] = set()
+    listeners = _Listeners(heard_by)
+    try:
+        yield listeners.tell
+        await listeners.settle()
+    except BaseException:  # the stop that a failed listener has caused
+        if listeners.failure is None or listeners.task.uncancel():
+            raise
+        raise listeners.failure from None
 
-    def fail(error: BaseException | None) -> None:
-        if error is not None and not failed:
-            failed.append(error)
-            task.cancel()
 
-    def finished(said: asyncio.Future[object]) -> None:
-        waiting.discard(said)
-        fail(said.exception())
+class _Listeners:
+    """The listeners of one task."""
 
-    def tell(entry: Entry) -> None:
-        if failed:
-            return
+    def __init__(self, heard_by: Sequence[OnEvent]) -> None:
+        self.task = cast("asyncio.Task[object]", asyncio.current_task())
+        self.failure: BaseException | None = None
+        self._heard_by = heard_by
+        self._waiting: set[asyncio.Future[object]] = set()
+
+    def tell(self, entry: Entry) -> Awaitable[None] | None:
+        """Tell an entry. The run waits for the returned awaitable: for listeners in another thread."""
+        if self.failure is not None:
+            return None
         try:
-            said = [hear(entry) for hear in heard_by]
+            said = [hear(entry) for hear in self._heard_by]
         except Exception as error:  # noqa: BLE001 - the caller's own: raised again at the end
-            fail(error)
-            return
+            self._fail(error)
+            return None
         for each in said:
             if isinstance(each, asyncio.Future):  # of a listener that waits for a page of its own
-                waiting.add(future := cast("asyncio.Future[object]", each))
-                future.add_done_callback(finished)
+                self._waiting.add(future := cast("asyncio.Future[object]", each))
+                future.add_done_callback(self._finished)
+        threads = [cast("Future[object]", each) for each in said if isinstance(each, Future)]
+        return self._heard(threads) if threads else None
 
-    try:
-        yield tell
-        while waiting:
-            await asyncio.wait(waiting)
+    async def settle(self) -> None:
+        """Wait for all listeners."""
+        while self._waiting:
+            await asyncio.wait(self._waiting)
         await asyncio.sleep(0)  # a stop that has not come yet
-    except BaseException:
-        if not failed or task.uncancel():
-            raise
-        raise failed[0] from None
+
+    async def _heard(self, threads: Sequence[Future[object]]) -> None:
+        """Wait until an entry was heard in other threads: what the run does next may be what a listener stops."""
+        await asyncio.wait(said := [asyncio.wrap_future(each) for each in threads])
+        for each in said:
+            self._fail(each.exception())
+
+    def _finished(self, said: asyncio.Future[object]) -> None:
+        self._waiting.discard(said)
+        self._fail(said.exception())
+
+    def _fail(self, error: BaseException | None) -> None:
+        if error is not None and self.failure is None:
+            self.failure = error
+            self.task.cancel()
 
 
 def _as_dict(data: object) -> dict[object, object]:

@@ -51,7 +51,7 @@ def result_of(finished: FinishedTask) -> Result:
 
 Gives = TypeVar("Gives")
 
-listener: ContextVar[Callable[[Entry], None] | None] = ContextVar("listener", default=None)
+listener: ContextVar[Callable[[Entry], object] | None] = ContextVar("listener", default=None)
 """Listener for the journal entries of the task in this context."""
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from footpath.engine.person import Review
-    from footpath.library.footpath import Footpath, OnEvent, OpenOptions, Reviewer, SendOptions, TaskOptions
+    from footpath.library.footpath import Footpath, OnEvent, OpenOptions, SendOptions, TaskOptions
     from footpath.library.records import Records
     from footpath.library.result import Result
     from footpath.schema.event import Entry
@@ -108,7 +108,7 @@ class SyncFootpath:
             while (call := calls.get()) is not None:
                 call()
             return future.result()
-        except BaseException:  # Ctrl-C reaches this thread alone, and so does an error of `on_event`
+        except BaseException:  # Ctrl-C reaches this thread alone
             if future.cancel():
                 asyncio.run_coroutine_threadsafe(self._ended(), self._loop).result()
             raise
@@ -124,13 +124,15 @@ class SyncFootpath:
                 )
         return None
 
-    def _heard(self, calls: Calls) -> Callable[[Entry], None] | None:
-        """The listener of a task: each entry is told in the waiting thread."""
+    def _heard(self, calls: Calls) -> OnEvent | None:
+        """The listener of a task: each entry is told in the waiting thread, and the run waits until it was heard."""
         if (on_event := self._on_event) is None:
             return None
 
-        def hear(entry: Entry) -> None:
-            calls.put(lambda: on_event(entry))
+        def hear(entry: Entry) -> Future[Any]:
+            called: Future[Any] = Future()
+            calls.put(lambda: _answer(called, on_event, entry))
+            return called
 
         return hear
 
@@ -161,12 +163,12 @@ def _asked(options: SendOptions, calls: Calls) -> SendOptions:
     return {**options, "review": asked}
 
 
-def _answer(called: Future[Any], review: Reviewer, shown: Review) -> None:
-    """Call the program's review. An answer after the end of the task is of no use."""
+def _answer(called: Future[Any], asked: Callable[[Any], object], about: object) -> None:
+    """Call a function of the program. An answer after the end of the task is of no use."""
     if not called.set_running_or_notify_cancel():
         return
     try:
-        called.set_result(review(shown))
+        called.set_result(asked(about))
     except Exception as error:  # noqa: BLE001 - the caller's own: the task ends by the error
         called.set_exception(error)
 

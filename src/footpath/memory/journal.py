@@ -46,8 +46,9 @@ class Journal:
 
     def __init__(self, store: Store, run: str, now: Clock, *, last: int, redaction: Redaction | None) -> None:
         self.run = run
-        self.on_entry: Callable[[Entry], None] | None = None
-        """Called with each entry as it is appended, for screens. It must not block."""
+        self.on_entry: Callable[[Entry], Awaitable[None] | None] | None = None
+        """Called with each entry as it is appended, for screens. It must not block: the run waits for what it returns.
+        """
         self.on_said: Callable[[Entry], None] | None = None
         """The same, with what pages say as they say it: for the person's own screen. None of it may be kept."""
         self.stepped: datetime | None = None
@@ -91,8 +92,8 @@ class Journal:
             self.stepped = entry.at
         if picture:
             await asyncio.to_thread(write_file, picture_folder(self._store, self.run) / entry.picture, picture)
-        if self.on_entry is not None:
-            self.on_entry(entry)
+        if self.on_entry is not None and (heard := self.on_entry(entry)) is not None:
+            await heard
         if self.on_said is not None:
             self.on_said(entry.model_copy(update={"event": kept}))
         if (must_last(event) and not with_next) or self._failed:

@@ -96,7 +96,7 @@ class Services:
     now: Callable[[], datetime]
     new_id: Callable[[], str]
     person: Person
-    on_entry: Callable[[Entry], None] | None = None
+    on_entry: Callable[[Entry], Awaitable[None] | None] | None = None
     on_said: Callable[[Entry], None] | None = None
     """Called with each entry, unredacted: for the person's own screen, never stored."""
     pictures: bool = False
