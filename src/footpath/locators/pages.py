@@ -33,10 +33,12 @@ from footpath.page.caller_page import (
 from footpath.reading.locator import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.locators.by_model import ModelSearch
     from footpath.page.caller_page import AnyFrame, AnyLocator
+
+    Derive = Callable[[], Awaitable[async_api.Locator | None]]
 
 APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
@@ -115,6 +117,8 @@ class HealingLocator:
     healer: Healer
     written: WrittenLocator
     steps: int
+    derive: Derive | None
+    """Gives the same part of the replacement of the locator that the locator is derived from."""
 
 
 class SyncLocator(sync_api.Locator, HealingLocator):
@@ -199,15 +203,23 @@ def _wrapped(
     method: str,
     steps: int,
     frame: async_api.Frame | async_api.FrameLocator | None = None,
+    derive: Derive | None = None,
 ) -> AnyLocator:
     """A healing locator around a Playwright locator."""
     wrapped = (SyncLocator if isinstance(made, sync_api.Locator) else AsyncLocator)(inside(made))
     wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
     wrapped.written = WrittenLocator(said, method, caller(steps, in_frame=frame is not None), frame)
     healer.made(made, wrapped.written)
-    found = async_locator(made)
-    expect_by(made, lambda: healer.meant(found, wrapped.written))
+    wrapped.derive = derive
+    expect_by(made, lambda: _replaced(wrapped))
     return wrapped
+
+
+def _derive(owner: SyncLocator, part: Callable[[async_api.Locator], async_api.Locator]) -> Derive:
+    async def derive() -> async_api.Locator | None:
+        return part(base) if (base := await _replaced(owner)) is not None else None
+
+    return derive
 
 
 def _of_page(original: Callable[..., Any], name: str) -> Callable[..., Any]:
@@ -223,15 +235,18 @@ def _of_locator(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     def make(self: SyncLocator, *arguments: object, **options: object) -> AnyLocator:
         said = f"{self.said}.{say(name, arguments, options)}"
         made = original(self, *arguments, **options)
-        return _wrapped(self.healer, made, said, name, self.steps + 1, self.written.frame)
+        given = (*arguments, *options.values())
+        is_plain = not any(isinstance(each, sync_api.Locator | async_api.Locator) for each in given)
+        derive = _derive(self, lambda base: getattr(base, name)(*arguments, **options)) if is_plain else None
+        return _wrapped(self.healer, made, said, name, self.steps + 1, self.written.frame, derive)
 
     return make
 
 
 def _end(original: property, name: str) -> property:
     def make(self: SyncLocator) -> AnyLocator:
-        made = cast("Any", original.fget)(self)
-        return _wrapped(self.healer, made, f"{self.said}.{name}", name, self.steps + 1, self.written.frame)
+        made, derive = cast("Any", original.fget)(self), _derive(self, lambda base: getattr(base, name))
+        return _wrapped(self.healer, made, f"{self.said}.{name}", name, self.steps + 1, self.written.frame, derive)
 
     return property(make, doc=original.__doc__)
 
@@ -381,9 +396,13 @@ async def _look(locator: SyncLocator | AsyncLocator, timeout: object, use: Locat
 
 
 async def _meant(locator: SyncLocator | AsyncLocator) -> async_api.Locator:
-    """The locator to ask: the given locator, or the replacement if healed before."""
-    own = async_locator(locator)
-    return await locator.healer.meant(own, locator.written) or own
+    return await _replaced(locator) or async_locator(locator)
+
+
+async def _replaced(locator: SyncLocator | AsyncLocator) -> async_api.Locator | None:
+    """The replacement of a locator healed before, or the part of such a replacement; None without one."""
+    found = await locator.healer.meant(async_locator(locator), locator.written)
+    return await locator.derive() if found is None and locator.derive is not None else found
 
 
 async def _waited(locator: SyncLocator | AsyncLocator, use: LocatorUse, *, is_search: bool) -> async_api.Locator:
