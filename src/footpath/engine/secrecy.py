@@ -60,11 +60,17 @@ def without_secret(step: Step) -> Step:
 
 
 def told_of(cleared: ClearedAddress) -> tuple[str, ...]:
-    """Return what was left out of an address, in a sentence each."""
+    """Return what was left out of an address, and what of it may be a secret, in a sentence each."""
     told = ["The user and the password of an address were left out: sign in by a browser profile."]
     named = ", ".join(f"“{each}”" for each in cleared.cut)
     secret = [f"A secret of an address was left out: {named}. No cookbook keeps one."] if named else []
-    return (*(told if cleared.had_user else ()), *secret)
+    kept = ", ".join(f"“{each}”" for each in cleared.doubtful)
+    doubt = (
+        [f"An address was kept with a value that may be a secret: {kept}. Use another address if it is."]
+        if kept
+        else []
+    )
+    return (*(told if cleared.had_user else ()), *secret, *doubt)
 
 
 def _asked(step: Step) -> str:
