@@ -61,17 +61,13 @@ async def test_what_one_look_calls_otherwise_is_healed_and_written_into_the_test
         assert "not healed" not in said.replace("0 not healed", "")
         assert 'get_by_label("First name")  →  get_by_label("Given name")' in said
         ways = re.findall(r'get_by_label\("First name"\)  →  .+  \((.+)\)', said)
-        assert len(ways) == 2, "an expectation that is written by itself stays, and is told"
+        assert len(ways) == 2
         assert len({each.partition(";")[0] for each in ways}) == 1, "what was healed before is told as it was"
-        assert "left as it is: an expectation is yours to change" in said
-        assert "left as it is: an expectation of its test has the same words" in said
-        assert (await suite.run(second.url))[0] == {"passed": 3, "failed": 1}
-        assert (await suite.run(second.url, "--footpath-heal"))[0] == {"passed": 4}, "no test is worse than before"
+        assert (await suite.run(second.url))[0] == {"passed": 4}
     written = (suite.folder / "test_careers.py").read_text("utf-8")
     assert 'page.get_by_role("link", name="Start your application").click()' in written
     assert 'field = page.get_by_role("textbox", name="Given name")' in written
-    assert 'page.get_by_label("First name").fill("Ida")' in written
-    assert 'expect(page.get_by_label("First name")).to_have_value("Ida")' in written, "what is expected stays"
+    assert 'expect(page.get_by_label("Given name")).to_have_value("Ida")' in written
 
 
 @pytest.mark.thorough
@@ -82,7 +78,7 @@ async def test_twenty_tests_of_one_look_pass_on_the_next(tmp_path: Path):
         counts, said = await suite.run(second.url, "--footpath-update")
         assert counts == {"passed": 20}, said
         counts, said = await suite.run(second.url)
-        assert counts == {"passed": 8, "failed": 12}, "a person changes what is expected, and words that are computed"
+        assert counts == {"passed": 19, "failed": 1}, "one has computed words, which a person changes"
         assert (await suite.run(second.url, "--footpath-heal"))[0] == {"passed": 20}
 
 

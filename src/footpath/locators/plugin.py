@@ -99,14 +99,11 @@ class _Collected:
     def __init__(self) -> None:
         self._told: list[Any] = []
         self._passed: list[Any] = []
-        self._tests: list[Any] = []
-        """The results test by test."""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, told in report.user_properties:
             if name == KEPT:
                 self._told += cast("list[Any]", told)
-                self._tests.append(told)
                 self._passed += cast("list[Any]", told) if report.passed else []
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -128,24 +125,19 @@ class _Collected:
 
     def _update(self, terminalreporter: pytest.TerminalReporter) -> None:
         from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-        from footpath.locators.report import Line, expected, held, rewrites, worked
+        from footpath.locators.report import Line, rewrites, worked
         from footpath.locators.source import rewrite
 
-        stays = frozenset[Any]().union(*(held(Line(*line) for line in each) for each in self._tests))
-        wanted = [each for each in rewrites(Line(*line) for line in self._passed) if each.source not in stays]
+        wanted = rewrites((Line(*line) for line in self._passed), expectations=True)
         told = [Line(*line) for line in self._told]
-        unproven = {each.source for each in rewrites(told)} - {each.source for each in wanted} - stays
-        left = rewrite(wanted, worked(told), ON_LOCATORS, BY_SELECTOR)
+        unproven = {each.source for each in rewrites(told, expectations=True)} - {each.source for each in wanted}
+        left = rewrite(wanted, worked(told), ON_LOCATORS, BY_SELECTOR, expectations=True)
         written = len({each.source for each in wanted}) - len(left)
         terminalreporter.write_line(f"{written} locators written into the tests.")
         if unproven:
             terminalreporter.write_line(f"{len(unproven)} not written: only tests that failed use them.")
         for source, why in sorted(left.items()):
             terminalreporter.write_line(f"{source}  left as it is: {why}")
-        for source in sorted(stays):
-            terminalreporter.write_line(f"{source}  left as it is: an expectation of its test has the same words")
-        for source in sorted(expected(told)):
-            terminalreporter.write_line(f"{source}  left as it is: an expectation is yours to change")
 
 
 def _heals(config: pytest.Config) -> bool:

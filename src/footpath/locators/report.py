@@ -47,7 +47,7 @@ HOW: Mapping[Evidence, str] = {
 """Why an element was taken."""
 
 
-EXPECTED: Final = "; in an expectation, which is yours to change"
+EXPECTED: Final = "; in an expectation"
 
 
 class Line(NamedTuple):
@@ -68,7 +68,7 @@ class Line(NamedTuple):
     note: str = ""
     """Why the model gave no answer."""
     is_expected: bool = False
-    """Whether an expectation used the locator: its words stay."""
+    """Whether an expectation used the locator."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -120,12 +120,16 @@ def shown(found: Iterable[Line]) -> list[Line]:
     return list(once.values())
 
 
-def rewrites(found: Iterable[Line]) -> list[Rewrite]:
-    """The locators to write anew."""
+def rewrites(found: Iterable[Line], *, expectations: bool = False) -> list[Rewrite]:
+    """The locators to write anew.
+
+    `expectations`: also those of elements that an action found first. What is expected of the element stays, and an
+    expectation by text is never healed.
+    """
     return [
         Rewrite(line.place, "" if line.is_place else line.now)
         for line in found
-        if line.kind == "healed" and not line.is_expected and line.place is not None
+        if line.kind == "healed" and (expectations or not line.is_expected) and line.place is not None
     ]
 
 
@@ -138,16 +142,6 @@ def expected(found: Iterable[Line]) -> frozenset[SourceSpan]:
         for line in known
         if line.kind == "healed" and line.is_expected and line.place is not None and line.place not in edited
     )
-
-
-def held(of_a_test: Iterable[Line]) -> frozenset[SourceSpan]:
-    """The acting expressions whose words stand in an expectation of the same test, too. After an edit of the action
-    alone the test would fail, with healing locators as well.
-    """
-    known = list(of_a_test)
-    places = expected(known)
-    said = {line.said for line in known if line.place in places}
-    return frozenset(each.source for line in known if line.said in said for each in rewrites([line]))
 
 
 def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:

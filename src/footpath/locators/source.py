@@ -147,7 +147,12 @@ def expression_at(source: SourceSpan) -> ast.expr | None:
 
 
 def rewrite(
-    wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str], acts: Set[str] = frozenset()
+    wanted: Iterable[Rewrite],
+    worked: Set[SourceSpan],
+    methods: Set[str],
+    acts: Set[str] = frozenset(),
+    *,
+    expectations: bool = False,
 ) -> Mapping[SourceSpan, str]:
     """Write locators into their files.
 
@@ -156,6 +161,7 @@ def rewrite(
         worked: expressions that matched elsewhere in the same run, and stay.
         methods: names of methods that make locators.
         acts: names of page methods that act on a selector's element, such as `page.click("#send")`.
+        expectations: whether the locators of expectations are written, too.
 
     Returns:
         The reason for each expression left unchanged.
@@ -169,7 +175,8 @@ def rewrite(
     files: dict[str, list[tuple[SourceSpan, str]]] = {}
     for source, told in by_place.items():
         now = next(iter(told))
-        if reason := _reason(source, now, differs=source in worked or len(told) > 1, is_value=source in values):
+        may_be_expected = expectations or source in values
+        if reason := _reason(source, now, differs=source in worked or len(told) > 1, may_be_expected=may_be_expected):
             left[source] = reason
         else:
             files.setdefault(source.file, []).append((source, now))
@@ -188,11 +195,11 @@ def rewrite(
     return left
 
 
-def _reason(source: SourceSpan, now: str, *, differs: bool, is_value: bool) -> str:
+def _reason(source: SourceSpan, now: str, *, differs: bool, may_be_expected: bool) -> str:
     """The reason to leave an expression unchanged; empty for none."""
     if differs:
         return "it finds different elements in different places"
-    if not is_value and is_expectation(source):
+    if not may_be_expected and is_expectation(source):
         return "an expectation is yours to change"
     if not now:
         return "only its place on the page tells the element"
