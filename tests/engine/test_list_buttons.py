@@ -8,6 +8,8 @@ import pytest
 from tests.engine.running import IDA, OTTO, Scripted
 from tests.sites.forms import EMAIL, NAME, form, page
 
+from footpath.store import portable
+
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
     from tests.sites.forms import FormSite
@@ -81,7 +83,7 @@ async def test_what_is_chosen_is_one_step_that_holds_for_the_next_person(footpat
     book = await footpath.book()
     asked = [step.signature.question for step in book.steps if step.signature and step.action.kind == "select"]
     assert asked == ["Country", "Gender", "Veteran status"]
-    exported = await footpath.books.export(book.id)
+    exported = portable.write(book)
     assert not [answer for answer in (*COUNTRIES, *GENDERS, *VETERAN) if answer in exported]
 
 

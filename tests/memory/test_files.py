@@ -26,7 +26,7 @@ def with_body(**changes: object) -> str:
 async def test_it_comes_back_the_same(store, now):
     memory = CookbookMemory(store, now)
     given = await memory.save(cookbook(name="Bewerbung für Müller"))
-    text = await memory.export("c1")
+    text = portable.write(await memory.get("c1"))
     assert "Bewerbung für Müller" in text
     assert '\n  "cookbook": {\n' in text, "one can read it"
     await memory.remove("c1")
@@ -39,7 +39,7 @@ async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
     await memory.save(cookbook())
     for _ in range(2):
         await memory.record_success("c1", 1)
-    text = await memory.export("c1")
+    text = portable.write(await memory.get("c1"))
     await memory.remove("c1")
     came = (await memory.import_(text)).cookbook
     assert (came.state, came.health.successes) == ("candidate", 0)

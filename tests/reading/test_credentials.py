@@ -27,6 +27,7 @@ JWT = "eyJhbGciOi.eyJzdWIi.c2ln"
         (f"/invite/{UUID}", ClearedAddress("/invite/", cut=("…/invite/…",))),
         (f"/reset-password/MQ/5x2-{DRAWN}", ClearedAddress("/reset-password/MQ/", cut=("…/reset-password/MQ/…",))),
         (f"/#/verify/{DRAWN}?x=1", ClearedAddress("/#/verify/?x=1", cut=("…/verify/…",))),
+        ("/reset/hunter2hunter2hunter2", ClearedAddress("/reset/", cut=("…/reset/…",))),
         (f"/o/{JWT}", ClearedAddress("/o/", cut=("…/o/…",))),
         (
             "/in?next=https%3A%2F%2Fa.example%2F%3Ftoken%3Ds3%26x%3D1&b=2",

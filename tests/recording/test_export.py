@@ -15,13 +15,14 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.errors import BadInput
-from footpath.recording.export import FORMATS, Format, export
+from footpath.recording.export import FORMATS, Format, as_file, export
 from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
 from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.condition import ElementShown, Moved, PageIs, StateIs, TextShown, UrlIs, ValueHeld
 from footpath.schema.cookbook import Parameter
 from footpath.schema.signature import Signature
+from footpath.store import portable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -255,6 +256,25 @@ def test_a_secret_is_one_by_its_field_whatever_its_name(to: Format):
     assert [each.partition(" of an address")[0] for each in kept.left_out if "address" in each] == [
         "A secret", "The user and the password", "A secret",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
+def test_a_secret_in_a_proof_a_list_or_a_dialog_is_written_into_no_file(to: Format):
+    typed = (
+        step("s1", Fill(value="hunter2"), field("Club word", type="password"), TextShown(text="Your word: hunter2")),
+        step("s2", Select(options=("4711",)), field("PIN", "select", "combobox")),
+        step("s3", AnswerDialog(accept=True, text="sesame"), None),
+    )
+    text = export(book(*typed), to).text
+    assert not [each for each in ("hunter2", "4711", "sesame") if each in text]
+
+
+def test_a_cookbook_file_keeps_no_secret_of_an_earlier_import():
+    old = book(step("s1", Fill(value="hunter2"), field("Club word", type="password")))
+    kept = portable.read(as_file(old).text)
+    assert (kept.steps[0].action, kept.created_by) == (Fill(value="{{club_word}}"), old.created_by)
+    plain = book(step("s1", Fill(value="{{guest}}"), field("Guest")))
+    assert portable.read(as_file(plain).text) == plain
 
 
 def test_a_script_takes_a_secret_from_the_environment_alone():

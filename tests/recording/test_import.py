@@ -351,6 +351,22 @@ def test_a_secret_becomes_a_parameter_and_stands_nowhere():
     assert "sesame" not in made.model_dump_json()
 
 
+def test_a_secret_is_hidden_where_the_recording_repeats_it():
+    lines = (
+        "page.goto('https://a.example/')",
+        "page.locator('#userpw').fill('hunter2')",
+        "page.get_by_label('Nick').fill('hunter2')",
+        "page.get_by_label('Guest').fill('Ida')",
+        "expect(page.get_by_text('Your word is hunter2, Ida')).to_be_visible()",
+    )
+    imported = read_program("\n".join(["def test_it(page):", *(f"    {each}" for each in lines)]))
+    imported.title = "Join with hunter2"
+    made = learned(imported, guest="Ida")
+    assert "hunter2" not in made.model_dump_json()
+    assert TextShown(text="Your word is {{userpw}}, {{guest}}") in made.steps[-1].postcondition.all_of
+    assert [(each.name, each.is_secret) for each in made.parameters] == [("userpw", True), ("guest", False)]
+
+
 def test_a_secret_is_known_by_the_selector_alone_and_an_address_keeps_none():
     opened = ("https://a.example/?token=hunter2", "https://ida:hunter2@a.example/in?token=hunter2")
     fields = ("#userpw", "#kennwort", "[name=pass2]")

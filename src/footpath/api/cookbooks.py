@@ -16,6 +16,7 @@ from footpath.api.wording import step_in_words
 from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.recording.editing import edited, patched
+from footpath.recording.export import as_file
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.cookbook_tables import RevisionState
@@ -146,7 +147,7 @@ async def diff(
 async def export(id: str, app: Opened, revision: Number = None) -> Response:
     """Export a cookbook as a file for another machine. The file holds no personal data."""
     book = await app.cookbooks.get(id, revision)
-    return download(await app.cookbooks.export(book.id, book.revision), f"cookbook-{book.id}-{book.revision}.json")
+    return download(as_file(book).text, f"cookbook-{book.id}-{book.revision}.json")
 
 
 @router.post("/{id}/rollback")

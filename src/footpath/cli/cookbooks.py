@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.cookbooks import KeptCookbook, ListedCookbook
     from footpath.memory.cookbooks import Revision as Version
-    from footpath.recording.export import Format
+    from footpath.recording.export import Exported, Format
     from footpath.recording.imported import Imported
     from footpath.schema.cookbook import Cookbook, Step
 
@@ -157,35 +157,35 @@ def export(
     if out is not None:
         check_output(out, "--out")
         check_program(out, overwrite=overwrite)
-    left_out: tuple[str, ...] = ()
     if to is CookbookFormat.footpath:
-        text = drive(_footpath_file(name, revision))
+        made = drive(_footpath_file(name, revision))
     else:
-        text, left_out = drive(_translated(name, revision, to.value, url, goal, pairs("--data", data or [])))
+        made = drive(_translated(name, revision, to.value, url, goal, pairs("--data", data or [])))
     if out is None:
-        typer.echo(text, nl=False)
+        typer.echo(made.text, nl=False)
     else:
         try:
-            out.write_text(text, encoding="utf-8")
+            out.write_text(made.text, encoding="utf-8")
         except OSError as error:
             raise BadInput(f"{out} cannot be written: {error.strerror}.", hint="Name another file.") from error
         typer.echo(f"Wrote {out}.")
         if to in _NEEDS:
             notices().print(plain(_NEEDS[to]))
-    for each in left_out:
+    for each in made.left_out:
         notices().print(plain(f"Left out: {each}"))
 
 
-async def _footpath_file(name: str, revision: int | None) -> str:
+async def _footpath_file(name: str, revision: int | None) -> Exported:
     from footpath.app import open_app
+    from footpath.recording.export import as_file
 
     async with open_app(settings()) as opened:
-        return await opened.cookbooks.export(name, revision)
+        return as_file(await opened.cookbooks.get(name, revision))
 
 
 async def _translated(
     name: str, revision: int | None, to: Format, url: str, goal: str, given: Mapping[str, str]
-) -> tuple[str, tuple[str, ...]]:
+) -> Exported:
     from footpath.app import open_app
     from footpath.engine.goal import fits
     from footpath.recording.export import export as translate
@@ -198,8 +198,7 @@ async def _translated(
     of_goal = fits(book.task_pattern, goal) if goal else None
     if goal and of_goal is None:
         raise BadInput("This goal differs from the cookbook's.", hint=f"Its goal is: {book.task_pattern or 'none'}")
-    found = translate(book, to, url=url, values={**(of_goal or {}), **given})
-    return found.text, found.left_out
+    return translate(book, to, url=url, values={**(of_goal or {}), **given})
 
 
 @app.command("import")

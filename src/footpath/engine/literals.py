@@ -110,7 +110,7 @@ class Literals:
 
     def lift_step(self, step: Step) -> Step:
         """Return a step for a cookbook."""
-        return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
+        return mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
 
     def lift_proof(self, proof: Condition) -> Condition:
         """Return the proof of the end for a cookbook. A quoted text may have templates already."""
@@ -145,7 +145,7 @@ class Literals:
 
     def put_step(self, step: Step) -> Step:
         """Return a cookbook's step for today's goal; its action keeps templates, which are resolved when acting."""
-        return _mapped(step, step.action, self.put_signature, self.put)
+        return mapped(step, step.action, self.put_signature, self.put)
 
 
 def _target(step: Step) -> Signature | None:
@@ -159,13 +159,16 @@ def _named(signature: Signature | None) -> tuple[str, ...]:
     return tuple(name for text in said for name in names(text))
 
 
-def _mapped(
+def mapped(
     step: Step,
     action: Action,
     signature: Callable[[Signature], Signature],
     text: Callable[[str], str],
     state: Callable[[str], str] | None = None,
 ) -> Step:
+    """Return a step with another action, and with its signatures and the texts of its conditions changed. `state`: for
+    the text of a place, in place of `text`.
+    """
     before = tuple(_changed(each, text, signature) for each in step.precondition.all_of)
     after = tuple(
         _changed(each, (state or text) if isinstance(each, StateIs) else text, signature)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from footpath.answers.slug import parameter_name
 from footpath.reading.credentials import ClearedAddress, without_credentials
 from footpath.reading.sensitive import is_secret_field, kind_of
-from footpath.schema.action import Fill, Navigate, Type
-from footpath.schema.template import is_template, template, templates_of
+from footpath.schema.action import Action, AnswerDialog, Fill, Navigate, Select, Type
+from footpath.schema.template import is_template, names, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,9 +16,25 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Parameter, Step
 
 
+def typed(action: Action) -> tuple[str, ...]:
+    """Return what an action enters that may be a secret."""
+    match action:
+        case Fill(value=text) | Type(value=text) | AnswerDialog(text=text):
+            return (text,)
+        case Select(options=options):
+            return options
+        case _:
+            return ()
+
+
 def enters_secret(step: Step) -> bool:
-    """Whether a step types a secret, or data that identifies a person or their money."""
+    """Whether a step types a secret, or data that identifies a person or their money. Of a list in a field for a secret
+    only an option with a digit is one: a PIN, but not the name of a bank.
+    """
     signature, action = step.signature, step.action
+    if isinstance(action, Select):
+        is_number = any(not names(each) and any(map(str.isdigit, each)) for each in action.options)
+        return is_number and signature is not None and is_secret_field(signature)
     if not isinstance(action, Fill | Type):
         return False
     is_asked = signature is not None and is_secret_field(signature)
@@ -39,6 +55,8 @@ def has_literal_secret(step: Step) -> bool:
     match step.action:
         case Fill(value=value) | Type(value=value):
             return enters_secret(step) and not is_template(value)
+        case Select():
+            return enters_secret(step)
         case Navigate(url=url):
             return without_credentials(url).is_changed
         case _:
@@ -53,6 +71,10 @@ def without_secret(step: Step) -> Step:
         case Fill() | Type() as action:
             value = template(parameter_name(_asked(step), "password"))
             return step.model_copy(update={"action": action.model_copy(update={"value": value})})
+        case Select(options=options):
+            name = parameter_name(_asked(step), "secret")
+            several = (template(f"{name}_{number}") for number in range(2, len(options) + 1))
+            return step.model_copy(update={"action": Select(options=(template(name), *several))})
         case Navigate(url=url):
             return step.model_copy(update={"action": Navigate(url=without_credentials(url).address)})
         case _:

@@ -371,10 +371,6 @@ class CookbookMemory:
         async with self._store.writing() as transaction:
             await statements.remove(transaction, await _id(transaction, id))
 
-    async def export(self, id: str, revision: int | None = None) -> str:
-        """A cookbook as the text of a file."""
-        return portable.write(await self.get(id, revision))
-
     async def import_(self, text: str) -> KeptCookbook:
         """Store a cookbook from a file's text, on trial, since no run here has proved it.
 

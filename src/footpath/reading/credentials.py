@@ -38,6 +38,8 @@ _CODES: Final = frozenset(["code", "verification", "verify", "security", "login"
 _IDENTIFYING: Final = re.compile(r"(?:id|uuid|guid|ref|number|slug|jk)$")
 """Ends of names whose value names a record."""
 _TEMPLATE: Final = re.compile(r"\{\{[a-z0-9_.-]+\}\}")
+_LONG_PART: Final = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{16,}", re.IGNORECASE)
+"""Behind a word such as `reset` or `login`, letters and digits in one go are a key, random or not."""
 _BEFORE: Final = 2
 """Parts of a path before a random value that may tell what the value is."""
 _BEGIN: Final = re.compile(r"((?:[a-z][a-z0-9+.-]*:)?//)([^/?#]*)", re.IGNORECASE)
@@ -117,7 +119,8 @@ class _Cutter:
     def _cuts_part(self, value: str, before: list[str]) -> bool:
         place = "/".join(filter(None, before))
         is_led = not _LEADING.isdisjoint(attribute_words(unquote(place)))
-        if is_web_token(value) or (is_led and (is_record_number(value) or is_random(value, SHORT))):
+        is_key = is_record_number(value) or is_random(value, SHORT) or _LONG_PART.fullmatch(value) is not None
+        if is_web_token(value) or (is_led and is_key):
             self.cut.append(f"…/{place}/…" if place else "…")
             return True
         if is_random(value) and not is_record_number(value):

@@ -11,7 +11,8 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.engine.secrecy import told_of, without_secret
+from footpath.engine.cleared import cleared
+from footpath.engine.secrecy import told_of
 from footpath.errors import BadInput
 from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import literal
@@ -21,6 +22,7 @@ from footpath.recording.recorder_export import as_recorder
 from footpath.recording.written import environment_name
 from footpath.schema.action import Check, Navigate
 from footpath.schema.template import YES, names, templates_of
+from footpath.store import portable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,12 +60,11 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
             secret.
     """
     given = dict(values or {})
-    cut = [each for step in book.steps if isinstance(step.action, Navigate) for each in _cut(step.action.url)]
-    book = book.model_copy(update={"steps": tuple(map(without_secret, book.steps))})
+    book, told = cleared(book)
     program = program_of(book)
     _check_values(book, program, given)
     start = without_credentials(_start(book, url))
-    cut += told_of(start)
+    cut = (*told, *told_of(start))
     if to == "recorder":
         text, left_out = as_recorder(book, start.address, given)
         return Exported(text, (*left_out, *cut))
@@ -72,8 +73,10 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
     return Exported(write(book, program, start.address, given).replace("\0", "\ufffd"), program.left_out)
 
 
-def _cut(url: str) -> tuple[str, ...]:
-    return told_of(without_credentials(url))
+def as_file(book: Cookbook) -> Exported:
+    """Return the cookbook as a file for another machine, without a literal secret of an earlier import."""
+    book, told = cleared(book)
+    return Exported(portable.write(book), told)
 
 
 def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) -> None:

@@ -11,9 +11,10 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.cleared import Secrets
 from footpath.engine.goal import generalise
 from footpath.engine.literals import Literals
-from footpath.engine.secrecy import told_of, without_secret
+from footpath.engine.secrecy import told_of
 from footpath.errors import BadInput
 from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import ARIA
@@ -138,8 +139,9 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
     _check(imported, values)
     if expect:
         imported.expect(TextShown(text=escape(expect)))
-    shown = [without_secret(step) for step in imported.steps]
-    title = " ".join(imported.title.split())
+    secrets = Secrets(imported.steps)
+    shown = [secrets.without(step) for step in imported.steps]
+    title = secrets.hidden(" ".join(imported.title.split()))
     pattern = generalise(
         title if names_of(title) else Literals(values).lift(title),
         [value for _, value in entered(shown)],
@@ -152,7 +154,7 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
         ],
     )
     literals, goal = Literals({**pattern.values, **values}), pattern.text
-    steps = tuple(_lifted(step, literals) for step in shown)
+    steps = tuple(secrets.without_any(_lifted(step, literals)) for step in shown)
     where = url_pattern(imported.url)
     return Cookbook(
         id=_id_of(goal, where),
@@ -160,7 +162,7 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
         task_type="custom",
         url_pattern=where,
         task_pattern=goal,
-        parameters=literals.parameters(steps),
+        parameters=secrets.marked(literals.parameters(steps)),
         steps=steps,
         created_at=now,
         created_by=by,

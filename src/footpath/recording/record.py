@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.slug import parameter_name
 from footpath.beside import stop
+from footpath.engine.cleared import Secrets
 from footpath.engine.demonstrated import Demonstrated, proofs, seen_acts, steps_of
 from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, way_of
 from footpath.engine.literals import SHORTEST, Literals
-from footpath.engine.secrecy import without_secret
 from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import MOST_PAGES, PersonActs
@@ -127,14 +127,15 @@ class _Watched:
         """Return the demonstration."""
         seen = seen_acts(self._acts.seen, self.start, self._tabs)
         done = steps_of(seen, self.start, self._last, self._typed)
-        _hide_secrets(done)
+        secrets = _hide_secrets(done)
         last, before = self._last, seen[-1].view if seen else self.start
         views = [each.view for each in seen] + ([last] if last else [])
+        found = proofs(last, before) if last is not None and done.recording.performed else []
         return Demonstration(
             url,
             self.start,
             done,
-            proofs(last, before) if last is not None and done.recording.performed else [],
+            [each for each in found if secrets.hidden(each) == each],
             self._notes(done, views),
         )
 
@@ -154,16 +155,18 @@ class _Watched:
         return tuple(said)
 
 
-def _hide_secrets(done: Demonstrated) -> None:
+def _hide_secrets(done: Demonstrated) -> Secrets:
     """Put a parameter in the place of each secret that the page itself does not mark as one: in a field called
-    `userpw`, or the number of an account.
+    `userpw`, or the number of an account. Return the secrets.
     """
     performed = done.recording.performed
+    secrets = Secrets([each.step for each in performed])
     for at, each in enumerate(performed):
-        step = without_secret(each.step)
-        if step is not each.step:
+        step = secrets.without(each.step)
+        if step.action != each.step.action:
             performed[at] = dataclasses.replace(each, step=step)
             done.secret += templates_of(step.action)
+    return secrets
 
 
 def cookbook_of(

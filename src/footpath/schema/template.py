@@ -101,7 +101,7 @@ def templates_of(action: Action) -> tuple[str, ...]:
         found.update(dict.fromkeys(names(text)))
         return text
 
-    _map_texts(action, note)
+    map_texts(action, note)
     return tuple(found)
 
 
@@ -113,7 +113,7 @@ def texts_of(action: Action) -> tuple[str, ...]:
         found.append(text)
         return text
 
-    _map_texts(action, note)
+    map_texts(action, note)
     return tuple(found)
 
 
@@ -122,7 +122,7 @@ def resolve(action: Action, values: Mapping[str, str]) -> Action:
 
     Raises BadInput for an unknown name, or where a checkbox's template resolves to a value other than yes or no.
     """
-    action = _map_texts(action, lambda text: substitute(text, values))
+    action = map_texts(action, lambda text: substitute(text, values))
     if isinstance(action, Check) and isinstance(action.checked, str):
         checked = YES.get(action.checked)
         if checked is None:
@@ -131,7 +131,8 @@ def resolve(action: Action, values: Mapping[str, str]) -> Action:
     return action
 
 
-def _map_texts(action: Action, change: Callable[[str], str]) -> Action:
+def map_texts(action: Action, change: Callable[[str], str]) -> Action:
+    """Return an action with each text that it enters changed."""
     match action:
         case Navigate():
             return action.model_copy(update={"url": change(action.url)})
