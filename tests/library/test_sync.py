@@ -98,7 +98,7 @@ async def test_ctrl_c_while_it_opens_closes_what_is_open(tmp_path: Path):
 WORKING = """
 import footpath
 
-with footpath.open_sync() as fp:
+with footpath.open_sync(on_event=lambda _: None) as fp:
     try:
         fp.collect("greenhouse:acme")
     except KeyboardInterrupt:

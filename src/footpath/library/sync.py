@@ -7,8 +7,9 @@ import inspect
 import threading
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from footpath.errors import BadInput
 from footpath.library.footpath import REOPEN, open_footpath
@@ -22,12 +23,47 @@ if TYPE_CHECKING:
     from footpath.library.footpath import Footpath, OnEvent, OpenOptions, SendOptions, TaskOptions
     from footpath.library.records import Records
     from footpath.library.result import Result
-    from footpath.schema.event import Entry
     from footpath.schema.kept import KeptPosting
 
 Gives = TypeVar("Gives")
-Calls: TypeAlias = "SimpleQueue[Callable[[], object] | None]"
-"""Functions of the program to call in the waiting thread; None: the task has ended."""
+
+
+class Calls:
+    """Functions of the program that a task has for the thread that waits for it."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._open: set[Future[Any]] = set()
+        self._is_left = False
+
+    def ask(self, function: Callable[[Any], object], about: object) -> Future[Any]:
+        """Have a function called in the waiting thread. Once that thread has left, the answer is None at once: what
+        stops then must not wait for an answer. Called on the loop.
+        """
+        called: Future[Any] = Future()
+        if self._is_left:
+            called.set_result(None)
+            return called
+        self._open.add(called)
+        called.add_done_callback(self._open.discard)
+        self._queue.put(lambda: _answer(called, function, about))
+        return called
+
+    def serve(self) -> None:
+        """Call the functions until `end`, in the thread of the caller."""
+        while (call := self._queue.get()) is not None:
+            call()
+
+    def end(self) -> None:
+        """Have `serve` return."""
+        self._queue.put(None)
+
+    def leave(self) -> None:
+        """Answer what is open, and all that comes, by None. Called on the loop."""
+        self._is_left = True
+        for each in [*self._open]:
+            if not each.done():
+                each.set_result(None)
 
 
 class SyncFootpath:
@@ -44,26 +80,26 @@ class SyncFootpath:
 
     def fill(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `Footpath.fill`."""
-        calls: Calls = SimpleQueue()
+        calls = Calls()
         return self._wait(self._footpath.fill(url, data, **_asked(options, calls)), calls)
 
     def apply(self, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]) -> Result:
         """As `Footpath.apply`."""
-        calls: Calls = SimpleQueue()
+        calls = Calls()
         return self._wait(self._footpath.apply(url, data, **_asked(options, calls)), calls)
 
     def run(
         self, goal: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """As `Footpath.run`."""
-        calls: Calls = SimpleQueue()
+        calls = Calls()
         return self._wait(self._footpath.run(goal, url=url, data=data, **_asked(options, calls)), calls)
 
     def replay(
         self, cookbook: str, *, url: str, data: Mapping[str, str] | None = None, **options: Unpack[SendOptions]
     ) -> Result:
         """As `Footpath.replay`."""
-        calls: Calls = SimpleQueue()
+        calls = Calls()
         return self._wait(self._footpath.replay(cookbook, url=url, data=data, **_asked(options, calls)), calls)
 
     def collect(
@@ -81,17 +117,17 @@ class SyncFootpath:
         asked = self._footpath.collect(
             url, limit=limit, query=query, location=location, filters=filters, details=details, **options
         )
-        return self._wait(asked, SimpleQueue())
+        return self._wait(asked, Calls())
 
     def scrape(
         self, url: str, fields: Sequence[str] = (), *, limit: int = 100, **options: Unpack[TaskOptions]
     ) -> Records[Mapping[str, object]]:
         """As `Footpath.scrape`."""
-        return self._wait(self._footpath.scrape(url, fields, limit=limit, **options), SimpleQueue())
+        return self._wait(self._footpath.scrape(url, fields, limit=limit, **options), Calls())
 
     def explore(self, url: str, **options: Unpack[TaskOptions]) -> Result:
         """As `Footpath.explore`."""
-        return self._wait(self._footpath.explore(url, **options), SimpleQueue())
+        return self._wait(self._footpath.explore(url, **options), Calls())
 
     def _wait(self, work: Coroutine[Any, Any, Gives], calls: Calls) -> Gives:
         """Return the result of the work. Meanwhile, call what the task has for this thread."""
@@ -103,14 +139,13 @@ class SyncFootpath:
             future = asyncio.run_coroutine_threadsafe(self._worked(work), self._loop)  # with the present context
         finally:
             listener.reset(before)
-        future.add_done_callback(lambda _: calls.put(None))
+        future.add_done_callback(lambda _: calls.end())
         try:
-            while (call := calls.get()) is not None:
-                call()
+            calls.serve()
             return future.result()
         except BaseException:  # Ctrl-C reaches this thread alone
             if future.cancel():
-                asyncio.run_coroutine_threadsafe(self._ended(), self._loop).result()
+                asyncio.run_coroutine_threadsafe(self._ended(calls), self._loop).result()
             raise
 
     def _refusal(self) -> BadInput | None:
@@ -129,12 +164,7 @@ class SyncFootpath:
         if (on_event := self._on_event) is None:
             return None
 
-        def hear(entry: Entry) -> Future[Any]:
-            called: Future[Any] = Future()
-            calls.put(lambda: _answer(called, on_event, entry))
-            return called
-
-        return hear
+        return partial(calls.ask, on_event)
 
     async def _worked(self, work: Coroutine[Any, Any, Gives]) -> Gives:
         if (task := asyncio.current_task()) is not None:
@@ -142,8 +172,9 @@ class SyncFootpath:
             task.add_done_callback(self._at_work.discard)
         return await work
 
-    async def _ended(self) -> None:
+    async def _ended(self, calls: Calls) -> None:
         """Wait until cancelled tasks have closed their pages and journals."""
+        calls.leave()
         if stopping := [each for each in self._at_work if each.cancelling()]:
             await asyncio.wait(stopping)
 
@@ -155,9 +186,7 @@ def _asked(options: SendOptions, calls: Calls) -> SendOptions:
         return options
 
     async def asked(shown: Review) -> bool:
-        called: Future[Any] = Future()
-        calls.put(lambda: _answer(called, review, shown))
-        said = await asyncio.wrap_future(called)
+        said = await asyncio.wrap_future(calls.ask(review, shown))
         return (await said if inspect.isawaitable(said) else said) is True
 
     return {**options, "review": asked}
