@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.recording.ways import booking
+from tests.recording.ways import book, booking, field, step
 
+from footpath.schema.action import Fill, Navigate
 from footpath.store import portable
 
 if TYPE_CHECKING:
@@ -45,6 +46,18 @@ def test_an_import_prints_the_command_that_replays_it(footpath: CommandLine, tmp
         "Replay it: footpath run 'Book a room in Lisbon' --url https://example.com/ --data 'guest=Ida Brandt' "
         "--data-env password=PASSWORD"
     )
+
+
+def test_a_file_with_a_literal_secret_comes_in_without_it(footpath: CommandLine, tmp_path: Path):
+    old = book(
+        step("s1", Fill(value="hunter2"), field("Club word", type="password")),
+        step("s2", Navigate(url="https://a.example/?token=s3"), None),
+    )
+    (tmp_path / "old.json").write_text(portable.write(old))
+    imported = footpath("cookbooks", "import", tmp_path / "old.json")
+    assert "A secret of an address was left out" in imported.err
+    assert "hunter2" not in footpath("cookbooks", "show", "c0ffee").out
+    assert "hunter2" not in footpath("cookbooks", "export", "c0ffee").out
 
 
 @pytest.mark.thorough

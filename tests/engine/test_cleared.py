@@ -7,7 +7,7 @@ from tests.recording.ways import book, field, step
 
 from footpath.engine.cleared import Secrets, cleared
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Wait
-from footpath.schema.condition import Absent, TextShown, UrlIs
+from footpath.schema.condition import Absent, Precondition, TextShown, UrlIs
 from footpath.schema.cookbook import Parameter
 from footpath.schema.template import template
 
@@ -53,8 +53,11 @@ def test_a_literal_answer_to_a_dialog_may_be_one():
 def test_an_address_keeps_none_anywhere():
     url = "https://a.example/in?token=s3"
     link = field("Go", "a", "link", href=url)
-    kept, told = cleared(book(step("s1", Navigate(url=url), None), step("s2", Click(), link, UrlIs(pattern=url))))
-    assert "s3" not in kept.model_dump_json()
+    waited = step("s3", Wait(until="url", text=url), None, precondition=Precondition(all_of=(UrlIs(pattern=url),)))
+    kept, told = cleared(
+        book(step("s1", Navigate(url=url), None), step("s2", Click(), link, UrlIs(pattern=url)), waited)
+    )
+    assert "token" not in kept.model_dump_json()
     assert len(told) == 1
 
 

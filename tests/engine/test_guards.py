@@ -11,7 +11,6 @@ from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page,
 from footpath.engine.connector import Connector
 from footpath.schema.action import Fill, Press
 from footpath.schema.condition import Postcondition
-from footpath.store.portable import write
 
 if TYPE_CHECKING:
     from footpath.engine.source import Question
@@ -36,7 +35,7 @@ async def test_what_a_cookbook_calls_harmless_is_not_pressed_where_it_sends(
         enter = {"action": Press(keys="Enter"), "signature": book.steps[0].signature, "turns": by == "a turn by Enter"}
         last = last.model_copy(update=enter)
     await footpath.books.remove(book.id)
-    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": (*book.steps[:-1], last)})))
+    await footpath.books.take(book.model_copy(update={"id": "other", "steps": (*book.steps[:-1], last)}))
     person = Scripted(approves=False)
     await footpath.apply(start, OTTO, person, submit="review")
     assert (len(person.reviews), len(careers.posted("/send"))) == (1, 1), "only the first run has sent"
@@ -52,7 +51,7 @@ async def test_what_a_cookbook_has_no_parameter_for_is_not_entered(footpath: Foo
     foisted = (each.model_copy(update={"action": Fill(value=entered)}) for each in (first, nick))
     await footpath.books.remove(book.id)
     steps = (next(foisted), *steps, next(foisted), last)
-    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": steps})))
+    await footpath.books.take(book.model_copy(update={"id": "other", "steps": steps}))
     refused = await footpath.fill(start, execution_mode="cookbook_only")
     assert (refused.status, len(careers.sent)) == ("refused", 1), refused
     assert "what the cookbook does not know: “First name”" in refused.reason
@@ -73,7 +72,7 @@ async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_send
     send = book.steps[-1].signature
     turning = [step.model_copy(update={"signature": send}) if step.turns else step for step in book.steps]
     await footpath.books.remove(book.id)
-    await footpath.books.import_(write(book.model_copy(update={"id": "other", "steps": tuple(turning)})))
+    await footpath.books.take(book.model_copy(update={"id": "other", "steps": tuple(turning)}))
     careers.page("/apply", page("Apply", form(NAME, EMAIL, "<button formaction=/send>Submit application</button>",
                                               action="/one", button="Next")))  # fmt: skip
     person = Scripted(approves=False)

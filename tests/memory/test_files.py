@@ -30,8 +30,8 @@ async def test_it_comes_back_the_same(store, now):
     assert "Bewerbung für Müller" in text
     assert '\n  "cookbook": {\n' in text, "one can read it"
     await memory.remove("c1")
-    assert await memory.import_(text) == (given, True)
-    assert await memory.import_(text) == (given, False), "it is there already"
+    assert await memory.take(portable.read(text)) == (given, True)
+    assert await memory.take(portable.read(text)) == (given, False), "it is there already"
 
 
 async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
@@ -41,7 +41,7 @@ async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
         await memory.record_success("c1", 1)
     text = portable.write(await memory.get("c1"))
     await memory.remove("c1")
-    came = (await memory.import_(text)).cookbook
+    came = (await memory.take(portable.read(text))).cookbook
     assert (came.state, came.health.successes) == ("candidate", 0)
 
 

@@ -17,6 +17,7 @@ from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.recording.editing import edited, patched
 from footpath.recording.export import as_file
+from footpath.recording.reading import read_file
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.cookbook_tables import RevisionState
@@ -95,7 +96,7 @@ async def list_cookbooks(
 @router.post("", status_code=201, openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
 async def take_in(request: Request, app: Opened) -> Cookbook:
     """Import an exported cookbook. The cookbook is validated, and on trial until two verified runs."""
-    return (await app.cookbooks.import_(await text_of(request))).cookbook
+    return (await app.cookbooks.take(read_file(await text_of(request))[0])).cookbook
 
 
 @router.get("/{id}")

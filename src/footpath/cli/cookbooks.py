@@ -224,7 +224,7 @@ def import_(
 
     Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
     """
-    from footpath.recording.reading import read_way
+    from footpath.recording.reading import read_file, read_way
     from footpath.schema.cookbook import EDITED
 
     given = "Standard input" if str(file) == "-" else str(file)
@@ -238,7 +238,10 @@ def import_(
         elif any((name, url, values, expect)):
             raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
         else:
-            book, is_new = drive(_taken(text))
+            cleared, told = read_file(text)
+            book, is_new = drive(_taken(cleared))
+            for each in told:
+                notices().print(plain(each))
     except BadInput as error:
         raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
@@ -250,7 +253,10 @@ def import_(
 
 
 def _import_recording(way: Imported, values: Mapping[str, str], expect: str) -> KeptCookbook:
-    taken = drive(_taken_way(way, values, expect))
+    from footpath.app import utc_now
+    from footpath.recording.imported import cookbook_of
+
+    taken = drive(_taken(cookbook_of(way, values, by="import", now=utc_now(), expect=expect)))
     if unused := values.keys() - {each.name for each in taken[0].parameters}:
         notices().print(plain(f"No step enters what --data gives as {', '.join(sorted(unused))}."))
     return taken
@@ -267,19 +273,11 @@ def _text_of(file: Path, given: str) -> str:
         ) from error
 
 
-async def _taken(text: str) -> KeptCookbook:
+async def _taken(book: Cookbook) -> KeptCookbook:
     from footpath.app import open_app
 
     async with open_app(settings()) as opened:
-        return await opened.cookbooks.import_(text)
-
-
-async def _taken_way(way: Imported, values: Mapping[str, str], expect: str) -> KeptCookbook:
-    from footpath.app import open_app, utc_now
-    from footpath.recording.imported import cookbook_of
-
-    async with open_app(settings()) as opened:
-        return await opened.cookbooks.take(cookbook_of(way, values, by="import", now=utc_now(), expect=expect))
+        return await opened.cookbooks.take(book)
 
 
 def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str]) -> None:

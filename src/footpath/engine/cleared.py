@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.literals import mapped
 from footpath.engine.secrecy import told_of, typed, without_secret
 from footpath.reading.credentials import without_credentials
-from footpath.schema.action import AnswerDialog, Navigate
-from footpath.schema.condition import Condition, UrlIs
+from footpath.schema.action import Action, AnswerDialog, Navigate, Wait
 from footpath.schema.cookbook import Cookbook, Parameter
 from footpath.schema.template import map_texts, names, template, templates_of
 
@@ -70,9 +69,10 @@ class Secrets:
     def without_any(self, step: Step) -> Step:
         """Return a step that has none of the secrets, and no secret of an address, anywhere."""
         step = self.without(step)
-        step = mapped(step, step.action, self._signature, self.hidden)
-        after = tuple(map(_without_token, step.postcondition.all_of))
-        return step.model_copy(update={"postcondition": step.postcondition.model_copy(update={"all_of": after})})
+        return mapped(step, _without_url(step.action), self._signature, self.hidden, pattern=self._pattern)
+
+    def _pattern(self, pattern: str) -> str:
+        return self.hidden(without_credentials(pattern).address)
 
     def _signature(self, signature: Signature) -> Signature:
         changed: dict[str, object] = {field: self.hidden(getattr(signature, field)) for field in _WORDS}
@@ -110,7 +110,8 @@ def _told(action: Navigate) -> tuple[str, ...]:
     return told_of(without_credentials(action.url))
 
 
-def _without_token(condition: Condition) -> Condition:
-    if not isinstance(condition, UrlIs):
-        return condition
-    return condition.model_copy(update={"pattern": without_credentials(condition.pattern).address})
+def _without_url(action: Action) -> Action:
+    """Return a wait for an address without the secrets of the address."""
+    if not isinstance(action, Wait) or action.until != "url":
+        return action
+    return action.model_copy(update={"text": without_credentials(action.text).address})

@@ -106,7 +106,7 @@ class Literals:
 
     def lift_condition(self, condition: Condition) -> Condition:
         """A condition with templates in place of the data."""
-        return _changed(condition, self.lift, self.lift_signature)
+        return _changed(condition, self.lift, self.lift_signature, self.lift)
 
     def lift_step(self, step: Step) -> Step:
         """Return a step for a cookbook."""
@@ -165,13 +165,15 @@ def mapped(
     signature: Callable[[Signature], Signature],
     text: Callable[[str], str],
     state: Callable[[str], str] | None = None,
+    pattern: Callable[[str], str] | None = None,
 ) -> Step:
     """Return a step with another action, and with its signatures and the texts of its conditions changed. `state`: for
-    the text of a place, in place of `text`.
+    the text of a place, in place of `text`; `pattern`: for the pattern of an address.
     """
-    before = tuple(_changed(each, text, signature) for each in step.precondition.all_of)
+    address = pattern or text
+    before = tuple(_changed(each, text, signature, address) for each in step.precondition.all_of)
     after = tuple(
-        _changed(each, (state or text) if isinstance(each, StateIs) else text, signature)
+        _changed(each, (state or text) if isinstance(each, StateIs) else text, signature, address)
         for each in step.postcondition.all_of
     )
     if isinstance(action, Drag) and action.target is not None:
@@ -187,13 +189,16 @@ def mapped(
 
 
 def _changed(
-    condition: Condition, text: Callable[[str], str], signature: Callable[[Signature], Signature]
+    condition: Condition,
+    text: Callable[[str], str],
+    signature: Callable[[Signature], Signature],
+    address: Callable[[str], str],
 ) -> Condition:
     match condition:
         case TextShown() | StateIs():
             return condition.model_copy(update={"text": text(condition.text)})
         case UrlIs():
-            return condition.model_copy(update={"pattern": text(condition.pattern)})
+            return condition.model_copy(update={"pattern": address(condition.pattern)})
         case ElementShown() | Absent():
             return condition.model_copy(update={"signature": signature(condition.signature)})
         case _:

@@ -14,7 +14,7 @@ from footpath.memory.trial import CookbookStanding
 from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements
-from footpath.store import lookup, portable
+from footpath.store import lookup
 from footpath.store.books import Book, Revision, compose
 from footpath.store.owned import EVERYBODY
 
@@ -371,16 +371,9 @@ class CookbookMemory:
         async with self._store.writing() as transaction:
             await statements.remove(transaction, await _id(transaction, id))
 
-    async def import_(self, text: str) -> KeptCookbook:
-        """Store a cookbook from a file's text, on trial, since no run here has proved it.
-
-        Raises:
-            BadInput: written by a newer Footpath, or no cookbook; or as in `save`.
-        """
-        return await self._take(portable.read(text))
-
     async def take(self, cookbook: Cookbook) -> KeptCookbook:
-        """Store a cookbook without a run behind it, as a new cookbook or a new revision, on trial.
+        """Store a cookbook without a run here behind it (from a file, edited), as a new cookbook or a new revision, on
+        trial.
 
         Raises:
             BadInput: as in `save`.

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.cleared import cleared
 from footpath.errors import BadInput
 from footpath.recording.codegen import read_program
 from footpath.recording.recorder_import import is_recording, read_recording
 from footpath.schema.json_text import BadJson, read_json
-from footpath.store.portable import LARGEST, MOST_VALUES
+from footpath.store.portable import LARGEST, MOST_VALUES, read
 
 if TYPE_CHECKING:
     from footpath.recording.imported import Imported
+    from footpath.schema.cookbook import Cookbook
 
 
 def read_way(text: str, name: str) -> Imported | None:
@@ -37,6 +39,15 @@ def read_way(text: str, name: str) -> Imported | None:
     if name.endswith(_OTHER_LANGUAGES):
         raise _unknown("of programs, only those in Python are read")
     return read_program(text) if "playwright" in text and "import" in text else None
+
+
+def read_file(text: str) -> tuple[Cookbook, tuple[str, ...]]:
+    """Read Footpath's own file. Return the cookbook without literal secrets, and what was left out, in a sentence each.
+
+    Raises:
+        BadInput: the text is no exported cookbook, is invalid, or was made by a newer version.
+    """
+    return cleared(read(text))
 
 
 _OTHER_LANGUAGES: Final = (".ts", ".js", ".mjs", ".cs", ".java")
