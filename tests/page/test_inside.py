@@ -35,8 +35,85 @@ def test_the_element_of_the_item_with_the_words_is_taken():
     [
         pytest.param([("Red kettle", "Buy"), ("Blue kettle", "Sold out")], id="another item's alone"),
         pytest.param([("Blue kettle", "Buy"), ("Blue kettle, small", "Buy")], id="two items with the words"),
+        pytest.param([("Blue kettle", "Sold out"), ("Blue kettle, small", "Buy")], id="one of two has a button"),
         pytest.param([("Red kettle", "Buy")], id="no item with the words"),
     ],
 )
 def test_no_other_element_is_taken(items: list[tuple[str, ...]]):
     assert isinstance(found(*items), Miss)
+
+
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ("Order 1", "Order 10"),
+        ("Order 1", "Order 1.5"),
+        ("Order 1", "Order 1-2"),
+        ("Ann", "Hannah"),
+        ("Anna", "Anna-Lena"),
+        ("Bo", "Bob Jones"),
+        ("10", "Room 210"),
+        ("10", "Room 2.10"),
+        ("Anna Lee", "Susanna Leek"),
+        ("C", "C++"),
+        ("Neil", "O’Neil"),
+        ("kettle", "blue_kettle"),
+    ],
+)
+def test_words_inside_longer_words_are_another_row(words: str, row: str):
+    assert isinstance(found((row, "Buy"), signature=BUY.model_copy(update={"inside": words})), Miss)
+
+
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ("order 1", "My Order 1, paid"),
+        ("ÉCLAIR", "Éclair (fresh)"),
+        ("fresh", "Éclair (fresh)"),
+        ("Total:", "Total: 5"),
+        ("Total:", "Total 5"),
+        ("C++", "C++, second edition"),
+        ("kettle|9", "Blue kettle|9 €"),
+        ("kettle", "Blue kettle|9 €"),
+        ("9", "Blue kettle 9€"),
+    ],
+)
+def test_whole_words_match_whatever_their_case_accents_and_punctuation(words: str, row: str):
+    assert found((row, "Buy"), signature=BUY.model_copy(update={"inside": words})).found
+
+
+def test_words_joined_by_punctuation_count_only_where_no_other_row_holds_them():
+    kettle = BUY.model_copy(update={"inside": "kettle"})
+    assert isinstance(found(("Blue kettle|9 €", "Buy"), ("Red kettles",), signature=kettle), Miss)
+    whole = found(("Blue kettle|9 €",), ("Red kettle", "Buy"), signature=kettle)
+    assert whole.found
+
+
+def test_a_row_whose_words_are_told_by_its_inner_rows_is_not_theirs():
+    page = PageBuilder("https://a.example", title="Shop")
+    with page.box("ul"), page.box("li"):
+        page.text("Kitchen")
+        with page.box("ul"):
+            with page.box("li"):
+                page.text("Blue kettle")
+                page.text("Sold out")
+            with page.box("li"):
+                page.text("Red kettle")
+                page.button("Buy")
+    assert isinstance(locate(BUY, page.snapshot(), {}), Miss)
+    assert locate(BUY.model_copy(update={"inside": "Red kettle"}), page.snapshot(), {}).found
+
+
+def test_two_rows_with_the_words_are_told_as_ambiguous():
+    assert getattr(found(("Blue kettle", "Buy"), ("Blue kettle", "Sold out")), "reason", "") == "ambiguous"
+
+
+def test_a_row_that_says_the_words_itself_is_as_good_as_its_inner_row():
+    page = PageBuilder("https://a.example", title="Shop")
+    with page.box("ul"), page.box("li"):
+        page.text("Blue kettle")
+        page.text("Sold out")
+        with page.box("ul"), page.box("li"):
+            page.text("Lid for the Blue kettle")
+            page.button("Buy")
+    assert getattr(locate(BUY, page.snapshot(), {}), "reason", "") == "ambiguous"

@@ -3,8 +3,8 @@
 Contract 1: an element is returned only with a score above `THRESHOLD` and a lead of `MARGIN` over the second best. In
 order:
 
-1. Only elements that take the same kind of act are compared (`index.families`), and only those inside the row or item
-   that the signature names (`inside`).
+1. Only elements that take the same kind of act are compared (`index.families`), and only those inside the one row
+   or item that shows the words which the signature names, as whole words (`inside`).
 2. Words and question of an element outrank attributes (`wording`). An element with other words is never given:
    if the words turned into the contrary and a lasting attribute stayed, the answer is `contradicted`. Entirely
    different words are accepted only if both texts were read, from the visible page, to mean the same.
@@ -111,6 +111,8 @@ def locate(
             is recognised.
     """
     candidates = inside(signature, _candidates(signature, snapshot, extra), snapshot)
+    if isinstance(candidates, Miss):
+        return candidates
     if not candidates:
         return Miss(reason="absent")
     return _decide(signature, _judge(signature, candidates, snapshot, questions, meanings))

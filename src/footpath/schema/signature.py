@@ -39,7 +39,9 @@ class Signature(Frozen):
     them.
     """
     inside: str = ""
-    """Words of an element around this one, in an imported program: the element of another row is never taken."""
+    """Words of an element around this one, in an imported program: only the one row that shows them, as whole words,
+    is looked at.
+    """
     inside_tag: str = ""
     """The tag of that element around: `li`, `tr`."""
     neighbours: tuple[str, ...] = ()
