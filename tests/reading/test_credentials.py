@@ -57,7 +57,8 @@ def test_an_address_is_kept_without_its_secrets(url: str, cleared: ClearedAddres
      "https://a.example/?key=kettle-of-the-year-2026", "https://a.example/?q={{{{x", "about:blank",
      "/?pin=Berlin&max_tokens=100&sid=12&csrf=abc&session=winter-2026", "/?pagetoken=CAUQAA&next_page_token=CAUQAA",
      "/?key=engineer2026berlin", f"/jobs/{UUID}/apply?gh_jid=4711&job={UUID}", "/?code=10115", "/reset/now", "/?",
-     "/?next=%2Fjobs%3Fpage%3D2", "/jobs/senior-engineer-berlin-2026", "data:text/html,<a href='?token=5'>"],
+     "/?next=%2Fjobs%3Fpage%3D2", "/jobs/senior-engineer-berlin-2026",
+     f"/help/repair-apps-{UUID}?id=GUID-{UUID}", "data:text/html,<a href='?token=5'>"],
 )  # fmt: skip
 def test_what_a_person_would_write_stays(url: str):
     assert without_credentials(url) == ClearedAddress(url)
@@ -66,7 +67,7 @@ def test_what_a_person_would_write_stays(url: str):
 @pytest.mark.parametrize(
     ("url", "doubtful"),
     [(f"/forms/d/e/{DRAWN}{DRAWN}/viewform", "…/d/e/…"), ("/?jk=4f9abc0d1e2f3a4b", "jk"),
-     (f"/?doc_id={DRAWN}", "doc_id"), ("/?pass=swordfish", "pass")],
+     (f"/?doc_id={DRAWN}", "doc_id"), (f"/?q={DRAWN}", "q"), ("/?pass=swordfish", "pass")],
 )  # fmt: skip
 def test_a_value_that_may_name_a_page_stays_and_is_doubtful(url: str, doubtful: str):
     assert without_credentials(url) == ClearedAddress(url, doubtful=(doubtful,))

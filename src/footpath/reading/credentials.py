@@ -12,13 +12,13 @@ from typing import Final
 from urllib.parse import quote, unquote, unquote_plus
 
 from footpath.language.text import attribute_words
-from footpath.reading.randomness import LONG, SHORT, is_random, is_record_number, is_uuid, is_web_token
+from footpath.reading.randomness import LONG, SHORT, is_random, is_record_number, is_web_token, without_uuid
 from footpath.reading.sensitive import kind_of
 
 _LEADING: Final = frozenset(
     ["auth", "authenticate", "authorization", "activate", "activation", "confirm", "confirmation", "credential",
-     "invite", "invitation", "login", "magic", "magiclink", "otp", "password", "passwordless", "recover", "recovery",
-     "reset", "signin", "sso", "token", "unlock", "unsubscribe", "verification", "verify"]
+     "enter", "invite", "invitation", "login", "magic", "magiclink", "otp", "password", "passwordless", "recover",
+     "recovery", "reset", "signin", "sso", "token", "unlock", "unsubscribe", "verification", "verify"]
 )  # fmt: skip
 """Words before a random value, in a path or as the name of a parameter, that make the value a key."""
 _MAY_BE: Final = _LEADING | frozenset(
@@ -35,8 +35,8 @@ _VAGUE: Final = frozenset(["pass", "pin", "tan", "bank", "passport", "ausweis"])
 _CODE: Final = re.compile(r"\d{6,8}")
 """A code that is sent to a person."""
 _CODES: Final = frozenset(["code", "verification", "verify", "security", "login", "auth", "access", "sms", "mfa"])
-_IDENTIFYING: Final = re.compile(r"(?:id|uuid|guid|ref|number|slug|jk)$")
-"""Ends of names whose value names a record."""
+_IDENTIFYING: Final = re.compile(r"(?:id|uuid|guid|ref|number|slug|jk|search|query|keywords?)$|^q$")
+"""Ends of names whose value names a record, or is searched for."""
 _TEMPLATE: Final = re.compile(r"\{\{[a-z0-9_.-]+\}\}")
 _LONG_PART: Final = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{16,}", re.IGNORECASE)
 """Behind a word such as `reset` or `login`, letters and digits in one go are a key, random or not."""
@@ -123,7 +123,7 @@ class _Cutter:
         if is_web_token(value) or (is_led and is_key):
             self.cut.append(f"…/{place}/…" if place else "…")
             return True
-        if is_random(value) and not is_record_number(value):
+        if is_random(without_uuid(value)) and not is_record_number(value):
             self.doubtful.append(f"…/{place}/…" if place else "…")
         return False
 
@@ -157,7 +157,7 @@ class _Cutter:
             self.cut.append(said)
             return True
         is_word_of_pass = _words(said) == {"pass"} and plain.isalpha()
-        if is_word_of_pass or (is_random(unquote(value)) and not is_uuid(plain)):
+        if is_word_of_pass or is_random(without_uuid(unquote(value))):
             self.doubtful.append(said)
         return False
 

@@ -43,11 +43,11 @@ def is_web_token(value: str) -> bool:
     return _JWT.fullmatch(value) is not None
 
 
-def is_uuid(value: str) -> bool:
-    """Whether a value is a UUID: by itself it names a record, and opens nothing."""
-    return _UUID.fullmatch(value) is not None
+def without_uuid(value: str) -> str:
+    """Return what stands beside a UUID. A UUID by itself names a record, and opens nothing."""
+    return _UUID.sub("", value)
 
 
 def is_record_number(value: str) -> bool:
     """Whether a value has the form in which databases number records."""
-    return is_uuid(value) or _RECORD.fullmatch(value) is not None
+    return _UUID.fullmatch(value) is not None or _RECORD.fullmatch(value) is not None
