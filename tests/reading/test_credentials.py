@@ -71,3 +71,8 @@ def test_what_a_person_would_write_stays(url: str):
 )  # fmt: skip
 def test_a_value_that_may_name_a_page_stays_and_is_doubtful(url: str, doubtful: str):
     assert without_credentials(url) == ClearedAddress(url, doubtful=(doubtful,))
+
+
+def test_an_endless_address_is_read_too():
+    url = "/" + "#/" * 5000
+    assert without_credentials(url) == ClearedAddress(url)

@@ -96,12 +96,15 @@ class _Cutter:
         """Return path, query and fragment without secrets."""
         if text.startswith("data:"):
             return text
-        rest, hash, fragment = text.partition("#")
-        path, mark, query = rest.partition("?")
+        page, hash, fragment = text.partition("#")
+        page = self._page(page)
+        fragment = self._page(fragment) if fragment.lstrip("!").startswith("/") else self._query(fragment)
+        return page + (hash if fragment else "") + fragment
+
+    def _page(self, text: str) -> str:
+        path, mark, query = text.partition("?")
         path, query = self._path(path), self._query(query)
-        is_path = fragment.lstrip("!").startswith("/")
-        fragment = self.behind(fragment) if is_path else self._query(fragment)
-        return path + (mark if query else "") + query + (hash if fragment else "") + fragment
+        return path + (mark if query else "") + query
 
     def _path(self, path: str) -> str:
         kept: list[str] = []
