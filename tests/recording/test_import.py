@@ -149,6 +149,7 @@ def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
         ("page.get_by_role('listitem').nth(1).get_by_role('button', name='Buy').click()", "by its words and its kind"),
         ("page.locator('.card').filter(has_text='C').get_by_role('button', name='Buy').click()", "words and its kind"),
         ("page.locator('li').filter(has_text='C').get_by_role('link', name='A').nth(1).click()", "words and its kind"),
+        (r"page.get_by_role('button', name=re.compile(r'Order \d')).click()", "no plain text"),
         ("page.get_by_role('listitem').filter(has_not_text='C').get_by_text('A').click()", "leaves other elements out"),
         ("page.get_by_role('link', name='A').filter(has_not=page.get_by_text('C')).click()", "leaves other elements"),
         ("page.get_by_text('A').locator('..').click()", "from one element to another"),
@@ -197,6 +198,7 @@ def test_a_program_that_is_no_way_is_refused_in_one_message(text: str, told: str
         "page.get_by_role('main').locator('li', has_text='Blue').get_by_role('button', name='Buy').first.click()",
         "page.get_by_role('listitem').filter(has=page.get_by_text('Blue')).get_by_role('button', name='Buy').click()",
         "page.locator('li.card').filter(has_text=re.compile('Blue')).get_by_role('button', name='Buy').nth(0).click()",
+        r"page.locator('li').filter(has_text=re.compile(r'\bBlue\b')).get_by_role('button', name='Buy').click()",
     ],
 )
 def test_the_words_of_a_row_are_kept_with_the_step(line: str):

@@ -286,9 +286,12 @@ class SourceReader:
                     .replace(r"\S+", "*")
                     .removeprefix("^")
                     .removesuffix("$")
+                    .removeprefix(r"\b")
+                    .removesuffix(r"\b")
                 )
+                is_class = re.search(r"(?<!\\)(?:\\\\)*\\[A-Za-z0-9]", text)
                 text = re.sub(r"\\(.)", r"\1", text)
-                if re.search(r"[\[\]()|+?^$]|\.\*", text):
+                if is_class or re.search(r"[\[\]()|+?^$]|\.\*", text):
                     raise Untranslated("its regular expression is no plain text")
                 return text
             case ast.Call(func=ast.Name(id="words_of"), args=[inner]):  # from a program that Footpath exported
