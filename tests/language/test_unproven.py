@@ -114,3 +114,8 @@ def test_another_success_beside_a_receipt_takes_nothing_away(beside: str):
 @pytest.mark.parametrize("against", ["Your message was sent to the wrong office.", "We received your withdrawal."])
 def test_what_takes_a_receipt_back_counts_beside_one(against: str):
     assert unproven(["Your message has been received.", against], "en") == against
+
+
+@pytest.mark.parametrize("said", ["Your message was successfully checked.", "Your order was successfully cancelled."])
+def test_a_word_that_only_begins_like_the_forms_is_another(said: str):
+    assert unproven([said], "en", frozenset({"checkout", "order", "contact"})) == said

@@ -179,6 +179,7 @@ def test_where_nothing_is_known_to_be_the_persons_every_answer_counts():
     ours.note_answer("r1", 422)
     ours.note_body("r1", '{"ok": false}')
     assert (ours.turned_down(), ours.bodies()) == (422, ('{"ok": false}',))
+    assert ours.bodies(personal=True) == ()
     ours.note_sent("r2", "POST /plain", is_personal=True)
     ours.note_answer("r2", 201)
     assert (ours.turned_down(), ours.bodies()) == (None, ())

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
+_OF_OTHER_ACTS: Final = frozenset({"back", "close", "decline", "search", "login", "add", "remove", "import"})
+"""Meanings of buttons whose verbs are not the form's: "Your order was cancelled" is no end of an order."""
 _FEWEST_LETTERS: Final = 3
 """Letters of the shortest answer that a page's text is searched for."""
 _SEVERAL: Final = 2
@@ -160,10 +162,10 @@ class _Confirming:
 
     @cached_property
     def topic(self) -> frozenset[str]:
-        """Return the words of the sent form's headings, title and buttons."""
+        """Return the words of the sent form's headings, title and own buttons."""
         leaves = Index(self.before.snapshot).leaves
         headings = (each.text for each in leaves if each.kind in ("heading", "legend"))
-        buttons = (each.label for each in self.before.page.all_buttons)
+        buttons = (each.label for each in self.before.page.all_buttons if each.meaning not in _OF_OTHER_ACTS)
         told = (self.before.snapshot.title, *headings, *buttons)
         return frozenset(word for text in told for word in words(as_compared(text)))
 

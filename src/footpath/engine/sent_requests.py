@@ -139,12 +139,14 @@ class SentRequests:
 
     @property
     def has_accepted(self) -> bool:
-        """Whether the status (201) or the structure of a site's answer shows acceptance."""
+        """Whether the status (201) or the structure of a site's answer shows acceptance. The structure counts where the
+        request carried an answer: a counter of visits says "ok" to anything.
+        """
         traffics = [(tab.traffic, self._begun_before.get(tab.traffic, 0)) for tab in self._walk.session.tabs.open]
         if self.turned_down is not None or self.refusal():
             return False
         return _CREATED in self.statuses or any(
-            accepts(body) for each, since in traffics for body in each.bodies(since)
+            accepts(body) for each, since in traffics for body in each.bodies(since, personal=True)
         )
 
     @property

@@ -66,7 +66,9 @@ def attribute_words(name: str) -> tuple[str, ...]:
     return tuple(_american(w) for w in _WORD.findall(_CAMEL.sub(" ", name).replace("_", " ").casefold()))
 
 
-def is_akin(one: str, other: str) -> bool:
-    """Whether two folded words are the same, or begin alike as two forms of a word do: `aanvraag` and `aanvragen`."""
+def is_akin(one: str, other: str, share: float = _STEM_SHARE) -> bool:
+    """Whether two folded words are the same, or begin alike as two forms of a word do: `aanvraag` and `aanvragen`.
+    `share`: of the longer word.
+    """
     alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-    return one == other or (alike >= _STEM and alike > _STEM_SHARE * max(len(one), len(other)))
+    return one == other or (alike >= _STEM and alike > share * max(len(one), len(other)))

@@ -27,6 +27,8 @@ _CLAUSES: Final = re.compile(r"\s*[,;:()–—]+\s+|\s+[-|·]\s+|[.!?]+\s*$")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _GAP: Final = r"(?:\W+\w+){0,%d}?\W+"
 _NOTHING: Final = r"(?!)"
+_FORM_OF_VERB: Final = 0.65
+"""Share of letters at their beginning in which forms of a verb agree: "scheduled", and not "checked" and "checkout"."""
 
 
 class _Receipts:
@@ -157,7 +159,7 @@ def _claims(text: str) -> Iterator[str]:
 
 
 def _is_of(word: str, topic: Collection[str]) -> bool:
-    return any(is_akin(word, each) for each in topic)
+    return any(is_akin(word, each, _FORM_OF_VERB) for each in topic)
 
 
 def _may_prove(sentence: str) -> bool:

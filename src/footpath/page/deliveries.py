@@ -140,9 +140,12 @@ class Deliveries:
             last[self._places[request]] = is_failed and request not in self._refused.ids
         return any(last.values())
 
-    def bodies(self, since: int = 0) -> tuple[str, ...]:
-        """Return the bodies of the last answers at each address of a sending (`_judged`)."""
-        answered = (each for each in self._judged(since) if each in self._answered)
+    def bodies(self, since: int = 0, *, personal: bool = False) -> tuple[str, ...]:
+        """Return the bodies of the last answers at each address of a sending (`_judged`); `personal`: only to requests
+        that carry personal data as far as anybody can read.
+        """
+        judged = (each for each in self._judged(since) if each in self._personal or not personal)
+        answered = (each for each in judged if each in self._answered)
         last = {self._places[request]: self._bodies.get(request, "") for request in answered}
         return tuple(filter(None, last.values()))
 

@@ -179,9 +179,9 @@ class Traffic:
         """Whether a sending got no answer (`Deliveries.cut_off`)."""
         return self._deliveries.cut_off(since)
 
-    def bodies(self, since: int) -> tuple[str, ...]:
+    def bodies(self, since: int, *, personal: bool = False) -> tuple[str, ...]:
         """Return the sites' small answer bodies to sendings (`Deliveries.bodies`)."""
-        return self._deliveries.bodies(since)
+        return self._deliveries.bodies(since, personal=personal)
 
     @property
     def unread(self) -> Set[str]:
