@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 MOST: Final = 2_000
 """Maximum stored locators; those noted longest ago are dropped."""
 TRIES: Final = 1_000
-"""Attempts to hold the file before giving up, a `PAUSE_S` apart: a save takes milliseconds."""
+"""Attempts to hold the file before giving up: a save takes milliseconds."""
 PAUSE_S: Final = 0.01
+"""Seconds between two attempts."""
 
 
 class KnownLocator(Frozen):

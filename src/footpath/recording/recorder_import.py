@@ -35,6 +35,7 @@ _PROPERTIES: Final = frozenset(
 )  # fmt: skip
 """The properties of steps that become one of ours, or whose absence changes nothing."""
 _LONG_PRESS_MS: Final = 500
+"""Milliseconds from which a press is a long one, which pages answer otherwise."""
 _CHOICES: Final = frozenset({"combobox", "listbox"})
 
 

@@ -29,9 +29,11 @@ STATUSES: Final[dict[RunStatus, StepStatus]] = {"complete": "passed", "unknown":
 """The status of a step by the end of its run; after any other end the step failed."""
 
 BELOW_CALLS: Final = 3
-"""Target for the calls to models of a step, as a mean; the next ones likewise."""
+"""Target for the calls to models of a step, as a mean."""
 BELOW_DECISIONS: Final = 5
+"""Target for the decisions of a step, as a mean."""
 BELOW_SECONDS: Final = 30
+"""Target for the seconds of a step, as a mean."""
 ABOVE_PASSED: Final = 0.8
 """Target for the share of steps that pass."""
 SKIPPED: Final = own("A step before it did not pass.")
