@@ -301,7 +301,7 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
     assert [(each.test.partition("::")[2], each.result, each.reason) for each in done.tests] == results
     assert (said[0], said[-1], len(said)) == ("running the tests", "proving the repair", 3)
     found = {each.test.partition("::")[2]: each.found for each in done.tests}
-    assert found["test_a_name_that_is_asserted"].endswith("in an expectation, which is yours to change)")
+    assert found["test_a_name_that_is_asserted"].endswith("in an expectation)")
     renamed = found["test_an_expectation_of_what_is_renamed"]
     assert 'name="Continue")  →  get_by_role("button", name="Next step")  (its own words' in renamed
     if elsewhere := found.get("test_an_expected_text_in_another_element"):

@@ -145,7 +145,8 @@ class Healer:
         try:
             await locator.wait_for(state="attached", timeout=min(patience_ms, timeout_ms or patience_ms))
         except PlaywrightTimeout:
-            return await self.search(locator, written, use)
+            if await standing(locator) != "shown":  # on a busy machine, the wait itself may have come too late
+                return await self.search(locator, written, use)
         except PlaywrightError:
             return None  # the test's own call reports the error
         if self.repairs and await standing(locator) in ("hidden", "hidden_text"):
