@@ -216,6 +216,8 @@ def _is_over(listening: socket.socket, place: Path) -> bool:
             return over
     except BlockingIOError:
         return False
+    except FileNotFoundError:  # the run that it served removed its folder
+        return True
 
 
 def _import_everything() -> None:
