@@ -344,8 +344,12 @@ async def test_a_subtask_of_a_run_is_no_other_programs_and_what_is_noted_is_boun
         await coordinator.add_relevant_tab(record.id, "http://localhost/terms")
     with pytest.raises(Refused, match=f"has {most} tabs, the maximum"):
         await coordinator.add_relevant_tab(record.id, "http://localhost/terms")
-    found = PendingContext(data={f"f{number}": "x" for number in range(2)}).beside(noted).data
-    assert (len(found), "d1" in found, found["f1"]) == (most, False, "x"), "what a run has found last stays"
+    more = PendingContext(data={"f0": "x", "d1": "y", "f1": "x"})
+    found = more.beside(noted).data
+    assert found == noted.data | {"d1": "y"}, "a run drops no name of others"
+    assert len(more.beside(TaskContext(data={"d1": "x"})).data) == 3
+    fewer = {name: value for name, value in noted.data.items() if name != "d0"}
+    assert more.beside(TaskContext(data=fewer)).data == fewer | {"d1": "y", "f1": "x"}, "what a run found last stays"
     noted = await coordinator.update_context(record.id, subtasks=many[:1])
     later = PendingContext(subtasks=(Subtask(id="t1", goal="Search", state="done"),)).beside(noted)
     assert [(each.id, each.state, each.by) for each in later.subtasks] == [

@@ -6,16 +6,19 @@ import ast
 import asyncio
 import json
 import os
+import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.async_api import Locator, Page, async_playwright
 from tests.recording.ways import book, booking, field, step
 from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.errors import BadInput
 from footpath.recording.export import FORMATS, Format, as_file, export
+from footpath.recording.program import helpers
 from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
 from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
@@ -437,6 +440,33 @@ async def test_an_exported_program_does_the_work(to: str, tmp_path: Path, found_
             await _run(tmp_path, "test_it.py", "--browser", str(found_browser.path))
         kept = site.rows("select nights, guest, email from bookings")
     assert [tuple(row) for row in kept] == [(3, "Otto {Reuter}", "otto@example.org")]
+
+
+IDS = "buttons => buttons.map(each => each.id)"
+ROWS = """
+<table><tr><td>Order 1</td><td>10 €</td><td><button id=row>Buy</button></td></tr>
+<tr><td>Order 110</td><td>9 €</td><td><button id=other>Buy</button></td></tr></table>
+<ul><li><b>Blue kettle</b><i>10 €</i><button id=part>Buy</button></li><li>Blue tooth <button id=own>Buy</button></li>
+<li><b>Blue kettles</b><i>9 €</i><button>Buy</button></li></ul>
+"""
+
+
+@pytest.mark.browser
+async def test_an_exported_program_takes_the_row_with_the_whole_words(found_browser: ProbedBrowser):
+    made: dict[str, Any] = {"re": re, "Page": Page, "Locator": Locator}
+    exec("\n".join(helpers(['row_of(page, "tr", "x")'])), made)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=found_browser.path, args=list(found_browser.args))
+        page = await browser.new_page()
+        await page.set_content(ROWS)
+        found = {
+            (tag, words): await made["row_of"](page, tag, words).get_by_role("button").evaluate_all(IDS)
+            for tag, words in [
+                ("tr", "order 1"), ("tr", "Order 1 10 €"), ("li", "Blue kettle"), ("li", "Blue tooth"), ("li", "Blue")
+            ]
+        }  # fmt: skip
+        await browser.close()
+    assert list(found.values()) == [["row"], ["row"], ["part"], ["own"], ["part", "own", ""]]
 
 
 def _exported(learned: Cookbook, to: str) -> str:

@@ -98,12 +98,17 @@ class PendingContext:
         return PendingContext(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
 
     def beside(self, context: TaskContext) -> TaskContext:
-        """The context with these notes added. Notes by others stay."""
+        """The context with these notes added. Notes by others stay; for a run's latest new names only the rest of the
+        room is left.
+        """
         noted = (each for each in context.subtasks if each.by == "outside")
+        new = [name for name in self.data if name not in context.data]
+        dropped = new[: max(len(context.data) + len(new) - MOST_NOTED, 0)]
+        data = {name: value for name, value in self.data.items() if name not in dropped}
         return context.model_copy(
             update={
                 "subtasks": context.subtasks if self.subtasks is None else (*self.subtasks, *noted),
-                "data": dict([*(context.data | self.data).items()][-MOST_NOTED:]),
+                "data": context.data | data,
                 "errors": (*context.errors, *self.errors)[-MOST_ERRORS:],
             }
         )

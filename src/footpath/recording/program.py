@@ -78,7 +78,7 @@ class Program:
 
     def uses(self, module: str) -> bool:
         """Whether a statement names a module."""
-        return calls(f"{module}.", self.statements) or (module == "re" and calls("words_of(", self.statements))
+        return calls(f"{module}.", self.statements) or (module == "re" and bool(_wordings(self.statements)))
 
 
 def calls(begin: str, lines: Sequence[str]) -> bool:
@@ -89,14 +89,34 @@ def calls(begin: str, lines: Sequence[str]) -> bool:
 def imported_names(lines: Sequence[str], *more: str) -> str:
     """Return the names that a program with these lines imports from Playwright, and `more`."""
     asks = calls("appears(", lines)
-    names = ["Locator"] * asks + ["Page"] + ["expect"] * (asks or calls("expect(", lines))
+    takes = asks or calls("row_of(", lines)
+    names = ["Locator"] * takes + ["Page"] + ["expect"] * (asks or calls("expect(", lines))
     return ", ".join([*names, *more])
 
 
 def helpers(lines: Sequence[str]) -> list[str]:
     """Return the functions that the lines of a program call, each after two empty lines."""
-    found = [each for begin, each in (("words_of(", WORDS_OF), ("appears(", APPEARS)) if calls(begin, lines)]
+    found = _wordings(lines) + [APPEARS] * calls("appears(", lines)
     return [line for each in found for line in ("", "", *each)]
+
+
+def _wordings(lines: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the functions for shown words that the lines call: `row_of` calls `words_of`."""
+    has_row = calls("row_of(", lines)
+    return [WORDS_OF] * (has_row or calls("words_of(", lines)) + [ROW_OF] * has_row
+
+
+ROW_OF: Final = (
+    "def row_of(page: Page, tag: str, text: str) -> Locator:",
+    '    """The elements of a tag that show the words of a text, in a part or over all."""',
+    "    words = words_of(text)",
+    "    found = page.locator(tag).filter(has_text=words)",
+    "    found = found.or_(page.locator(tag).filter(has=page.get_by_text(words)))",
+    '    return found.or_(page.get_by_role("row", name=words)) if tag == "tr" else found',
+)
+"""Text of an element holds no space between two cells: "Order 1" and "10 €" are "Order 110 €" there. So a part of the
+element counts, and the name of a table's row, which has the spaces.
+"""
 
 
 APPEARS: Final = (

@@ -111,6 +111,9 @@ class SourceReader:
             match link:
                 case ast.Name(id=name):
                     return located, name
+                case ast.Call(func=ast.Name(id="row_of"), args=[ast.Name(id=name), ast.Constant(value=tag), words]):
+                    located.within, located.within_tag = self._value(words), str(tag)
+                    return located, name
                 case ast.Attribute(attr="last") if not located.said:
                     located.is_last = True
                 case ast.Attribute(attr="content_frame"):

@@ -90,7 +90,7 @@ class Spelling:
             alone = signature.model_copy(update={"inside": "", "ordinal": 0, "alike": 1})
             if "#document" in signature.path:
                 return ""  # the container stands in a frame
-            around = f"page.locator({literal(signature.inside_tag)}).filter(has_text={self.text(signature.inside)})"
+            around = f"row_of(page, {literal(signature.inside_tag)}, {self.text(signature.inside)})"
             return self.locator(alone).replace("page", around, 1)
         found = next(locators(signature), None)
         if found is None:
