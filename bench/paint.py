@@ -26,8 +26,7 @@ from footpath.app import open_app, utc_now
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
 from footpath.store.migrations import m007_savings
-from footpath.store.run_tables import RunRow
-from footpath.store.runs import row_of
+from footpath.store.runs import RunRow, row_of
 
 if TYPE_CHECKING:
     from datetime import datetime

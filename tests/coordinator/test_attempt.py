@@ -22,7 +22,7 @@ from footpath.schema.action import Click
 from footpath.schema.event import EffectResolved, Entry, Extracted, PageObserved, RunStarted, StepStarted
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
-from footpath.store.task_leases import Hold
+from footpath.store.workers import Hold
 from footpath.tasks.services import FinishedTask
 
 if TYPE_CHECKING:

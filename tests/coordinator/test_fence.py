@@ -14,7 +14,7 @@ from footpath.memory.journal import Journal, read
 from footpath.memory.runs import Runs
 from footpath.schema.event import RunStarted
 from footpath.store import tasks as statements
-from footpath.store.task_leases import Hold, held_store
+from footpath.store.workers import Hold, held_store
 
 if TYPE_CHECKING:
     from footpath.coordinator.coordinator import Coordinator

@@ -14,7 +14,7 @@ from footpath.memory.ledger import entry_of
 from footpath.memory.runs import Runs
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.store.migrations import m007_savings
-from footpath.store.run_tables import SavingRow
+from footpath.store.savings import SavingRow
 
 if TYPE_CHECKING:
     from footpath.store.database import Store

@@ -10,7 +10,7 @@ from tests.coordinator.orders import order, taken
 
 from footpath.coordinator.coordinator import Coordinator
 from footpath.memory.once import KEPT, Once, hashed
-from footpath.store.task_leases import Hold, held_store
+from footpath.store.workers import Hold, held_store
 
 NAME = "mailbox ada@example.com"
 

@@ -11,7 +11,8 @@ from footpath.coordinator.coordinator import Coordinator
 from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import ScrapeStore, page_of
 from footpath.schema.order import Order
-from footpath.store.queue_tables import ScrapedRecordRow, ScrapeRow, TaskRow
+from footpath.store.scraped import ScrapedRecordRow, ScrapeRow
+from footpath.store.task_tables import TaskRow
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking

@@ -17,7 +17,7 @@ from footpath.memory.browser_profiles import BrowserProfiles
 from footpath.memory.runs import Runs
 from footpath.store.database import open_store
 from footpath.store.owned import EVERYBODY, SETTING, Owned
-from footpath.store.run_tables import RunRow
+from footpath.store.runs import RunRow
 from footpath.store.tables import Base
 from footpath.store.tasks import orphans
 

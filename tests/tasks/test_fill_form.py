@@ -22,7 +22,7 @@ from footpath.memory.journal import effect_of
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.store import tasks as statements
-from footpath.store.task_leases import Hold
+from footpath.store.workers import Hold
 from footpath.tasks.busy import key_of
 from footpath.tasks.fill_form import fill_form
 from footpath.tasks.services import Services, identity

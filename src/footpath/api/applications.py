@@ -15,7 +15,7 @@ from footpath.schema.application import Application, ApplicationState, Stage
 from footpath.schema.due import DueDigest, DueTimetable
 from footpath.schema.history import Note, Tracked
 from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
-from footpath.store.tracking import Order
+from footpath.store.applications import Order
 
 
 class NewStatusPage(Body):

@@ -18,7 +18,7 @@ from footpath.schema.record import MOST_ERRORS, MOST_NOTED
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
-from footpath.store.task_leases import Hold, held_store
+from footpath.store.workers import Hold, held_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -35,7 +35,7 @@ from footpath.store import runs as run_statements
 from footpath.store import scraped as scraped_statements
 from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
-from footpath.store.prefix import only
+from footpath.store.base import only
 from footpath.tasks.feasible import check_all
 
 if TYPE_CHECKING:

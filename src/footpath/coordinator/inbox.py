@@ -15,7 +15,7 @@ from footpath.schema.ask import CHANGED, TAKE, YES, AnswerChange, Ask, AskState,
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
-from footpath.store.prefix import only
+from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

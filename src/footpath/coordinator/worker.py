@@ -24,8 +24,7 @@ from footpath.memory.redaction import Redaction
 from footpath.store import asks as ask_statements
 from footpath.store import tasks as statements
 from footpath.store import users, workers
-from footpath.store.task_leases import Hold
-from footpath.store.workers import WorkerRecord
+from footpath.store.workers import Hold, WorkerRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

@@ -14,8 +14,8 @@ from footpath.errors import BadInput, NotFound, Refused
 from footpath.private import write_file
 from footpath.schema.document import Document, DocumentBody
 from footpath.store import documents as statements
+from footpath.store.base import only
 from footpath.store.documents import DocumentFilter
-from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.schema.history import Contact, EntryBody, HistoryEntry, MailPlace, Meeting
 from footpath.store import applications as application_statements
-from footpath.store import history as statements
-from footpath.store import tracking as tracking_statements
-from footpath.store.history import KeptEntry
-from footpath.store.prefix import only
+from footpath.store import applications as statements
+from footpath.store import applications as tracking_statements
+from footpath.store.applications import KeptEntry
+from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +53,7 @@ class History:
         """Store the news of a mail. Return False for a known mail."""
         async with self._store.writing() as transaction:
             entry = KeptEntry(0, application, at, "mail", "holds", stage, message, self._sealed(body))
-            if await statements.add(transaction, entry) is None:
+            if await statements.add_entry(transaction, entry) is None:
                 return False
             await self._judge(transaction, application)
         return True
@@ -61,13 +61,13 @@ class History:
     async def see(self, application: str, stage: Stage, at: datetime, body: EntryBody) -> bool:
         """Store the state that the site's own page shows. Return False if the page showed the same the last time."""
         async with self._store.writing() as transaction:
-            entries = await statements.of(transaction, [application])
+            entries = await statements.entries_of(transaction, [application])
             seen = [each.stage for each in entries if each.source == "site"]
             if seen and seen[-1] == stage:
                 return False
             message = secrets.token_hex(16)
             entry = KeptEntry(0, application, at, "site", "holds", stage, message, self._sealed(body))
-            await statements.add(transaction, entry)
+            await statements.add_entry(transaction, entry)
             await self._judge(transaction, application)
         return True
 
@@ -75,17 +75,17 @@ class History:
         """Ask the person about a mail. Return False for a known mail."""
         async with self._store.writing() as transaction:
             entry = KeptEntry(0, None, at, "mail", "asked", None, message, self._sealed(body))
-            return await statements.add(transaction, entry) is not None
+            return await statements.add_entry(transaction, entry) is not None
 
     async def asked(self) -> list[HistoryEntry]:
         """The mails with an open question, oldest first."""
         async with self._store.reading() as transaction:
-            return [self._opened(each) for each in await statements.asked(transaction, MOST_ASKED)]
+            return [self._opened(each) for each in await statements.asked_entries(transaction, MOST_ASKED)]
 
     async def of(self, application: str) -> list[HistoryEntry]:
         """The history of an application by id, oldest first, with undone entries."""
         async with self._store.reading() as transaction:
-            return [self._opened(each) for each in await statements.of(transaction, [application])]
+            return [self._opened(each) for each in await statements.entries_of(transaction, [application])]
 
     async def settle(self, number: int, application: str = "", stage: Stage | None = None) -> HistoryEntry:
         """Answer a question about a mail: a stage of an application, or no application.
@@ -101,12 +101,12 @@ class History:
             BadInput: the application or the stage is ambiguous.
         """
         async with self._store.writing() as transaction:
-            kept = await statements.get(transaction, number)
+            kept = await statements.entry(transaction, number)
             if kept is None or kept.state != "asked":
                 raise NotFound(f"There is no question {number} about a mail.", cli="`footpath mail list` shows them.")
             body = self._opened(kept).body
             if not application and stage is None:
-                await statements.change(transaction, number, {"state": "dismissed"})
+                await statements.change_entry(transaction, number, {"state": "dismissed"})
                 return self._opened(kept).model_copy(update={"state": "dismissed"})
             whose = application or (body.whose[0] if len(body.whose) == 1 else "")
             tells = stage or (body.possible[0] if len(body.possible) == 1 else None)
@@ -116,19 +116,19 @@ class History:
             matching = {each.id: each for each in await tracking_statements.by_prefix(transaction, whose)}
             found = only(matching, whose, "application", "applications list")
             to: dict[str, object] = {"state": "holds", "application": found.id, "stage": tells}
-            await statements.change(transaction, number, to)
+            await statements.change_entry(transaction, number, to)
             await self._judge(transaction, found.id)
         return self._opened(kept).model_copy(update=to)
 
     async def undo(self, number: int) -> HistoryEntry:
         """Take an entry back; the application stands as the others say. Raises NotFound."""
         async with self._store.writing() as transaction:
-            kept = await statements.get(transaction, number)
+            kept = await statements.entry(transaction, number)
             if kept is None or kept.state != "holds" or kept.application is None:
                 raise NotFound(
                     f"There is no entry {number} that holds.", cli="`footpath applications show` numbers them."
                 )
-            await statements.change(transaction, number, {"state": "undone"})
+            await statements.change_entry(transaction, number, {"state": "undone"})
             await self._judge(transaction, kept.application)
             if kept.source == "person":
                 await self._restate(transaction, kept.application)
@@ -146,13 +146,13 @@ class History:
 
     async def _judge(self, transaction: Transaction, application: str) -> None:
         """Store the stage after all valid mails, and what sites' pages showed."""
-        entries = await statements.of(transaction, [application])
+        entries = await statements.entries_of(transaction, [application])
         told = stage_of(each.stage for each in entries if each.source != "person" and each.state == "holds")
         await statements.tell(transaction, application, told)
 
     async def _restate(self, transaction: Transaction, application: str) -> None:
         """Store the person's last valid entry."""
-        entries = await statements.of(transaction, [application])
+        entries = await statements.entries_of(transaction, [application])
         said = [each.stage for each in entries if each.source == "person" and each.state == "holds"]
         await tracking_statements.change(transaction, application, {"stage": said[-1] if said else None})
 

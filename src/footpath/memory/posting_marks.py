@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.store import posting_marks as statements
 from footpath.store import postings as posting_statements
-from footpath.store.prefix import only
+from footpath.store import postings as statements
+from footpath.store.base import only
 
 if TYPE_CHECKING:
     from footpath.schema.kept import PostingMark
@@ -32,13 +32,13 @@ class PostingMarks:
         async with self._store.writing() as transaction:
             found = dict(await posting_statements.ids_by_prefix(transaction, id))
             number = only(found, id, "posting", "jobs list")
-            await statements.put(transaction, number, mark, self._now())
+            await statements.put_mark(transaction, number, mark, self._now())
         return next(each for each, its in found.items() if its == number)
 
     async def all(self) -> dict[str, PostingMark]:
         """All marks, by id of the posting."""
         async with self._store.reading() as transaction:
-            return await statements.every(transaction)
+            return await statements.marks(transaction)
 
     async def applied_to(self) -> set[str]:
         """Ids of the postings with an application sent or possibly sent."""

@@ -15,8 +15,8 @@ from footpath.schema.posting import Posting
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
 from footpath.store import postings as statements
+from footpath.store.base import only
 from footpath.store.postings import PostingFilter
-from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence

@@ -21,7 +21,7 @@ from footpath.schema.event import (
 from footpath.schema.run import Run, Rung, RunStatus, Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
-from footpath.store.prefix import only
+from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,8 +11,8 @@ from footpath.memory.shelves import FOR_ALL, derived_id
 from footpath.schema.shared import PUBLISHED, SharedCookbook, Shelf
 from footpath.store import cookbooks as statements
 from footpath.store import users
+from footpath.store.base import only
 from footpath.store.owned import EVERYBODY
-from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

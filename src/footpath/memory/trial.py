@@ -11,7 +11,7 @@ from footpath.schema.cookbook import Health
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from footpath.store.books import Book, Revision
+    from footpath.store.cookbook_tables import Book, Revision
 
 ENOUGH = 2
 """Verified runs that make a candidate current."""

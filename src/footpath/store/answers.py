@@ -1,19 +1,44 @@
-"""SQL statements on the answer bank. `memory/answers.py` has the rules."""
+"""The answer bank: table and statements. `memory/answers.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import UniqueConstraint, delete, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.person_tables import AnswerRow
+from footpath.store.base import Base, keep_as_json
+from footpath.store.owned import Owned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from footpath.store.database import Transaction
+
+keep_as_json(tuple[str, ...])
+
+
+class AnswerRow(Owned, Base):
+    """The answer bank: a person's answers, so that each question is asked only once. THE ONLY TABLE WITH A PERSON'S
+    VALUES IN CLEAR.
+    """
+
+    __tablename__ = "answers"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    profile: Mapped[str]
+    """Digest of the profile's identity: two persons on one database never share an answer."""
+    slug: Mapped[str]
+    """Slug of the question; for an answer with a scope, followed by a space and the scope."""
+    question: Mapped[str]
+    options: Mapped[tuple[str, ...]]
+    value: Mapped[str]
+    source: Mapped[str]
+    created_at: Mapped[datetime]
+
+    __table_args__ = (UniqueConstraint("owner", "profile", "slug", name="uq_answers_profile_slug"),)
 
 
 @dataclass(frozen=True, slots=True)

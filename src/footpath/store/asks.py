@@ -1,20 +1,40 @@
-"""SQL statements on questions to persons. Shown values are passed in sealed."""
+"""Questions to persons: table and statements. Shown values are passed in sealed."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import ForeignKey, Index, Select, func, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.queue_tables import AskRow
+from footpath.schema.ask import Ask, AskState
+from footpath.store.base import MOST_BY_PREFIX, Base, begins_with, keep_as_json
+from footpath.store.owned import Owned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
-    from footpath.schema.ask import Ask, AskState
     from footpath.store.database import Transaction
+
+keep_as_json(Ask)
+
+
+class AskRow(Owned, Base):
+    """Questions to persons."""
+
+    __tablename__ = "asks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"))
+    state: Mapped[AskState]
+    deadline: Mapped[datetime | None]
+    asked_at: Mapped[datetime]
+    body: Mapped[Ask]
+    sealed: Mapped[str | None]
+    """The question's clear values until the answer (`schema.ask.Clear`), SEALED; null once closed."""
+
+    __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
 
 
 async def create(transaction: Transaction, ask: Ask, sealed: str) -> None:

@@ -1,19 +1,33 @@
-"""SQL statements on the atlases of sites. Their rules are in `memory/atlas.py`."""
+"""Atlases of sites: table and statements. `memory/atlas.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.site_tables import AtlasRow
+from footpath.schema.atlas import Atlas
+from footpath.store.base import Base, keep_as_json
+from footpath.store.owned import OwnedKey
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from footpath.schema.atlas import Atlas
     from footpath.store.database import Transaction
+
+keep_as_json(Atlas)
+
+
+class AtlasRow(OwnedKey, Base):
+    """The atlas of each site."""
+
+    __tablename__ = "atlases"
+
+    site: Mapped[str] = mapped_column(primary_key=True)
+    visits: Mapped[int]
+    updated_at: Mapped[datetime]
+    body: Mapped[Atlas]
 
 
 @dataclass(frozen=True, slots=True)

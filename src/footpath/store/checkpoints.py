@@ -1,20 +1,46 @@
-"""SQL statements on checkpoints, the progress of runs over lists. `memory/checkpoints.py` has the rules."""
+"""Checkpoints, the progress of runs over lists: tables and statements. `memory/checkpoints.py` has the rules."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import ForeignKeyConstraint, delete, select
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.base import insert_into
-from footpath.store.posting_tables import CheckpointKeyRow, CheckpointRow
+from footpath.schema.kept import Checkpoint
+from footpath.store.base import Base, insert_into, keep_as_json
+from footpath.store.owned import OwnedKey
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from datetime import datetime
 
-    from footpath.schema.kept import Checkpoint
     from footpath.store.database import Transaction
+
+keep_as_json(Checkpoint)
+
+
+class CheckpointRow(OwnedKey, Base):
+    """Where runs over lists are."""
+
+    __tablename__ = "checkpoints"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    saved_at: Mapped[datetime]
+    body: Mapped[Checkpoint]
+
+
+class CheckpointKeyRow(OwnedKey, Base):
+    """The records already collected by an unfinished run."""
+
+    __tablename__ = "checkpoint_keys"
+
+    checkpoint: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+
+    __table_args__ = (
+        ForeignKeyConstraint(["owner", "checkpoint"], ["checkpoints.owner", "checkpoints.key"], ondelete="CASCADE"),
+    )
 
 
 async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:

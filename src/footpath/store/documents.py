@@ -1,21 +1,45 @@
-"""SQL statements on documents for postings. `memory/documents.py` has the rules."""
+"""Documents for postings: table and statements. `memory/documents.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Index, delete, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.person_tables import DocumentRow
-from footpath.store.prefix import MOST_BY_PREFIX, begins_with
+from footpath.schema.document import DocumentKind, DocumentState
+from footpath.store.base import MOST_BY_PREFIX, Base, begins_with
+from footpath.store.owned import Owned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import datetime
 
-    from footpath.schema.document import DocumentKind, DocumentState
     from footpath.store.database import Transaction
+
+
+class DocumentRow(Owned, Base):
+    """Documents for postings."""
+
+    __tablename__ = "documents"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[DocumentKind]
+    state: Mapped[DocumentState]
+    posting: Mapped[str]
+    title: Mapped[str]
+    organisation: Mapped[str]
+    profile: Mapped[str]
+    application: Mapped[str]
+    """Key of the application whose form received the document; empty before."""
+    created_at: Mapped[datetime]
+    approved_at: Mapped[datetime | None]
+    sealed: Mapped[str]
+    """The content, SEALED."""
+
+    __table_args__ = (Index("ix_documents_posting", "posting", "profile"),)
+
 
 COLUMNS = (
     *(DocumentRow.id, DocumentRow.kind, DocumentRow.state, DocumentRow.posting, DocumentRow.title),

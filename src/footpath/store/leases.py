@@ -1,7 +1,7 @@
 """Leases of processes: named locks, each held by a single process and released at its end, even after `kill -9`.
 
 SQLite implies a single machine, so leases are file locks of the operating system. With PostgreSQL, leases are advisory
-locks of the server, bound to a connection. `store/task_leases.py` has the leases of queued tasks.
+locks of the server, bound to a connection. `store/workers.py` has the leases of queued tasks.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ class LeasesOfProcess:
         return await self.locks.mine(name)
 
     async def _a_task_has(self, name: str) -> bool:
-        from footpath.store.lease_rows import a_task_has  # the queue's tables, for commands that take a lease
+        from footpath.store.task_tables import a_task_has  # the queue's tables, for commands that take a lease
 
         async with self._store.reading() as transaction:
             return await a_task_has(transaction, name)

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Float, Integer, column, select, text
 
 from footpath.errors import BadInput
-from footpath.store.posting_tables import PostingRow
-from footpath.store.postings import COLUMNS, PostingFilter, conditions, kept
+from footpath.store.postings import COLUMNS, PostingFilter, PostingRow, conditions, kept
 
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting

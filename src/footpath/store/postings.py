@@ -1,17 +1,22 @@
-"""SQL statements on postings. `memory/postings.py` has the rules, `store/posting_search.py` the search."""
+"""Postings, where they were seen, and the person's marks: tables and statements. `memory/postings.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     JSON,
     ColumnElement,
+    ForeignKey,
+    Index,
     Select,
     String,
+    UniqueConstraint,
     case,
     cast,
+    delete,
     desc,
     exists,
     func,
@@ -22,24 +27,114 @@ from sqlalchemy import (
     type_coerce,
     update,
 )
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
-from footpath.store.base import insert_into
-from footpath.store.posting_tables import (
-    PostingChangeRow,
-    PostingKeyRow,
-    PostingMarkRow,
-    PostingRow,
-    PostingSightingRow,
+from footpath.schema.kept import (
+    KeptPosting,
+    PostingChange,
+    PostingMark,
+    PostingState,
+    PostingStats,
+    Sighting,
 )
-from footpath.store.prefix import MOST_BY_PREFIX, begins_with
+from footpath.schema.posting import Posting
+from footpath.store.applications import ApplicationRow
+from footpath.store.base import MOST_BY_PREFIX, Base, begins_with, insert_into, keep_as_json
+from footpath.store.owned import Owned, OwnedKey
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
-    from datetime import datetime
 
-    from footpath.schema.posting import Posting
     from footpath.store.database import Transaction
+
+keep_as_json(Posting)
+
+
+class PostingRow(Owned, Base):
+    """A row per job, wherever seen. Full-text search uses a column or table derived from the body by the migrations."""
+
+    __tablename__ = "postings"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    id: Mapped[str]
+    site: Mapped[str]
+    title: Mapped[str]
+    organisation: Mapped[str]
+    """Folded name without legal form: only postings with equal names are compared."""
+    state: Mapped[PostingState]
+    body: Mapped[Posting]
+    first_seen_at: Mapped[datetime]
+    last_seen_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+
+    __table_args__ = (
+        UniqueConstraint("id", name="uq_postings_id"),
+        Index("ix_postings_organisation", "organisation"),
+        Index("ix_postings_seen", "first_seen_at"),
+    )
+
+
+class PostingKeyRow(OwnedKey, Base):
+    """Keys of postings: board ids, addresses, words."""
+
+    __tablename__ = "posting_keys"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    posting: Mapped[int] = mapped_column(ForeignKey("postings.number", ondelete="CASCADE"))
+
+    __table_args__ = (Index("ix_posting_keys_posting", "posting"),)
+
+
+class PostingSightingRow(Owned, Base):
+    """The last sighting of each posting on each list of each site."""
+
+    __tablename__ = "posting_sightings"
+
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    site: Mapped[str] = mapped_column(primary_key=True)
+    list: Mapped[str] = mapped_column(primary_key=True)
+    url: Mapped[str]
+    digest: Mapped[str]
+    """Digest of the reading: an equal digest needs no comparison."""
+    said: Mapped[Posting | None]
+    """The reading, if another site's words are stored."""
+    run: Mapped[str]
+    seen_at: Mapped[datetime]
+    gone_at: Mapped[datetime | None]
+
+    __table_args__ = (Index("ix_posting_sightings_list", "site", "list", "seen_at"),)
+
+
+class PostingMarkRow(Owned, Base):
+    """The person's marks on postings: shortlisted or hidden."""
+
+    __tablename__ = "posting_marks"
+
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    mark: Mapped[PostingMark]
+    at: Mapped[datetime]
+
+
+class PostingChangeRow(Owned, Base):
+    """The history of changed fields."""
+
+    __tablename__ = "posting_changes"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    posting: Mapped[int] = mapped_column(ForeignKey("postings.number", ondelete="CASCADE"))
+    at: Mapped[datetime]
+    run: Mapped[str]
+    field: Mapped[str]
+    before: Mapped[str]
+    after: Mapped[str]
+
+    __table_args__ = (Index("ix_posting_changes_posting", "posting", "number"),)
+
 
 _LOCK = 0x0F008
 """Key of PostgreSQL's advisory lock for postings."""
@@ -364,3 +459,26 @@ def _values(each: KeptPosting, organisation: str) -> dict[str, object]:
 
 async def _counts(transaction: Transaction, statement: Select[Any, Any]) -> dict[str, int]:
     return {name: count for name, count in await transaction.execute(statement)}
+
+
+async def put_mark(transaction: Transaction, number: int, mark: PostingMark | None, at: datetime) -> None:
+    """Store the mark of a posting, replacing another mark; None removes the mark."""
+    if mark is None:
+        await transaction.execute(delete(PostingMarkRow).where(PostingMarkRow.posting == number))
+        return
+    statement = insert_into(PostingMarkRow, transaction.dialect.name)
+    new = {"mark": statement.excluded.mark, "at": statement.excluded.at}
+    statement = statement.on_conflict_do_update(index_elements=["posting"], set_=new)
+    await transaction.execute(statement, [{"posting": number, "mark": mark, "at": at}])
+
+
+async def marks(transaction: Transaction) -> dict[str, PostingMark]:
+    """All marks, by id of the posting."""
+    statement = select(PostingRow.id, PostingMarkRow.mark).join(PostingRow, PostingRow.number == PostingMarkRow.posting)
+    return {id: mark for id, mark in await transaction.execute(statement)}
+
+
+async def applied_to(transaction: Transaction, states: Collection[str]) -> set[str]:
+    """Ids of the postings with an application in any of the states."""
+    statement = select(ApplicationRow.posting).where(ApplicationRow.state.in_(states), ApplicationRow.posting != "")
+    return set(await transaction.scalars(statement))

@@ -1,20 +1,63 @@
-"""SQL statements on runs and journals. `memory/runs.py` and `memory/journal.py` have the rules."""
+"""Runs and journals: tables and statements. `memory/runs.py` and `memory/journal.py` have the rules."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import ForeignKey, Index, bindparam, func, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.event import Entry, ModeChosen
-from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.run_tables import EventRow, RunRow
+from footpath.schema.cookbook import TaskType
+from footpath.schema.event import Entry, ModeChosen, RunEvent
+from footpath.schema.run import Run, RunStatus
+from footpath.store.base import MOST_BY_PREFIX, Base, begins_with, keep_as_json
+from footpath.store.owned import Owned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.run import Run, RunStatus
     from footpath.store.database import Transaction
+
+keep_as_json(Run, RunEvent)
+
+
+class RunRow(Owned, Base):
+    """A row per attempt at a task. The task's own input is stored as templates."""
+
+    __tablename__ = "runs"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    status: Mapped[RunStatus]
+    task_type: Mapped[TaskType]
+    url: Mapped[str]
+    cookbook: Mapped[str]
+    started_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+    body: Mapped[Run]
+    task_id: Mapped[str] = mapped_column(server_default="")
+    """Id of the queued task; empty for a command's run."""
+
+    __table_args__ = (
+        Index("ix_runs_started", "started_at"),
+        Index("ix_runs_task", "task_id", "started_at"),
+        Index("ix_runs_cookbook", "cookbook", "started_at"),
+        Index("ix_runs_status", "status", "started_at"),
+        Index("ix_runs_url", "url", "started_at"),
+    )
+
+
+class EventRow(Owned, Base):
+    """The journals of all runs."""
+
+    __tablename__ = "events"
+
+    run: Mapped[str] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    kind: Mapped[str]
+    picture: Mapped[str]
+    payload: Mapped[RunEvent]
 
 
 async def create(transaction: Transaction, run: Run) -> None:

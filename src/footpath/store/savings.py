@@ -1,25 +1,52 @@
-"""SQL statements on daily and monthly sums of costs and savings. `memory/ledger.py` has the rules."""
+"""Daily and monthly sums of costs and savings: table and statements. `memory/ledger.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import Insert, func, select
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.base import insert_into
-from footpath.store.run_tables import SavingRow
+from footpath.store.base import Base, insert_into
+from footpath.store.owned import OwnedKey
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from sqlalchemy.orm import InstrumentedAttribute
 
     from footpath.store.database import Transaction
 
+
 Outcome = Literal["replayed", "explored", "failed", "other"]
 Span = Literal["day", "month"]
+
+
+class SavingRow(OwnedKey, Base):
+    """Costs of the runs of a day and of a month, by site and cookbook, added up at the end of each run so that
+    comparisons need not read all runs. The sums outlive the runs.
+    """
+
+    __tablename__ = "savings"
+
+    span: Mapped[Span] = mapped_column(primary_key=True)
+    first: Mapped[date] = mapped_column(primary_key=True)
+    """Day of the runs' ends, in UTC; the first day of a month."""
+    site: Mapped[str] = mapped_column(primary_key=True)
+    cookbook: Mapped[str] = mapped_column(primary_key=True)
+    outcome: Mapped[Outcome] = mapped_column(primary_key=True)
+    """other: waiting for a person, or only shown to a person."""
+    cause: Mapped[str] = mapped_column(primary_key=True)
+    runs: Mapped[int]
+    heals: Mapped[int]
+    calls: Mapped[int]
+    first_calls: Mapped[int]
+    """Calls of the replays at the rate of each cookbook's first run; likewise the two columns below."""
+    seconds: Mapped[float]
+    first_seconds: Mapped[float]
+    cost_usd: Mapped[float]
+    first_cost_usd: Mapped[float]
 
 
 @dataclass(frozen=True, slots=True)

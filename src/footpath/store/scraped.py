@@ -1,19 +1,48 @@
-"""SQL statements on the records of `scrape` tasks. `memory/scraped.py` has the rules."""
+"""Records of `scrape` tasks: tables and statements. `memory/scraped.py` has the rules."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ForeignKey, Text, delete, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.scraped import ScrapeSummary
-from footpath.store.queue_tables import ScrapedRecordRow, ScrapeRow
+from footpath.store.base import Base
+from footpath.store.owned import Owned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.store.database import Transaction
+
+
+class ScrapeRow(Owned, Base):
+    """Numbers of records found and stored by the last attempt at each `scrape` task."""
+
+    __tablename__ = "scrapes"
+
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True)
+    run: Mapped[str]
+    found: Mapped[int]
+    kept: Mapped[int]
+    size: Mapped[int]
+    """Bytes of the stored records."""
+    misfits: Mapped[str] = mapped_column(Text)
+    """JSON: `unfit` and `left_out` of `ScrapeSummary`."""
+
+
+class ScrapedRecordRow(Owned, Base):
+    """The records of `scrape` tasks."""
+
+    __tablename__ = "scraped_records"
+
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """From 1, in the order found."""
+    body: Mapped[str] = mapped_column(Text)
+    """JSON: fields and values, in the order of the columns. `jsonb` would lose the order."""
 
 
 async def clear(transaction: Transaction, task: str, run: str) -> None:

@@ -1,23 +1,64 @@
-"""SQL statements on saved searches. `memory/searches.py` has the rules."""
+"""Saved searches: tables and statements. `memory/searches.py` has the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import (
+    ForeignKey,
+    ForeignKeyConstraint,
+    and_,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.base import insert_into
-from footpath.store.posting_tables import PostingRow, PostingSightingRow, SearchPostingRow, SearchRow
-from footpath.store.postings import COLUMNS, kept
+from footpath.schema.kept import PostingState
+from footpath.schema.search import Search
+from footpath.store.base import Base, insert_into, keep_as_json
+from footpath.store.owned import OwnedKey
+from footpath.store.postings import COLUMNS, PostingRow, PostingSightingRow, kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
-    from footpath.schema.kept import KeptPosting, PostingState
-    from footpath.schema.search import Search
+    from footpath.schema.kept import KeptPosting
     from footpath.store.database import Transaction
+
+keep_as_json(Search)
+
+
+class SearchRow(OwnedKey, Base):
+    """The saved searches."""
+
+    __tablename__ = "searches"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    body: Mapped[Search]
+    sealed: Mapped[str]
+    """The receivers, SEALED."""
+
+
+class SearchPostingRow(OwnedKey, Base):
+    """The postings reported by each search, with the reported state."""
+
+    __tablename__ = "search_postings"
+
+    search: Mapped[str] = mapped_column(primary_key=True)
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    state: Mapped[PostingState]
+    changed_at: Mapped[datetime]
+
+    __table_args__ = (
+        ForeignKeyConstraint(["owner", "search"], ["searches.owner", "searches.name"], ondelete="CASCADE"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

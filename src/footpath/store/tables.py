@@ -12,13 +12,23 @@ from datetime import datetime
 
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store import application_tables as application_tables
+from footpath.store import answers as answers
+from footpath.store import applications as applications
+from footpath.store import asks as asks
+from footpath.store import atlas as atlas
+from footpath.store import checkpoints as checkpoints
 from footpath.store import cookbook_tables as cookbook_tables
-from footpath.store import person_tables as person_tables
-from footpath.store import posting_tables as posting_tables
-from footpath.store import queue_tables as queue_tables
-from footpath.store import run_tables as run_tables
-from footpath.store import site_tables as site_tables
+from footpath.store import documents as documents
+from footpath.store import postings as postings
+from footpath.store import runs as runs
+from footpath.store import savings as savings
+from footpath.store import scraped as scraped
+from footpath.store import searches as searches
+from footpath.store import task_tables as task_tables
+from footpath.store import used_things as used_things
+from footpath.store import users as users
+from footpath.store import webhooks as webhooks
+from footpath.store import workers as workers
 from footpath.store.base import Base as Base
 
 

@@ -9,9 +9,10 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, insert, select
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult, TaskState, Wanted
 from footpath.store import webhooks
-from footpath.store.base import insert_into
-from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.queue_tables import AskRow, TabRow, TaskRow, WorkerRow
+from footpath.store.asks import AskRow
+from footpath.store.base import MOST_BY_PREFIX, begins_with, insert_into
+from footpath.store.task_tables import TabRow, TaskRow
+from footpath.store.workers import WorkerRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

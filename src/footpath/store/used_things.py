@@ -1,18 +1,28 @@
-"""SQL statements on single-use things (mailed codes). `memory/once.py` has the rules."""
+"""Single-use things (mailed codes): table and statements. `memory/once.py` has the rules."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.base import insert_into
-from footpath.store.site_tables import UsedThingRow
+from footpath.store.base import Base, insert_into
+from footpath.store.owned import OwnedKey
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from footpath.store.database import Transaction
+
+
+class UsedThingRow(OwnedKey, Base):
+    """Used single-use things, such as a message with a code."""
+
+    __tablename__ = "used_things"
+
+    thing: Mapped[str] = mapped_column(primary_key=True)
+    """Hash of the thing."""
+    at: Mapped[datetime]
 
 
 async def add(transaction: Transaction, thing: str, at: datetime) -> bool:

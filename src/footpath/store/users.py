@@ -1,19 +1,37 @@
-"""SQL statements on users. `memory/users.py` has the rules."""
+"""Users of the server: table and statements. `memory/users.py` has the rules."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import UniqueConstraint, delete, select, update
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.shared import User
-from footpath.store.base import insert_into
-from footpath.store.person_tables import UserRow
+from footpath.schema.shared import Role, User
+from footpath.store.base import Base, insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footpath.store.database import Transaction
+
+
+class UserRow(Base):
+    """Users of the server. The rows of a user have the user's id as `owner`."""
+
+    __tablename__ = "users"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    role: Mapped[Role]
+    organisation: Mapped[str] = mapped_column(server_default="")
+    token: Mapped[str]
+    """Digest of the token: readers of the table cannot sign in with a digest."""
+    created_at: Mapped[datetime]
+
+    __table_args__ = (UniqueConstraint("name", name="uq_users_name"), UniqueConstraint("token", name="uq_users_token"))
+
 
 _COLUMNS = tuple(getattr(UserRow, name) for name in User.model_fields)
 

@@ -1,22 +1,72 @@
-"""SQL statements on webhooks and pending deliveries."""
+"""Webhooks and their pending deliveries: tables and statements."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, null, select, update
+from sqlalchemy import (
+    ColumnElement,
+    ForeignKey,
+    Index,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    update,
+)
+from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.store.queue_tables import DeliveryRow, TaskRow, WebhookRow
+from footpath.schema.record import TaskState
+from footpath.store.base import Base
+from footpath.store.owned import Owned
+from footpath.store.task_tables import TaskRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from footpath.schema.cookbook import TaskType
-    from footpath.schema.record import TaskState
     from footpath.schema.webhook import Webhook
     from footpath.store.database import Transaction
+
+
+class WebhookRow(Owned, Base):
+    """Addresses notified of task states."""
+
+    __tablename__ = "webhooks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    url: Mapped[str]
+    states: Mapped[str]
+    """Notified states, each between spaces."""
+    sealed: Mapped[str]
+    """The signing key."""
+    enabled: Mapped[bool]
+    created_at: Mapped[datetime]
+
+
+class DeliveryRow(Owned, Base):
+    """Pending notifications: written in the transaction of the task's change, deleted once delivered."""
+
+    __tablename__ = "deliveries"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    hook: Mapped[str] = mapped_column(ForeignKey("webhooks.id", ondelete="CASCADE"))
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"))
+    state: Mapped[TaskState]
+    at: Mapped[datetime]
+    """When the task came to stand so."""
+    attempts: Mapped[int]
+    next_at: Mapped[datetime | None]
+    """Time of the next attempt; null: given up."""
+    said: Mapped[str]
+    """Error of the last attempt."""
+
+    __table_args__ = (Index("ix_deliveries_next", "next_at"), Index("ix_deliveries_hook", "hook"))
 
 
 @dataclass(frozen=True, slots=True)

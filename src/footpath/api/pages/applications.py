@@ -16,7 +16,7 @@ from footpath.errors import BadInput
 from footpath.memory.history import contacts_of, meetings_of
 from footpath.schema.application import STAGES, Stage
 from footpath.schema.mailbox import OwnMailbox
-from footpath.store.tracking import ORDERS, Order
+from footpath.store.applications import ORDERS, Order
 
 router = APIRouter()
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Column, Connection, Integer, MetaData, String, Table, func, insert, inspect, select, text
 
 from footpath.errors import OtherVersion
-from footpath.store.columns import Utc
+from footpath.store.base import Utc
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, MetaData, String, Table, text
 
-from footpath.store.columns import Utc
+from footpath.store.base import Utc
 
 _METADATA = MetaData()
 _NOTES = Table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, Index, MetaData, String, Table
 
-from footpath.store.columns import Utc
+from footpath.store.base import Utc
 
 _DOCUMENTS = Table(
     "documents",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, String, Table
 
-from footpath.store.columns import Utc
+from footpath.store.base import Utc
 
 _METADATA = MetaData()
 Table("postings", _METADATA, Column("number", Integer, primary_key=True))

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-from footpath.store.columns import Utc
+from footpath.store.base import Utc
 
 _SCHEMA: Final = MetaData()
 _HISTORY: Final = Table(

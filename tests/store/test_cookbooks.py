@@ -12,9 +12,9 @@ from sqlalchemy.dialects import sqlite
 from tests.store.databases import Ticking, cookbook
 
 from footpath.memory.cookbooks import CookbookMemory
-from footpath.store import lookup
+from footpath.store import cookbooks
+from footpath.store.cookbooks import QUESTIONS, statement
 from footpath.store.database import open_store
-from footpath.store.lookup import QUESTIONS, statement
 
 if TYPE_CHECKING:
     from sqlalchemy.sql import ClauseElement
@@ -91,22 +91,22 @@ def test_does_not_cover(pattern: str, page: str):
 
 
 def covers(pattern: str, page: str) -> bool:
-    return pattern in lookup.covering(page)
+    return pattern in cookbooks.covering(page)
 
 
 def test_a_pattern_does_not_cover_itself_and_each_is_listed_once():
-    listed = lookup.covering("acme.jobs.example.com/a/*/b")
+    listed = cookbooks.covering("acme.jobs.example.com/a/*/b")
     assert "acme.jobs.example.com/a/*/b" not in listed
     assert len(listed) == len(set(listed)) == 3 * 4 - 1
 
 
 def test_the_list_stays_short_for_the_longest_path():
-    listed = lookup.covering("example.com/" + "/".join("abcdefghijklmnop"))
-    assert len(listed) == 2**lookup.WIDEST - 1
+    listed = cookbooks.covering("example.com/" + "/".join("abcdefghijklmnop"))
+    assert len(listed) == 2**cookbooks.WIDEST - 1
 
 
 def test_as_kept():
-    assert lookup.normal("Jobs.Example.com//Apply/") == "jobs.example.com/Apply"
+    assert cookbooks.normal("Jobs.Example.com//Apply/") == "jobs.example.com/Apply"
 
 
 segment = st.sampled_from(["*", "jobs", "apply", "a", "%"])
@@ -116,7 +116,7 @@ pattern = st.builds(lambda h, p: "/".join([h, *p]), host, st.lists(segment, max_
 
 @given(pattern, pattern)
 def test_what_covers_is_what_matches_host_by_host_and_segment_by_segment(wide: str, page: str):
-    (host, segments), (other, others) = lookup.parts(wide), lookup.parts(page)
+    (host, segments), (other, others) = cookbooks.parts(wide), cookbooks.parts(page)
     fits = host == other or (host.startswith("*.") and other.endswith(host[1:]) and other != host)
     fits = fits and len(segments) == len(others) and all(a in ("*", b) for a, b in zip(segments, others, strict=True))
     assert covers(wide, page) == (fits and wide != page)
