@@ -13,7 +13,6 @@ from footpath.memory.shelves import copy_for, is_shelf, shelves_of
 from footpath.memory.trial import CookbookStanding
 from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
-from footpath.store import cookbooks
 from footpath.store import cookbooks as statements
 from footpath.store.cookbook_tables import Book, Revision, compose
 from footpath.store.owned import EVERYBODY
@@ -55,7 +54,7 @@ def check_start(book: Book, cookbook: Cookbook) -> None:
     if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
         cookbook.task_type,
         cookbook.platform,
-        cookbooks.normal(cookbook.url_pattern),
+        statements.normal(cookbook.url_pattern),
         cookbook.task_pattern,
         cookbook.scope,
     ):
@@ -125,11 +124,11 @@ class CookbookMemory:
             await self._ship(pack)
         await self._borrow(lambda shelf: shelf.candidates(task_type, url_pattern, platform, limit=limit))
         async with self._store.reading() as transaction:
-            found = await cookbooks.find(transaction, task_type, url_pattern, platform, limit)
+            found = await statements.find(transaction, task_type, url_pattern, platform, limit)
             best: dict[str, FoundCookbook] = {}
             for each in sorted(found, key=_rank):
                 best.setdefault(each.id, each)  # found by several keys: the nearest counts
-            loaded = await cookbooks.load(transaction, list(best.values())[:limit]) if best else []
+            loaded = await statements.load(transaction, list(best.values())[:limit]) if best else []
         return [compose(book, revision) for _, book, revision in loaded]
 
     async def asking(
@@ -145,9 +144,9 @@ class CookbookMemory:
         """
         await self._borrow(lambda shelf: shelf.asking(task_type, url_pattern, like, limit=limit))
         async with self._store.reading() as transaction:
-            known = await cookbooks.with_questions(transaction, task_type, url_pattern)
+            known = await statements.with_questions(transaction, task_type, url_pattern)
             known.sort(key=lambda each: (-like(each[1]), *_rank(each[0])))
-            loaded = await cookbooks.load(transaction, [each for each, _ in known[:limit]]) if known else []
+            loaded = await statements.load(transaction, [each for each, _ in known[:limit]]) if known else []
         return [compose(book, revision) for _, book, revision in loaded]
 
     async def for_goal(
@@ -158,9 +157,9 @@ class CookbookMemory:
         """
         await self._borrow(lambda shelf: shelf.for_goal(task_type, url_pattern, fits, limit=limit))
         async with self._store.reading() as transaction:
-            known = await cookbooks.with_goals(transaction, task_type, url_pattern)
+            known = await statements.with_goals(transaction, task_type, url_pattern)
             found = sorted((each for each, goal in known if fits(goal)), key=_rank)
-            loaded = await cookbooks.load(transaction, found[:limit]) if found else []
+            loaded = await statements.load(transaction, found[:limit]) if found else []
         return [compose(book, revision) for _, book, revision in loaded]
 
     async def save(
@@ -223,7 +222,7 @@ class CookbookMemory:
         if book is None:
             new = on_trial(cookbook, 1)
             if await statements.create(transaction, new, self._now()):
-                stored = new.model_copy(update={"url_pattern": cookbooks.normal(new.url_pattern)})
+                stored = new.model_copy(update={"url_pattern": statements.normal(new.url_pattern)})
                 return KeptCookbook(stored, is_new=True)
             book = _there(await statements.book(transaction, cookbook.id, for_update=True), cookbook.id)
         check_start(book, cookbook)

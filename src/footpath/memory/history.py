@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.schema.history import Contact, EntryBody, HistoryEntry, MailPlace, Meeting
-from footpath.store import applications as application_statements
 from footpath.store import applications as statements
-from footpath.store import applications as tracking_statements
 from footpath.store.applications import KeptEntry
 from footpath.store.base import only
 
@@ -43,7 +41,7 @@ class History:
         """The applications sent, or perhaps sent, each with the keys of the known mails."""
         by: defaultdict[str, set[str]] = defaultdict(set)
         async with self._store.reading() as transaction:
-            found = await application_statements.recent(transaction, None, MOST_APPLICATIONS)
+            found = await statements.recent(transaction, None, MOST_APPLICATIONS)
             for application, message in await statements.messages(transaction):
                 by[application].add(message)
         sent = (each for each in found if each.state in ("submitted", "already_applied", "unknown") or each.stage)
@@ -113,7 +111,7 @@ class History:
             if not whose or tells is None:
                 what = "application" if not whose else "stage"
                 raise BadInput(f"Which {what} the mail is about is still open.", cli="Give both: APPLICATION STAGE.")
-            matching = {each.id: each for each in await tracking_statements.by_prefix(transaction, whose)}
+            matching = {each.id: each for each in await statements.by_prefix(transaction, whose)}
             found = only(matching, whose, "application", "applications list")
             to: dict[str, object] = {"state": "holds", "application": found.id, "stage": tells}
             await statements.change_entry(transaction, number, to)
@@ -154,7 +152,7 @@ class History:
         """Store the person's last valid entry."""
         entries = await statements.entries_of(transaction, [application])
         said = [each.stage for each in entries if each.source == "person" and each.state == "holds"]
-        await tracking_statements.change(transaction, application, {"stage": said[-1] if said else None})
+        await statements.change(transaction, application, {"stage": said[-1] if said else None})
 
     def _sealed(self, body: EntryBody) -> str:
         return self._store.seal.close(body.model_dump_json())

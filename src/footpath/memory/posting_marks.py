@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.store import postings as posting_statements
 from footpath.store import postings as statements
 from footpath.store.base import only
 
@@ -30,7 +29,7 @@ class PostingMarks:
             NotFound: none, or several.
         """
         async with self._store.writing() as transaction:
-            found = dict(await posting_statements.ids_by_prefix(transaction, id))
+            found = dict(await statements.ids_by_prefix(transaction, id))
             number = only(found, id, "posting", "jobs list")
             await statements.put_mark(transaction, number, mark, self._now())
         return next(each for each, its in found.items() if its == number)

@@ -15,7 +15,6 @@ from footpath.memory.history import opened
 from footpath.schema.application import STAGES, Application, ApplicationState, Stage
 from footpath.schema.history import Note, Tracked
 from footpath.schema.status_page import StatusPage
-from footpath.store import applications as history_statements
 from footpath.store import applications as statements
 from footpath.store.applications import ApplicationFilter, KeptEntry, Order
 from footpath.store.base import only
@@ -88,7 +87,7 @@ class Tracking:
             found = await _one(transaction, id)
             if stage != found.stage:
                 own = KeptEntry(0, found.id, self._now(), "person", "holds", stage, secrets.token_hex(16), "")
-                await history_statements.add_entry(transaction, own)
+                await statements.add_entry(transaction, own)
             await statements.change(transaction, found.id, {"stage": stage})
         return found.model_copy(update={"stage": stage})
 
@@ -149,7 +148,7 @@ class Tracking:
         for at in range(0, len(ids), _AT_ONCE):
             for note in await statements.notes_of(transaction, ids[at : at + _AT_ONCE]):
                 notes[note.application].append(note)
-            for entry in await history_statements.entries_of(transaction, ids[at : at + _AT_ONCE]):
+            for entry in await statements.entries_of(transaction, ids[at : at + _AT_ONCE]):
                 histories[entry.application or ""].append(opened(self._store, entry))
         return [
             Tracked(application=each, notes=self._opened(notes[each.id]), history=tuple(histories[each.id]))
