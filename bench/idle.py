@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footpath.app import new_id, utc_now
 from footpath.cli.boundary import drive
-from footpath.cli.worker import work_until_told
+from footpath.cli.serve import work_until_told
 from footpath.config import read_settings
 from footpath.coordinator.worker import WorkerConfig
 from footpath.memory.journal import Journal

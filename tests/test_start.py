@@ -90,5 +90,5 @@ def test_the_browser_starts_before_what_sessions_and_other_browsers_need_is_impo
 
 
 def test_a_command_line_without_data_is_searched_for_no_secrets(tmp_path: Path):
-    modules = imported(tmp_path, "from footpath.cli.named_values import secrets_among as them; assert not them(())")
+    modules = imported(tmp_path, "from footpath.cli.arguments import secrets_among as them; assert not them(())")
     assert not of(modules, "footpath.reading")

@@ -13,7 +13,7 @@ from tests.known_browsers import know_browsers
 from tests.zoo.serving import FILE, HERE, received
 
 from footpath.app import open_app
-from footpath.cli.named_values import files_among, merged
+from footpath.cli.arguments import files_among, merged
 from footpath.config import HOME, read_settings
 from footpath.errors import FootpathError
 from footpath.page.session import Session

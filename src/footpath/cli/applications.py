@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import BrowserProfile, Json
-from footpath.cli.output_file import check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 
 from footpath import errors
 from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
@@ -177,3 +178,17 @@ def tell_crash(error: BaseException) -> None:
         screen.print(plain(crashes.frames(error)))
     else:
         screen.print(f"What led there is in {plain(str(where))}, without any data of yours. Please report it.")
+
+
+_PARTS: Final = {
+    "documents": ("What reads and writes documents", ("docx", "jinja2", "pypdfium2")),
+    "mcp": ("What speaks MCP", ("mcp",)),
+    "server": ("What works the queue and serves pages", ("dbos", "fastapi", "jinja2", "multipart", "uvicorn")),
+}
+
+
+def need(extra: Literal["documents", "mcp", "server"]) -> None:
+    """Raise BadInput where a library of an extra is missing."""
+    part, libraries = _PARTS[extra]
+    if any(find_spec(library) is None for library in libraries):
+        raise BadInput(f"{part} is not installed.", hint=f'pip install "footpath[{extra}]"')

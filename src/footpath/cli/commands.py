@@ -21,16 +21,16 @@ COMMANDS: Final = {
     "apply": "work",
     "fill": "work",
     "run": "work",
-    "explore": "explore",
+    "explore": "sites",
     "collect": "collect",
     "scrape": "collect",
     "observe": "work",
     "login": "login",
     "record": "record",
-    "worker": "worker",
+    "worker": "serve",
     "serve": "serve",
-    "mcp": "mcp",
-    "savings": "savings",
+    "mcp": "serve",
+    "savings": "runs",
     "demo": "doctor",
     "doctor": "doctor",
     "schemas": "doctor",
@@ -39,13 +39,22 @@ COMMANDS: Final = {
 
 GROUPS: Final = {
     "browser-profiles": "login",
-    **{
-        name: name
-        for name in (
-            *("tasks", "inbox", "webhooks", "users", "shared", "applications", "mail", "cookbooks", "packs", "jobs"),
-            *("documents", "searches", "runs", "scenario", "sites", "profile"),
-        )
-    },
+    "tasks": "tasks",
+    "inbox": "inbox",
+    "webhooks": "webhooks",
+    "users": "users",
+    "shared": "shared",
+    "applications": "applications",
+    "mail": "mail",
+    "cookbooks": "cookbooks",
+    "packs": "packs",
+    "jobs": "jobs",
+    "documents": "documents",
+    "searches": "collect",
+    "runs": "runs",
+    "scenario": "scenario",
+    "sites": "sites",
+    "profile": "profile",
 }
 """The module of each group of commands, in the order of the help. The group is the module's `app`."""
 

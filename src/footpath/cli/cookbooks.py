@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
+from footpath.cli.arguments import Overwrite, check_output, check_program, one_of, pairs
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.named_values import pairs
-from footpath.cli.options import Json, one_of
-from footpath.cli.output_file import Overwrite, check_output, check_program
+from footpath.cli.options import Json
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.config import environment
 from footpath.errors import BadInput, NotFound
@@ -282,7 +281,7 @@ async def _taken(book: Cookbook) -> KeptCookbook:
 
 def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str]) -> None:
     """Print the omitted parts of a recording, the missing parts, and how to replay it."""
-    from footpath.cli.replay_command import replay_command
+    from footpath.cli.render import replay_command
     from footpath.recording.imported import entered, is_proven, names_of
 
     for each in way.left_out:

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath import __version__
-from footpath.cli.boundary import drive, settings
-from footpath.cli.extras import need
-from footpath.cli.options import Json, one_of, port_of
-from footpath.cli.output_file import check_output
+from footpath.cli.arguments import check_output, one_of, port_of
+from footpath.cli.boundary import drive, need, settings
+from footpath.cli.options import Json
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
 from footpath.private import others_may_read

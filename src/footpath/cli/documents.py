@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar, cast
 
 import typer
 
-from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.extras import need
+from footpath.cli.boundary import drive, need, settings, with_app
 from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput

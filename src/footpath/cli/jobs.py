@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
-from footpath.cli.output_file import check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput, NotFound
 
@@ -324,7 +324,7 @@ def export(
 
     Example: footpath jobs export --out jobs.csv --site jobs.example.com
     """
-    from footpath.cli.posting_files import print_postings, write_postings
+    from footpath.cli.gathered import print_postings, write_postings
     from footpath.store.files import kind_of
 
     if out is not None:

@@ -11,17 +11,26 @@ from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
 
 from footpath.advice import OPTIONS
+from footpath.cli.arguments import (
+    UNBOUNDED,
+    Cdp,
+    ChromeProfile,
+    ProfileFile,
+    Unbounded,
+    check_output,
+    files_among,
+    kept_secret,
+    one_of,
+    secrets_among,
+    values,
+)
 from footpath.cli.boundary import settings
-from footpath.cli.named_profile import ProfileFile
-from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
-from footpath.cli.output_file import check_output
-from footpath.cli.own_browser import UNBOUNDED, Cdp, ChromeProfile, Unbounded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
 from footpath.errors import BadInput, NeedsPerson, NoProfile
@@ -31,9 +40,6 @@ if TYPE_CHECKING:
 
     from footpath.schema.cookbook import TaskType
     from footpath.schema.task import Task
-
-
-Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Mode(StrEnum):
@@ -51,34 +57,6 @@ class Vision(StrEnum):
     auto = "auto"
     never = "never"
     always = "always"
-
-
-def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
-    """A `parser=` for an option with a few allowed words: a single message reports any other word."""
-
-    def parse(given: str) -> Choice:
-        try:
-            return kind(given)
-        except ValueError:
-            raise BadInput(
-                f"There is no {option} {given!r}.", hint=f"Give one of these: {', '.join(each.value for each in kind)}."
-            ) from None
-
-    return parse
-
-
-def port_of(option: str) -> Callable[[str], int]:
-    """A `parser=` for an option with a port to listen on."""
-
-    def parse(given: str | int) -> int:
-        said = str(given)  # a default comes as a number
-        number = int(said) if said.isascii() and said.isdecimal() else -1
-        if not 0 <= number <= 65535:
-            hint = "Give a number up to 65535; 0 takes a free port."
-            raise BadInput(f"{option} {said[:40]!r} is no port.", hint=hint)
-        return number
-
-    return parse
 
 
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]

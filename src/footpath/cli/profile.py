@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from footpath.cli.arguments import ProfileFile, named_profile
 from footpath.cli.boundary import drive, settings
-from footpath.cli.named_profile import ProfileFile, named_profile
 from footpath.cli.options import Json
 from footpath.cli.profile_import import begin_by_asking, import_resume, is_at_terminal
 from footpath.cli.screen import harmless, line, notices, results, show_rows
@@ -18,9 +18,11 @@ from footpath.errors import BadInput, NotFound
 from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from datetime import date
 
     from footpath.memory.answers import AnswerBank
+    from footpath.schema.answer import Answer, NoAnswer
     from footpath.schema.profile import Profile
     from footpath.store.answers import StoredAnswer
 
@@ -98,10 +100,9 @@ def check(file: File = None, as_json: Json = False) -> None:
 def show(file: File = None, as_json: Json = False) -> None:
     """Show the questions that applications usually ask, with your answers and their sources."""
     from footpath.app import utc_now
-    from footpath.cli.usual import usual_answers
     from footpath.schema.answer import Answer
 
-    answers = list(usual_answers(_load(file), utc_now().date()))
+    answers = list(_usual_answers(_load(file), utc_now().date()))
     if as_json:
         told = [
             {"question": question, "answer": found.value, "source": found.source}
@@ -190,3 +191,66 @@ def _load(file: Path | None) -> Profile:
     from footpath.answers.profile_file import load
 
     return load(file or settings().profile)
+
+
+QUESTIONS = (
+    ("given-name", "First name"),
+    ("family-name", "Last name"),
+    ("preferred_name", "Preferred name"),
+    ("pronouns", "Pronouns"),
+    ("email", "Email"),
+    ("tel", "Phone"),
+    ("street-address", "Address"),
+    ("postal-code", "Postal code"),
+    ("location", "Where do you live?"),
+    ("country", "Country"),
+    ("linkedin", "LinkedIn"),
+    ("github", "GitHub"),
+    ("portfolio", "Web site"),
+    ("resume", "Resume"),
+    ("cover_letter", "Cover letter"),
+    ("current_company", "Current company"),
+    ("organization-title", "Current title"),
+    ("years_experience", "Years of professional experience"),
+    ("highest_education", "Highest degree"),
+    ("languages", "Languages"),
+    ("skills", "Skills"),
+    ("salary", "Expected salary"),
+    ("start_date", "Earliest start"),
+    ("notice_period", "Notice period"),
+    ("relocation", "Are you willing to relocate?"),
+    ("travel", "Are you willing to travel?"),
+    ("remote_preference", "Remote, hybrid or on site?"),
+    ("referral", "How did you hear about us?"),
+    ("age_over_18", "Are you at least 18 years old?"),
+    ("gender", "Gender"),
+    ("ethnicity", "Race or ethnicity"),
+    ("veteran", "Veteran status"),
+    ("disability", "Disability status"),
+    ("consent", "I agree to the processing of my data as in the privacy policy"),
+    ("consent_marketing", "I agree to receive marketing e-mails and job alerts"),
+    ("future_consideration", "Keep my data in the talent pool for other jobs"),
+)
+BY_COUNTRY = (
+    ("work_authorization", "Are you authorized to work in {}?"),
+    ("sponsorship", "Will you require visa sponsorship to work in {}?"),
+)
+
+
+def _usual_answers(profile: Profile, today: date) -> Iterator[tuple[str, Answer | NoAnswer]]:
+    """Yield each common question with its answer, or with the reason for a missing answer."""
+    from footpath.answers.find import find
+    from footpath.language.countries import country_name
+
+    for meaning, question in QUESTIONS:
+        yield question, find(meaning, question, profile, today=today)
+    for country in _countries(profile):
+        for meaning, wording in BY_COUNTRY:
+            question = wording.format(country_name(country))
+            yield question, find(meaning, question, profile, country=country, today=today)
+
+
+def _countries(profile: Profile) -> tuple[str, ...]:
+    own = profile.footpath
+    home = profile.basics.location.country_code
+    return tuple(dict.fromkeys([*own.work_authorization, *own.sponsorship, *([home] if home else ())]))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli.arguments import ProfileFile
 from footpath.cli.boundary import drive, settings
-from footpath.cli.named_profile import ProfileFile
 from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
 from footpath.errors import BadInput, LimitReached, ModelUnavailable

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footpath.cli.boundary import drive, settings
-from footpath.cli.extras import need
+from footpath.cli.boundary import drive, need, settings
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import notices, plain, results
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli.arguments import UNBOUNDED, Cdp, kept_secret, values
 from footpath.cli.boundary import drive
-from footpath.cli.named_values import kept_secret, values
 from footpath.cli.options import Data, DataEnv, ProfileFile, Url, browser_settings, check_url
-from footpath.cli.own_browser import UNBOUNDED, Cdp
 from footpath.cli.screen import line, notices, plain, results
 from footpath.errors import BadInput, BrowserMissing
 
@@ -151,7 +150,7 @@ def _tell(book: Cookbook, shown: Demonstration, goal: str, typed: Mapping[str, s
     here; no value of the profile, and none that is `secret`, is shown.
     """
     from footpath.cli.cookbooks import lines_of
-    from footpath.cli.replay_command import replay_command
+    from footpath.cli.render import replay_command
     from footpath.engine.limits import counted
     from footpath.recording.imported import entered, is_proven
 

@@ -1,4 +1,4 @@
-"""Results for a person or a machine."""
+"""Results for a person or a machine, and the command that repeats a run."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.cli.screen import line, plain, show_rows
+from footpath.reading.sensitive import kind_of
 from footpath.schema.answer import BETWEEN_ANSWERS
+from footpath.schema.template import names, substitute, template
 from footpath.sentence import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from rich.console import Console
 
     from footpath.engine.person import ReviewRow
+    from footpath.schema.cookbook import Parameter
     from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
     from footpath.schema.run import Run, RunStatus
     from footpath.tasks.services import FinishedTask
@@ -233,3 +236,33 @@ def _for_a_shell(name: str, value: str = "…") -> str:
     """NAME=VALUE quoted for a shell; the value may be a placeholder."""
     is_plain = shlex.quote(name) == name and value in ("…", shlex.quote(value))
     return f"{name}={value}" if is_plain else shlex.quote(f"{name}={value}")
+
+
+def replay_command(
+    goal: str, url: str, parameters: Sequence[Parameter], values: Mapping[str, str], secret: Collection[str] = ()
+) -> str:
+    """Return the `footpath run` command with the words of the recording.
+
+    A secret is named by an environment variable. A value that is not known stands as `VALUE`, for the reader to write.
+
+    Args:
+        goal: in plain words; may have templates.
+        url: the address to start at.
+        parameters: of the cookbook.
+        values: known values by name.
+        secret: names of values that are not shown, whatever their kind.
+    """
+    known = {name: values.get(name, template(name)) for name in names(goal)}
+    parts = ["footpath", "run", " ".join(substitute(goal, known).split()), "--url", url]
+    for each in parameters:
+        if not each.name.startswith("goal."):
+            parts += _given(each.name, values.get(each.name, ""), is_secret=each.is_secret or each.name in secret)
+    return shlex.join(parts)
+
+
+def _given(name: str, value: str, *, is_secret: bool) -> tuple[str, str]:
+    if name.startswith("file."):
+        return "--file", f"{name.removeprefix('file.')}={value or 'PATH'}"
+    if is_secret or kind_of(name, value):
+        return "--data-env", f"{name}={name.upper().replace('-', '_').replace('.', '_')}"
+    return "--data", f"{name}={value or 'VALUE'}"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli.arguments import Overwrite, check_output, check_program
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
-from footpath.cli.output_file import Overwrite, check_output, check_program
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 

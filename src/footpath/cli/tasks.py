@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Here, Json
-from footpath.cli.output_file import check_output
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
@@ -125,7 +125,7 @@ def show(task: TaskId, as_json: Json = False) -> None:
     if as_json:
         typer.echo(view.model_dump_json(indent=2, exclude={"asks": {"__all__": {"shown"}}}))
         return
-    from footpath.cli.wording import Wording
+    from footpath.cli.live import Wording
     from footpath.coordinator.coordinator import goes_a_way
     from footpath.coordinator.timetable import recurs
     from footpath.memory.journal import numbered_steps

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TextIO, TypedDic
 
 import typer
 
+from footpath.cli.arguments import pairs
 from footpath.cli.boundary import drive, exit_code
 from footpath.cli.jobs import posting_address
-from footpath.cli.named_values import pairs
 from footpath.cli.options import (
     AllOptions,
     ApplyOptions,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from footpath.app import App
     from footpath.cli.live import GatheringView, LiveView
     from footpath.cli.person import TerminalPerson
-    from footpath.cli.stopped import SoFar
+    from footpath.cli.stopping import SoFar
     from footpath.config import Settings
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
@@ -259,7 +259,7 @@ def work(
 def _person(options: RunOptions, screen: Console, live: LiveView) -> tuple[TerminalPerson, Shown | None]:
     """Return the person at the terminal, and the offer of a takeover to a person who sees the run's window."""
     from footpath.cli.person import TerminalPerson
-    from footpath.cli.takeover_key import TakeoverKey
+    from footpath.cli.stopping import TakeoverKey
 
     in_window = options.headed or (isinstance(options, AllOptions) and options.cdp != "")
     key = TakeoverKey(screen, live)
@@ -320,7 +320,7 @@ def follow(
     heard: list[SoFar] = []
 
     def prepared() -> PreparedWork:
-        from footpath.cli.stopped import SoFar
+        from footpath.cli.stopping import SoFar
         from footpath.store import database as database
         from footpath.tasks.handlers import handler_of
 

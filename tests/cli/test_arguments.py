@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.cli.named_values import files_among, kept_secret, pair, secrets_among, values
+from footpath.cli.arguments import files_among, kept_secret, pair, secrets_among, values
 from footpath.errors import BadInput
 from footpath.schema.task import LONGEST_VALUE
 

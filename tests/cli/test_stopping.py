@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.cli.stopped import SoFar
+from footpath.cli.stopping import SoFar
 from footpath.schema.action import Click, Fill
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted

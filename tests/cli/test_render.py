@@ -1,4 +1,4 @@
-"""What a run without a person at the terminal says of the questions that it left open."""
+"""Results in words: questions without an answer, and the command that repeats a run."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import yaml
 from rich.console import Console
 
 from footpath.answers.find import find
-from footpath.cli.render import answer_at, show_open, show_result
+from footpath.cli.render import answer_at, replay_command, show_open, show_result
 from footpath.engine.person import ReviewRow
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
+from footpath.schema.cookbook import Parameter
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.schema.task import Task
@@ -207,3 +208,10 @@ def test_a_box_that_the_site_had_ticked_is_told_at_the_end() -> None:
     assert isinstance(screen.file, io.StringIO)
     told = "preset by the site, not by you: Keep me signed in (stays ticked), Team (Two)\n"
     assert told in screen.file.getvalue()
+
+
+def test_what_came_from_the_environment_is_named_and_not_shown():
+    asked = [Parameter(name="code"), Parameter(name="guest")]
+    values = {"code": "s3cr3t-998877", "guest": "Ida"}
+    said = replay_command("Book a room", "https://stays.example.com/", asked, values, secret=("code",))
+    assert said.endswith("--data-env code=CODE --data guest=Ida")

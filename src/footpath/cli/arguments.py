@@ -1,16 +1,24 @@
-"""NAME=VALUE arguments of commands, from the command line, a file, standard input or the environment."""
+"""What a person names on a command line, and how it is read: values (NAME=VALUE), a profile, files, a browser, a port.
+
+A file of results (records, a report, a picture) is replaced: the command makes it anew each time. A file that a person
+may have edited (a test, a script, a cookbook) is replaced only with --overwrite.
+"""
 
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
+import typer
+
+from footpath.cli.boundary import settings
 from footpath.config import environment
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import BinaryIO
 
 
@@ -175,3 +183,101 @@ def _checked(whose: str, value: str) -> str:
     except UnicodeEncodeError as error:
         raise BadInput(f"{whose} has a value with bytes that are no text in UTF-8.") from error
     return value
+
+
+def named_profile(given: Path | None) -> Path | None:
+    """The file of a profile, given by path or by its name in the folder `profiles`."""
+    from footpath.coordinator.profiles import known
+
+    if given is None or given.suffix or given.exists() or given != Path(given.name):
+        return given
+    return known(settings()).get(given.name) or settings().home / "profiles" / f"{given}.yaml"
+
+
+ProfileFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--profile",
+        callback=named_profile,
+        help="Profile: a file, or a name in the folder `profiles`; by default the profile of `profile init`.",
+    ),
+]
+
+
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace an existing file.")]
+
+
+def check_program(file: Path, *, overwrite: bool) -> None:
+    """Raise BadInput for an existing file that a person may have edited: a test, a script, a cookbook. Files of results
+    are replaced.
+    """
+    if file.exists() and not overwrite:
+        raise BadInput(f"{file} is there already.", hint="Name another file, or give --overwrite.")
+
+
+def check_output(file: Path, option: str) -> None:
+    """Raise BadInput for an unwritable output file: better now than after the work."""
+    if file.is_dir():
+        raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in this folder.")
+    if not file.absolute().parent.is_dir():
+        raise BadInput(
+            f"{option}: the folder {file.absolute().parent} does not exist.", hint="Create it, or name another file."
+        )
+
+
+Cdp = Annotated[
+    str,
+    typer.Option(
+        "--cdp",
+        metavar="PORT|URL|FOLDER",
+        help="Work in a tab of your own running browser, with your logins: docs/browser.md.",
+    ),
+]
+Unbounded = Annotated[
+    bool,
+    typer.Option("--unbounded", help="With --cdp: skip the question, although no proxy limits the tab's requests."),
+]
+ChromeProfile = Annotated[
+    str,
+    typer.Option(
+        "--chrome-profile",
+        metavar="NAME|FOLDER",
+        help="Work with a copy of your own browser profile and its logins: docs/browser.md.",
+    ),
+]
+UNBOUNDED: Final = (
+    "Footpath opens a tab in your browser, with your sign-ins, and closes only that tab. Its requests to hosts that the"
+    " task does not grant are stopped, but no proxy stands before your browser: WebRTC, workers and their WebSockets"
+    " are not bounded."
+)
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
+    """A `parser=` for an option with a few allowed words: a single message reports any other word."""
+
+    def parse(given: str) -> Choice:
+        try:
+            return kind(given)
+        except ValueError:
+            raise BadInput(
+                f"There is no {option} {given!r}.", hint=f"Give one of these: {', '.join(each.value for each in kind)}."
+            ) from None
+
+    return parse
+
+
+def port_of(option: str) -> Callable[[str], int]:
+    """A `parser=` for an option with a port to listen on."""
+
+    def parse(given: str | int) -> int:
+        said = str(given)  # a default comes as a number
+        number = int(said) if said.isascii() and said.isdecimal() else -1
+        if not 0 <= number <= 65535:
+            hint = "Give a number up to 65535; 0 takes a free port."
+            raise BadInput(f"{option} {said[:40]!r} is no port.", hint=hint)
+        return number
+
+    return parse
