@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.resumes import measure
-from tests.resumes.drawn import Drawing, Text, column, docx, pdf
+from tests.resumes.drawn import Drawing, Drawn, Text, column, docx, pdf
 from tests.resumes.later_styles import last_six, six_more
 from tests.resumes.prose import in_prose
 from tests.resumes.styles import first_twelve
@@ -181,7 +181,8 @@ def test_a_heading_in_unknown_words_begins_a_section_where_dates_stand_below():
     ]  # fmt: skip
     found, _ = read_resume(resume_of(*blocks))
     assert "summary" not in as_data(found.facts)["basics"]  # pyright: ignore[reportOperatorIssue]
-    assert any("Posts held abroad" in each.what for each in found.unsure)
+    (job,) = as_data(found.facts)["work"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+    assert job["name"] == "University of Aldmoor"
 
 
 JOBS = [Text("2019 – 2021: Chef, Sambre SA, Namur", bold=True), Text("Kept to the budget of nine bridges.")] * 3
@@ -205,3 +206,23 @@ def test_of_lines_without_bullets_the_longest_is_not_taken_for_wrapped():
     found, _ = read_resume(pdf([[*column([Text("Ida Sorrel", kind="name")], 50, 800), *jobs, *column(tasks, 65, 690)]]))
     (job,) = as_data(found.facts)["work"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
     assert job["highlights"] == [task.text for task in tasks]
+
+
+def test_letters_that_stand_apart_evenly_are_a_word():
+    wide = 7.6  # these letters have all the same width, 5.56
+    title = [Drawn(60 + wide * at, 760, letter) for at, letter in enumerate("pagode")]
+    title += [Drawn(60 + wide * 6 + 2.5 + wide * at, 760, letter) for at, letter in enumerate("handbo")]
+    found, _ = read_resume(pdf([[Drawn(60, 790, "Ida Sorrel", 20), *title, Drawn(60, 740, "ida.sorrel@example.com")]]))
+    assert as_data(found.facts)["basics"]["label"] == "pagode handbo"  # pyright: ignore[reportCallIssue, reportArgumentType, reportIndexIssue]
+
+
+def test_a_label_beside_its_value_is_no_heading_of_a_column():
+    rows = [("2019 – now", "Engineer, Lantern Works Ltd"), ("2015 – 2019", "Technician, Calder Ltd")]
+    skills = [("Languages", "Go, Bash"), ("Systems", "Linux, Nix"), ("Tools", "Git, Make")]
+    drawn = [Drawn(60, 800, "Ida Sorrel", 20), Drawn(150, 770, "Experience", 12, bold=True)]
+    drawn += [Drawn(x, 750 - 15 * at, row[x > 60]) for at, row in enumerate(rows) for x in (60, 150)]
+    drawn += [Drawn(150, 690, "Skills", 12, bold=True)]
+    drawn += [Drawn(x, 670 - 15 * at, row[x > 60]) for at, row in enumerate(skills) for x in (60, 150)]
+    data = facts_of(pdf([drawn]))
+    assert [each["name"] for each in data["work"]] == ["Lantern Works Ltd", "Calder Ltd"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+    assert {"name": "Languages", "keywords": ["Go", "Bash"]} in data["skills"]  # pyright: ignore[reportOperatorIssue]

@@ -140,3 +140,121 @@ def test_a_cover_for_a_leave_is_a_job_and_media_are_an_area():
     )  # fmt: skip
     assert [each["name"] for each in data["work"]] == ["Acme Ltd"]
     assert data["education"][0]["area"] == "Media Studies"
+
+
+def test_a_title_without_an_employer_is_asked_about_where_others_name_theirs_behind_the_title():
+    facts, data = found(
+        line("Ida Sorrel", size=1.8), "EXPERIENCE", "2019 – 2021\tClerk", "Lantern Works Ltd, York",
+        "2017 – 2019\tNursing my mother", "2014 – 2017\tAssistant", "Calder Ltd, Leeds",
+    )  # fmt: skip
+    assert [each["name"] for each in data["work"]] == ["Lantern Works Ltd", "Calder Ltd"]
+    assert any("Nursing" in each.what for each in facts.unsure)
+
+
+def test_titles_below_their_employer_share_its_place():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "EXPERIENCE", line("Lantern Works, Inc.\tToledo, OH", bold=True),
+        "Foreman\tMay 2021 – Present", line("Runs crews of nine", item=True),
+        "Electrician\tJune 2016 – May 2021", line("Installed lamps", item=True),
+    )  # fmt: skip
+    assert [(each["name"], each["location"]) for each in data["work"]] == [("Lantern Works, Inc.", "Toledo, OH")] * 2
+
+
+def test_a_period_wrapped_in_a_narrow_column_is_whole():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "EXPERIENCE", "Mar 2019–Sep\tClerk, Lantern Works Ltd, York",
+        "2022\tLit lamps", "Assistant, Calder Ltd, Saint-\t2017 –", "Helens\t2019",
+    )  # fmt: skip
+    assert [(each["startDate"], each["endDate"]) for each in data["work"]] == [("2019-03", "2022-09"), ("2017", "2019")]
+    assert data["work"][0]["highlights"] == ["Lit lamps"]
+
+
+def test_entries_in_labelled_rows_are_read_by_their_labels():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "Expérience professionnelle",
+        "Dates\tJuin 2017 →", "Fonction ou poste occupé\tIngénieure qualité",
+        "Principales activités et responsabilités\tAudits de douze fournisseurs", "Animation d’une équipe",
+        "Nom et adresse de l’employeur\tGaronne Aéro, Blagnac",
+        "Dates\tMai 2011 - juin 2017", "Fonction ou poste occupé\tTechnicienne",
+        "Nom et adresse de l’employeur\tAteliers du Lauragais, Castelnaudary",
+    )  # fmt: skip
+    assert data["work"] == [
+        {
+            "position": "Ingénieure qualité", "name": "Garonne Aéro", "location": "Blagnac", "startDate": "2017-06",
+            "highlights": ["Audits de douze fournisseurs", "Animation d’une équipe"],
+        },
+        {
+            "position": "Technicienne", "name": "Ateliers du Lauragais", "location": "Castelnaudary",
+            "startDate": "2011-05", "endDate": "2017-06",
+        },
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ("Français, langue maternelle – Anglais, C1", [("Français", "langue maternelle"), ("Anglais", "C1")]),
+        ("Langue maternelle\tFrançais", [("Français", "Langue maternelle")]),
+    ],
+)
+def test_languages_parted_by_dashes_or_behind_their_level(said: str, spoken: list[tuple[str, str]]):
+    _, data = found(line("Ida Sorrel", size=1.8), "COMPÉTENCES" if "\t" in said else "LANGUES", said)
+    assert [(each["language"], each["fluency"]) for each in data["languages"]] == spoken
+
+
+def test_a_dash_in_the_name_of_a_certificate_is_asked_about():
+    facts, data = found(line("Ida Sorrel", size=1.8), "CERTIFICATES", "Certified Associate – Accounting, SAP, 2020")
+    assert "certificates" not in data
+    (asked,) = [each for each in facts.unsure if each.choices]
+    assert [each.label for each in asked.choices] == [
+        "name: Certified Associate – Accounting; issuer: SAP", "name: Certified Associate; issuer: Accounting",
+    ]  # fmt: skip
+
+
+def test_the_number_of_a_street_is_no_postal_code_and_a_country_may_stand_in_brackets():
+    _, data = found(line("Ida Sorrel", size=1.8), "Av. Colón 1240, piso 3, X5000 Córdoba (Argentina)")
+    assert data["basics"]["location"] == {
+        "address": "Av. Colón 1240, piso 3", "postalCode": "X5000", "city": "Córdoba", "countryCode": "AR",
+    }  # fmt: skip
+
+
+def test_a_label_of_another_section_in_the_head_gives_no_place():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "Qualifications\tMBBS, MRCP (UK)", "Address\t4 Linden Court, Norwich NR2 3TX"
+    )
+    assert data["basics"]["location"] == {"address": "4 Linden Court", "postalCode": "NR2 3TX", "city": "Norwich"}
+
+
+def test_a_label_of_both_names_tells_their_order():
+    _, data = found("Nom / Prénom\tSORREL Ida", "Téléphone\t+33 5 61 55 01 39")
+    assert data["basics"]["name"] == "Ida SORREL"
+
+
+def test_of_labels_beside_each_other_those_that_are_known_begin_anew():
+    _, data = found("Ida Sorrel", "Fecha de nacimiento: 9 de octubre de 1984 Nacionalidad: argentina")
+    assert data["x-footpath"] == {"date_of_birth": "1984-10-09", "citizenships": ["AR"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "degree", "area"),
+    [
+        ("Diplôme d’ingénieur en mécanique", "Diplôme d’ingénieur", "mécanique"),
+        ("Diplôme d’État d’aide-soignant", "Diplôme d’État d’aide-soignant", ""),
+        ("Master 1 Marketing digital", "Master 1", "Marketing digital"),
+        ("Licence Économie (mention bien)", "Licence", "Économie"),
+    ],
+)
+def test_what_belongs_to_the_degree(said: str, degree: str, area: str):
+    _, data = found(line("Ida Sorrel", size=1.8), "FORMATION", f"{said}\t2014 – 2016", "Université de Nantes")
+    (study,) = data["education"]
+    assert (study["studyType"], study.get("area", "")) == (degree, area)
+
+
+def test_a_web_address_below_a_whole_mail_address_is_another_one():
+    _, data = found(line("Ida Sorrel", size=1.8), line("ida.sorrel@example.com", room=0.0), "sorrel.example.net")
+    assert (data["basics"]["email"], data["basics"]["url"]) == ("ida.sorrel@example.com", "https://sorrel.example.net")
+
+
+def test_a_labelled_row_of_voluntary_work_is_no_table_of_jobs():
+    _, data = found(line("Ida Sorrel", size=1.8), "VOLUNTEERING", "2015 – 2018\tTreasurer, Salford Food Bank")
+    assert data["volunteer"][0]["position"] == "Treasurer"

@@ -40,9 +40,11 @@ class DatePeriod:
 def find_period(text: str) -> DatePeriod | None:
     """Return the first period in a text, or the first month or year; None for none."""
     plain = _aligned(text)
-    for pattern in (_period(), _between(), _since(), _single()):
+    for pattern in (_period(), _within_year(), _between(), _since(), _open(), _single()):
         if found := pattern.search(plain):
             named = found.groupdict()
+            if month := named.get("month"):
+                return _of_one_year(text, found, f"{month} {named['year']}")
             start, end = named.get("start") or "", named.get("end") or ""
             return DatePeriod(
                 start=read_month(start),
@@ -52,6 +54,12 @@ def find_period(text: str) -> DatePeriod | None:
                 at=found.span(),
             )
     return None
+
+
+def _of_one_year(text: str, found: re.Match[str], start: str) -> DatePeriod:
+    """A period whose year is written once: "April – July 2025"."""
+    said = text[slice(*found.span())]
+    return DatePeriod(read_month(start), read_month(found["end"]), goes_on=False, said=(said, said), at=found.span())
 
 
 def _words(text: str, found: re.Match[str], name: str) -> str:
@@ -86,7 +94,7 @@ def read_month(text: str) -> str:
 
 def find_day(text: str) -> tuple[str, str] | None:
     """Return the first full day in a text in ISO 8601, with its words; None for none."""
-    named = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    named = _named_months()
     numeric = rf"\d\d?\.\s?\d\d?\.\s?{_YEAR}|\d\d?/\d\d?/{_YEAR}|{_YEAR}-\d\d-\d\d"
     plain = _aligned(text)
     found = re.search(rf"(?<!\d)(?:{numeric}|(\d\d?)\.?\s(?:de\s)?(({named})\.?\s(?:de\s)?({_YEAR})))(?!\d)", plain)
@@ -134,8 +142,13 @@ def _said(notion: str) -> str:
 
 
 @cache
+def _named_months() -> str:
+    return "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+
+
+@cache
 def _date() -> str:
-    named = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    named = _named_months()
     return (
         rf"(?:(?:{named})\b[.,]?\s*(?:del?\s+)?{_YEAR}|(?:0?[1-9]|1[0-2])\s?[/.-]\s?{_YEAR}"
         rf"|\d\d?\.\s?\d\d?\.\s?{_YEAR}|{_YEAR}[-/.](?:0[1-9]|1[0-2])(?:-\d\d)?(?!\d)|{_YEAR})"
@@ -147,7 +160,18 @@ def _period() -> re.Pattern[str]:
     joint = rf"(?:\s*[–—−‒-]+\s*(?:(?:{_said('joints')})\s+)?|\s+(?:{_said('joints')})\s+(?:(?:l[ea]s?|the)\s+)?)"
     goes_on = rf"(?P<open>(?:{_said('open')})\b)"
     before = rf"(?:(?:{_said('before')}|{_said('since')})\s+)?"
-    return re.compile(rf"{_BEGINS}{before}(?P<start>{_date()}){joint}(?:{goes_on}|(?P<end>{_date()})){_ENDS}")
+    expected = rf"(?:(?<=[–—−‒-]\s)(?!(?:{_named_months()})\b)[^\W\d]{{2,15}}\.?\s+)?"  # "2023 – expected June 2027"
+    end = rf"{expected}(?P<end>{_date()})"
+    return re.compile(rf"{_BEGINS}{before}(?P<start>{_date()}){joint}(?:{goes_on}|{end}){_ENDS}")
+
+
+@cache
+def _within_year() -> re.Pattern[str]:
+    named = _named_months()
+    joint = rf"(?:\s*[–—−‒-]+\s*|\s+(?:{_said('joints')})\s+)"
+    before = rf"(?:(?:{_said('before')})\s+)?"
+    end = rf"(?P<end>(?:{named})\b[.,]?\s*(?:del?\s+)?(?P<year>{_YEAR}))"
+    return re.compile(rf"{_BEGINS}{before}(?P<month>{named})\b\.?{joint}{end}{_ENDS}")
 
 
 @cache
@@ -159,6 +183,12 @@ def _between() -> re.Pattern[str]:
 @cache
 def _since() -> re.Pattern[str]:
     return re.compile(rf"{_BEGINS}(?P<since>{_said('since')})\s+(?P<start>{_date()}){_ENDS}")
+
+
+@cache
+def _open() -> re.Pattern[str]:
+    """A date with a dash or an arrow behind it, and nothing else."""
+    return re.compile(rf"{_BEGINS}(?P<start>{_date()})\s*(?P<open>[–—−‒→➔➜-]|…|\.\.\.)(?=\s*(?:\t|$))")
 
 
 @cache

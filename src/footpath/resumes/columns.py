@@ -196,15 +196,25 @@ def _is_column(
     side: Sequence[TextSegment], other: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]
 ) -> bool:
     """Whether one side of a gutter is a column of text, and not read line by line with the other side."""
-    rest = [each for each in side if not is_heading(each.text)]
-    if len(rest) < len(side) and any(is_heading(each.text) for each in other):
+    rest = [each for each in side if not _heads(each, other, body, is_heading)]
+    if len(rest) < len(side) and any(_heads(each, side, body, is_heading) for each in other):
         return True
     dates = sum(bool(find_period(each.text)) for each in rest)
     if dates >= _DATES * len(rest):
         return False
-    middles = [each.middle for each in other]
-    aligned = sum(any(abs(each.middle - middle) < 0.3 * body for middle in middles) for each in rest)
+    aligned = sum(_has_beside(each, other, body) for each in rest)
     return aligned < _ALIGNED * len(rest) or any(each.height > _LARGER * body for each in rest)
+
+
+def _heads(segment: TextSegment, other: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]) -> bool:
+    """Whether a segment is a heading: a label in usual letters beside its value ("Languages  Go, Bash") is none."""
+    is_plain = not segment.bold and segment.height <= _LARGER * body and not segment.text.isupper()
+    return is_heading(segment.text) and not (is_plain and _has_beside(segment, other, body))
+
+
+def _has_beside(segment: TextSegment, other: Sequence[TextSegment], body: float) -> bool:
+    """Whether a segment of the other side stands at the same height."""
+    return any(abs(segment.middle - each.middle) < 0.3 * body for each in other)
 
 
 def _count(segments: Sequence[TextSegment]) -> int:

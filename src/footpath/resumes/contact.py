@@ -13,7 +13,7 @@ from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
-from footpath.resumes.contact_labels import UNKNOWN, is_of_another, pieces_of
+from footpath.resumes.contact_labels import REVERSED, UNKNOWN, is_of_another, pieces_of
 from footpath.resumes.evidence import KnownWords, as_title, introduces
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.headings import kind_of
@@ -35,12 +35,17 @@ _STATE_AND_CODE: Final = re.compile(r"\b([A-Z]{2})\s+(?:(\d{5})(?:-\d{4})?|[A-Z]
 _TITLES: Final = re.compile(r"\s[/–—&]\s|,\s")
 _BARE_NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})0[\d\s()/.-]+")
 """A telephone number without its country."""
+_IN_BRACKETS: Final = re.compile(r"\s\(([^()]+)\)?$")
 _SHOWN: Final = 80
 """Letters of a line that a question shows."""
 _LEAST_LONG: Final = 60
 """Least number of letters of a text about the person, which is neither name nor address."""
 _LARGE: Final = 1.3
 """Least size of letters that only a name has."""
+_MUCH_LARGER: Final = 1.6
+"""Least size of a name that stands anywhere among the lines before the headings."""
+_FAMILY_AND_GIVEN: Final = 2
+"""Words of the shortest name."""
 _NETWORKS: Final = (
     "LinkedIn", "GitHub", "GitLab", "XING", "Twitter", "Mastodon", "Behance", "Dribbble", "Medium", "Kaggle",
 )  # fmt: skip
@@ -95,7 +100,8 @@ class ContactReader:
         if self._take_labelled_name(head):
             return None
         address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
-        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(_bare_name(line.text))]
+        large = [line for line in head[4:] if line.size >= _MUCH_LARGER]  # behind a column at its left
+        possible = [line for line in (*head[:4], *large, *self._contact[:1]) if _may_be_name(_bare_name(line.text))]
         local = unaccented(address.split("@")[0]).casefold()
         best = max(
             possible,
@@ -112,8 +118,8 @@ class ContactReader:
         return best
 
     def _find_country(self, pieces: Sequence[tuple[TextLine, str, str]]) -> str:
-        for _, _, text in pieces:
-            for piece in reversed(re.split(r",|\s-\s", text)):
+        for _, key, text in pieces:
+            for piece in reversed([] if key == UNKNOWN else re.split(r",|\s-\s", text)):
                 if code := _country(piece.strip()):
                     return code
         for _, _, text in pieces:
@@ -129,11 +135,25 @@ class ContactReader:
             if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
                 self.facts.append(Fact(("basics", "name"), text, line.place))
                 return True
+        if REVERSED in labelled:
+            return self._take_reversed(*labelled[REVERSED])
         family = labelled.get("family") or labelled.get("name")
         if "given" not in labelled or family is None:
             return False
         for key, (line, text) in (("given", labelled["given"]), ("family", family)):
             self.facts.append(Fact(("x-footpath", "name", key), text, line.place))
+        return True
+
+    def _take_reversed(self, line: TextLine, text: str) -> bool:
+        """Take a name behind a label that has the family name first, "Surname, first name"; whether the words tell
+        where the family name ends.
+        """
+        words = text.replace(",", " ").split()
+        capitals = next((at for at, word in enumerate(words) if not word.isupper()), 0)
+        family = 1 if len(words) == _FAMILY_AND_GIVEN else capitals
+        if not family or family >= len(words):
+            return False
+        self.facts.append(Fact(("basics", "name"), " ".join([*words[family:], *words[:family]]), line.place, text))
         return True
 
     def _ask(self, line: TextLine, text: str) -> None:
@@ -242,7 +262,7 @@ class ContactReader:
         code = _country(pieces[-1])
         if code:
             where["countryCode"] = pieces.pop()
-        for number, piece in enumerate(pieces):
+        for number, piece in reversed([*enumerate(pieces)]):  # the number of a street stands before the code
             if (found := _POSTAL.search(piece)) and _is_code(found, piece) and re.search(r"[^\W\d_]", piece):
                 where |= _around_code(piece, found, pieces[:number])
                 if street := self._street([each for each in pieces[:number] if each != where.get("city")], line):
@@ -386,6 +406,9 @@ def _country(text: str) -> str:
 
 
 def _comma_parts(text: str) -> list[str]:
+    """The parts of an address; a country may stand in brackets behind the last."""
+    if (found := _IN_BRACKETS.search(text)) and country_code(found[1]):
+        text = f"{text[: found.start()]}, {found[1]}"
     return [piece for piece in map(str.strip, text.split(",")) if piece]
 
 
@@ -400,7 +423,7 @@ def _is_code(found: re.Match[str], piece: str) -> bool:
     that begin with a letter ("Leeds LS2 7AB") are nothing else.
     """
     code = found["code"]
-    return (code[0].isalpha() and " " in code) or not re.search(r"[a-z]{4,}", piece[: found.start()])
+    return (code[0].isalpha() and " " in code) or not re.search(r"[a-z]{4,}", unaccented(piece[: found.start()]))
 
 
 def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dict[str, str]:

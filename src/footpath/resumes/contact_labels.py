@@ -25,6 +25,8 @@ ContactPiece = tuple["TextLine", str, str]
 
 UNKNOWN: Final = "?"
 """The kind of data behind an unknown label."""
+REVERSED: Final = "reversed"
+"""The kind of data behind a label that has the family name first."""
 _APART: Final = re.compile(r"\t|\s[|·•–—/]\s|\s-\s|\s*[|·•;]\s*")
 _LABELS: Final = {
     "full-name": "name", "given-name": "given", "family-name": "family", "job-title": "label",
@@ -88,6 +90,9 @@ def key_of(label: str) -> str:
     the same label change nothing: "Tel. (UK)", "Phone/WhatsApp".
     """
     said = fold_words(_CODE.sub("", label))
+    names = [_labels().get(fold_words(each), "") for each in re.split(r"[/,&]|\s\w{1,3}\s", label)]
+    if names in (["name", "given"], ["family", "given"]):
+        return REVERSED
     first = fold_words(re.split(r"[/&]", label)[0])
     return _labels().get(said, "") or _labels().get(first, "") or _shortened().get(said, "")
 
@@ -125,7 +130,10 @@ def _pieces(line: TextLine, *, in_table: bool) -> tuple[list[ContactPiece], bool
     """
     found: list[ContactPiece] = []
     label = ""
-    split = [text for each in _APART.split(line.text) for text in _labelled(each.strip())]
+    first, tab, rest = line.text.partition("\t")
+    is_whole = bool(tab) and key_of(first) == REVERSED
+    said = [first, *_APART.split(rest)] if is_whole else _APART.split(line.text)
+    split = [text for each in said for text in _labelled(each.strip())]
     for number, text in enumerate(split):
         is_first_cell = in_table and number == 0 and len(line.parts) > 1
         if alone := _label_alone(text, is_first_cell=is_first_cell):
@@ -142,13 +150,14 @@ _HEADING: Final = "heading"
 
 def _label_alone(text: str, *, is_first_cell: bool) -> str:
     """The kind of data by a text that is a label alone; `UNKNOWN` for an unknown label, empty for another text."""
-    key = key_of(text.strip(" :")) if text.endswith((":", ".")) else _labels().get(fold_words(text), "")
+    is_told = is_first_cell or text.endswith((":", "."))
+    key = key_of(text.strip(" :")) if is_told else _labels().get(fold_words(text), "")
     if key:
         return key
     if names_another(text):
         return UNKNOWN
     is_label = _has_label(text.removesuffix(":")) and (is_first_cell or text.endswith(":"))
-    return (_HEADING if kind_of(text) else UNKNOWN) if is_label else ""
+    return (_HEADING if kind_of(text) in ("contact", "summary") else UNKNOWN) if is_label else ""
 
 
 def _add(found: list[ContactPiece], piece: ContactPiece, *, goes_on: bool) -> None:
@@ -174,9 +183,14 @@ def _behind_label(text: str) -> tuple[str, str]:
 def _labelled(text: str) -> list[str]:
     """A text, parted where a comma, or nothing, stands before another label: `Tel.: …, E-Mail: …`."""
     for before in (r",\s+(?=[^,:]{2,20}:\s)", r"(?<=\S)\s+(?=[^\W\d_][\w.-]{0,19}:\s)"):
-        pieces = re.split(before, text)
-        if len(pieces) > 1 and all(key_of(piece.partition(":")[0]) for piece in pieces[1:]):
-            return pieces
+        pieces: list[str] = []
+        begin = 0
+        for found in re.finditer(before, text):
+            if key_of(text[found.end() :].partition(":")[0]):
+                pieces.append(text[begin : found.start()])
+                begin = found.end()
+        if pieces:
+            return [*pieces, text[begin:]]
     return [text]
 
 

@@ -65,16 +65,36 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
             entries.append((entry, parts))
     yield from _of_other_form(entries, roles, known, start)
     votes = _votes([parts for _, parts in entries], roles, known)
-    last_where: HeadPiece | None = None
+    last = _LastFirm()
     number = start
     for entry, parts in entries:
-        facts = list(_entry_facts(entry, parts, roles, votes, known, number, last_where))
+        facts = list(_entry_facts(entry, parts, roles, votes, known, number, last))
         yield from facts
         if not parts:
             continue
-        where = next((each for each in facts if isinstance(each, Fact) and each.path[-1] == roles.where), None)
-        last_where = next((each for each in parts if where and each.text in where.value), last_where)
+        last = _last_firm(facts, parts, roles) or last
         number += 1
+
+
+@dataclass(frozen=True, slots=True)
+class _LastFirm:
+    """The last employer that an entry named."""
+
+    firm: HeadPiece | None = None
+    place: HeadPiece | None = None
+    is_above: bool = False
+    """Whether it stood before its title, as the heading of several titles does."""
+
+
+def _last_firm(facts: Sequence[Fact | Unsure], parts: Sequence[HeadPiece], roles: Roles) -> _LastFirm | None:
+    said = {each.path[-1]: each.value for each in facts if isinstance(each, Fact) and len(each.path) > 2}
+    firm, title, place = (
+        next((each for each in parts if key in said and each.text in said[key]), None)
+        for key in (roles.where, roles.what, "location")
+    )
+    if firm is None:
+        return None
+    return _LastFirm(firm, place, is_above=title is not None and firm.slot < title.slot)
 
 
 def _of_other_form(
@@ -96,7 +116,7 @@ def _of_other_form(
     names = ((roles.what, what), (roles.where, where))
     facts += [Fact((*path, key), piece.text, piece.line.place) for key, piece in names]
     label = f"title: {what.text}; employer: {where.text}"
-    said = f"whether “{what.text} at {where.text}” belongs among your {_SECTION_WORDS[roles.section]}"
+    said = f"whether “{what.text} at {where.text}” belongs among your {SECTION_WORDS[roles.section]}"
     yield Unsure(said, what.line.place, (Choice(label, tuple(facts)),))
 
 
@@ -111,10 +131,10 @@ def _outside(entry: ResumeEntry, parts: Sequence[HeadPiece], roles: Roles) -> Un
     if entry.dates is None or not before.endswith(":") or kind_of(before) == roles.section:
         return None
     said = entry.dates.text.replace("\t", " ")
-    return Unsure(f"whether “{said[:_SHOWN]}” belongs among your {_SECTION_WORDS[roles.section]}", entry.dates.place)
+    return Unsure(f"whether “{said[:_SHOWN]}” belongs among your {SECTION_WORDS[roles.section]}", entry.dates.place)
 
 
-_SECTION_WORDS: Final = {"work": "jobs", "volunteer": "voluntary work", "education": "studies"}
+SECTION_WORDS: Final = {"work": "jobs", "volunteer": "voluntary work", "education": "studies"}
 
 
 def _named(entry: ResumeEntry, roles: Roles) -> list[HeadPiece]:
@@ -161,29 +181,27 @@ def _entry_facts(
     votes: Mapping[Slot, _Vote],
     known: KnownWords,
     number: int,
-    last: HeadPiece | None,
+    last: _LastFirm,
 ) -> Iterator[Fact | Unsure]:
     if not pieces or entry.dates is None:
         return
     path = (roles.section, number)
     what, where, place, unsure = _with_own_employer(*_assigned(pieces, votes, roles, known), votes)
-    where = where or _same_employer(what, last)
+    if where is None and what is not None and (firm := _of_last(what, last)):
+        if not last.is_above:
+            yield _asked_employer(path, roles, what, firm, entry)
+            return
+        where, place = firm, place or last.place
     told = [*_place_facts(place, pieces, path), *_period_facts(entry, path), *_body_facts(entry, path, roles)]
     if unsure is not None:
-        yield _question(path, roles, *unsure, [each for each in told if isinstance(each, Fact)])
-        yield from (each for each in told if isinstance(each, Unsure))
+        yield from _asked(path, roles, unsure, told)
         return
+    taken = list(filter(None, (where, place)))
     if what is not None:
-        text = _joined(what, pieces, [each for each in (where, place) if each], votes)
-        yield from _what_facts(path, roles, what, text, pieces, [each for each in (where, place) if each], votes)
+        yield from _what_facts(path, roles, what, _joined(what, pieces, taken, votes), pieces, taken, votes)
     if where is not None:
         yield Fact((*path, roles.where), where.text, where.line.place)
     yield from told
-
-
-def _same_employer(what: HeadPiece | None, last: HeadPiece | None) -> HeadPiece | None:
-    """The last employer, for a title without one. A freelance title has none."""
-    return last if what is not None and not is_own_employer(what.text) else None
 
 
 def _assigned(
@@ -266,6 +284,29 @@ def _question(path: tuple[str, int], roles: Roles, one: HeadPiece, two: HeadPiec
     return Unsure(f"which of “{one.text}” and “{two.text}” is which", place, (reading(one, two), reading(two, one)))
 
 
+def _asked(
+    path: tuple[str, int], roles: Roles, unsure: tuple[HeadPiece, HeadPiece], told: Sequence[Fact | Unsure]
+) -> Iterator[Unsure]:
+    yield _question(path, roles, *unsure, [each for each in told if isinstance(each, Fact)])
+    yield from (each for each in told if isinstance(each, Unsure))
+
+
+def _of_last(what: HeadPiece, last: _LastFirm) -> HeadPiece | None:
+    """The last employer, for a title without one. A freelance title has none."""
+    return None if is_own_employer(what.text) else last.firm
+
+
+def _asked_employer(
+    path: tuple[str, int], roles: Roles, what: HeadPiece, firm: HeadPiece, entry: ResumeEntry
+) -> Unsure:
+    """A question for a title without an employer, where the others name theirs below them: it may be no job."""
+    told = [*_period_facts(entry, path), *_body_facts(entry, path, roles)]
+    facts = [Fact((*path, roles.what), what.text, what.line.place), *(each for each in told if isinstance(each, Fact))]
+    employer = Fact((*path, roles.where), firm.text, firm.line.place)
+    at_firm = Choice(f"title: {what.text}; employer: {firm.text}", (*facts, employer))
+    return Unsure(f"where “{what.text}” was", what.line.place, (at_firm, Choice(f"title: {what.text}", tuple(facts))))
+
+
 def _what_facts(
     path: tuple[str, int], roles: Roles, what: HeadPiece, text: str, pieces: Sequence[HeadPiece],
     taken: Sequence[HeadPiece], votes: Mapping[Slot, _Vote],
@@ -273,7 +314,7 @@ def _what_facts(
     if roles is not EDUCATION:
         yield Fact((*path, roles.what), text, what.line.place)
         return
-    degree, area = split_degree(text)
+    degree, area = split_degree(_without_grade(text))
     yield Fact((*path, "studyType"), degree, what.line.place)
     if not area:
         left = [each for each in pieces if each is not what and each not in taken and votes[each.slot].place < 2]
@@ -286,6 +327,12 @@ def _what_facts(
             return
     if area:
         yield Fact((*path, "area"), area, what.line.place)
+
+
+def _without_grade(text: str) -> str:
+    """A study without its grade in brackets: "Licence Économie (mention bien)"."""
+    before, bracket, behind = text.rpartition(" (")
+    return before if bracket and is_grade(behind) else text
 
 
 def _joined(

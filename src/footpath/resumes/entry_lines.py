@@ -24,9 +24,12 @@ _STRONG: Final = re.compile(r"\t|\s[|·•/]\s|\s[–—-]\s|;\s|\s[–—|·•
 _INSIDE: Final = re.compile(r"\(([^()]*)\)(?=\s+[^\W\d_])")
 """Brackets within a name: `Karoo Foods (Pty) Ltd`."""
 _BRACKETS: Final = re.compile(r"(?<=\w )\(([^()]*)\)")
+_BESIDE: Final = 10.0
+"""Where the text beside a wrapped period begins, in ems from it: it is not known, and far."""
 _INITIALS: Final = 3
-_BROKEN: Final = re.compile(r"\d{4}\s*[–—-]$")
-"""A period whose end stands on the next line of a narrow column."""
+_INDENTED: Final = 0.6
+_BROKEN: Final = re.compile(r"\d{4}\s*[–—-](?:\s*[^\W\d]{3,}\.?)?$")
+"""A period whose end, or the year of its end, stands on the next line of a narrow column."""
 Slot = tuple[int, int, int]
 """The line in the head relative to its dates, the part of the line, and the piece between commas."""
 
@@ -55,7 +58,7 @@ class HeadPiece:
 
 def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
     """Return the entries of a section: each has a period and the lines around the period."""
-    lines = _with_whole_periods([line for line in lines if line.text.strip()])
+    lines = _with_whole_ends([line for line in lines if line.text.strip()])
     dated = [number for number, line in enumerate(lines) if _dates(line) is not None]
     if not dated:
         return []
@@ -70,24 +73,44 @@ def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
     return found
 
 
-def _with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Join wrapped lines: a period in a narrow column, and text after a comma at a line's end."""
+def with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Join the wrapped periods of a narrow column."""
     found = list(lines)
     for number in range(len(found) - 1):
-        one, two = found[number].text.split("\t", 1), found[number + 1].text.split("\t", 1)
-        if not _BROKEN.search(one[0].rstrip()):
-            continue
-        period = find_period(f"{one[0]} {two[0]}")
-        if period is not None and period.start and (period.end or period.goes_on):
-            found[number] = replace(found[number], text="\t".join([f"{one[0]} {two[0]}", *one[1:]]))
-            found[number + 1] = replace(found[number + 1], text="".join(two[1:]), left=found[number + 1].left + 1)
+        line, below = found[number], found[number + 1]
+        if (joined := _with_end_below(line.text, below.text)) is not None:
+            found[number] = replace(line, text=joined[0])
+            found[number + 1] = replace(below, text=joined[1], left=below.left + _BESIDE)
+    return [line for line in found if line.text]
+
+
+def _with_whole_ends(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Join lines that end with a comma with those below."""
     whole: list[TextLine] = []
-    for line in found:
+    for line in lines:
         if whole and whole[-1].text.endswith(",") and not line.item:
             whole[-1] = replace(whole[-1], text=f"{whole[-1].text} {line.text}")
         elif line.text:
             whole.append(line)
     return whole
+
+
+def _with_end_below(line: str, below: str) -> tuple[str, str] | None:
+    """Two lines with a period whole in the first of them, if it is wrapped in a column at the left or at the right;
+    else None.
+    """
+    one, two = line.split("\t"), below.split("\t")
+    for at in dict.fromkeys((0, -1)):
+        whole = f"{one[at]} {two[at]}"
+        period = find_period(whole) if _BROKEN.search(one[at].rstrip()) else None
+        if period is None or not period.start or not (period.end or period.goes_on) or period.at[1] < len(whole):
+            continue
+        if at == 0:
+            return "\t".join([whole, *one[1:]]), "".join(two[1:])
+        if len(one) > 1 and len(two) > 1:
+            joint = "" if one[0].endswith("-") else " "
+            return f"{one[0]}{joint}{two[0]}\t{whole}", ""
+    return None
 
 
 def _dates(line: TextLine) -> DatePeriod | None:
@@ -188,8 +211,11 @@ def _heads_a_list(line: TextLine, named: Sequence[TextLine], next_lines: Sequenc
 
 
 def _has_own_look(line: TextLine, next_lines: Sequence[TextLine]) -> bool:
-    """Whether the line after a line, if there is one, looks different."""
-    return any(each.item or (each.bold, each.italic) != (line.bold, line.italic) for each in next_lines)
+    """Whether the line after a line, if there is one, looks different, or is an item whose bullet is a picture."""
+    return any(
+        each.item or each.left > line.left + _INDENTED or (each.bold, each.italic) != (line.bold, line.italic)
+        for each in next_lines
+    )
 
 
 def is_dated_left(entry: ResumeEntry) -> bool:
@@ -227,7 +253,8 @@ def _stripped(part: str) -> str:
 def _adds(said: str) -> bool:
     """Whether a text in brackets belongs to the name before: "(Internship)", "(stage)", "(FH)"."""
     kinds = cast("dict[str, list[str]]", merged("postings")["employment"])
-    is_kind = fold_words(said) in {fold_words(word) for words in kinds.values() for word in words}
+    known = {fold_words(word) for words in kinds.values() for word in words}
+    is_kind = fold_words(said) in known or not known.isdisjoint(fold_words(said).split())
     are_initials = said.isupper() and len(said) <= _INITIALS and not state_of_code(said.casefold())
     return is_kind or said[:1].islower() or are_initials
 

@@ -201,6 +201,24 @@ def degree_in(text: str) -> tuple[str, str]:
     return (degree, area) if area else (text[slice(*found.span())], "")
 
 
+def _end_of_elided(text: str, plain: str, end: int) -> int:
+    """Where a degree ends that goes on with "d’": at its subject ("Diplôme d’ingénieur en mécanique"), or at the end of
+    the text ("Diplôme d’État"). "Licence d’anglais" ends before it.
+    """
+    of = re.compile(r"\s+d['’](?=\w)").match(plain, end)
+    if of is None:
+        return end
+    joint = re.compile(rf"\s(?:{_study_joints()})\s").search(plain, of.end())
+    if joint is not None:
+        return joint.start()
+    return len(text) if text[of.end()].isupper() else end
+
+
+@cache
+def _study_joints() -> str:
+    return "|".join(re.escape(each).replace("'", "['’]") for each in sorted(_said("study_joint")))
+
+
 def split_degree(text: str) -> tuple[str, str]:
     """Split a degree from its subject: (`Bachelor of Science`, `Nursing`). The subject may be empty."""
     plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
@@ -209,7 +227,7 @@ def split_degree(text: str) -> tuple[str, str]:
         pieces = [piece.strip() for piece in text.split(",")]
         return (pieces[0], pieces[1]) if len(pieces) == 2 and all(pieces) else (text, "")
     end = found.end()
-    if more := re.compile(r"\w*(?:-\w+)+").match(plain, end):
+    if more := re.compile(r"\w*(?:-\w+)+|\s\d(?=\s|$)").match(plain, end):
         end = more.end()
     of = re.compile(
         rf"[.]?\s+(?:of\s+)?(?:{'|'.join(sorted(map(re.escape, _said('degree_of')), key=len, reverse=True))})(?!\w)"
@@ -218,7 +236,8 @@ def split_degree(text: str) -> tuple[str, str]:
         end = more.end()
     if more := re.compile(r"\s*\([^)]*\)(?=\s|,|$)").match(plain, end):
         end = more.end()
-    joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{'|'.join(map(re.escape, sorted(_said('study_joint'))))})(?:\s+|(?<=')))?")
+    end = _end_of_elided(text, plain, end)
+    joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{_study_joints()})(?:\s+|(?<=['’])))?")
     rest = joint.match(plain, end)
     area = text[rest.end() :] if rest else ""
     if not area and found.start() > 0 and end >= len(plain.rstrip()):

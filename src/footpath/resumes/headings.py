@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 _LONGEST: Final = 48
 _MUCH_LARGER: Final = 1.6
 """Size of a name in usual letters, from which no heading of a section is as large."""
+_LARGER: Final = 1.3
+"""Size of letters from which a line above all headings can be the name: no caption of a photo is so large."""
+_LEAST: Final = 2
+"""Known headings that show how headings look in a file without larger letters."""
+_NEAR: Final = 2
+"""Lines below a heading, of which one has the dates of the first entry."""
 _SPACED: Final = re.compile(r"(?:\w{1,2} ){3,}\w{1,2}")
 """Spaced letters. Two letters that are drawn closely look like one: "C O N TA C T"."""
 _ELIDED: Final = re.compile("['’]")
@@ -87,13 +93,13 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     """Return the sections of a résumé in order. A line formatted like known headings begins a section of kind
     `other`.
     """
-    looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)}
+    looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)} | _plain_looks(lines)
     largest = max((line.size for line in lines), default=0.0)
     parts = [ResumeSection("head")]
-    for line, below in zip(lines, [*lines[1:], None], strict=True):
+    for at, line in enumerate(lines):
         if line.size == largest and _is_name_behind_column(line, parts):
             parts.append(ResumeSection("head", None, [line]))
-        elif kind := _begun_by(line, looks, parts, is_dated_below=below is not None and is_dated(below)):
+        elif kind := _begun_by(line, looks, parts, is_dated_below=_is_dated_below(lines[at + 1 : at + 1 + _NEAR])):
             parts.append(ResumeSection(kind, line))
         else:
             parts[-1].lines.append(line)
@@ -102,7 +108,27 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
 
 def _is_name_behind_column(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
     """Whether a line is the name, which the reading order puts behind a column at its left."""
-    return line.size >= _MUCH_LARGER and len(parts) > 1 and not parts[0].lines and not _is_known(line)
+    has_name = any(each.size >= _LARGER for each in parts[0].lines)
+    return line.size >= _MUCH_LARGER and len(parts) > 1 and not has_name and not _is_known(line)
+
+
+def _plain_looks(lines: Sequence[TextLine]) -> set[tuple[float, bool, bool, bool]]:
+    """The looks of bold lines in usual letters, if half of the lines that look so are known headings."""
+    bold = [line for line in lines if line.bold and not (_stands_out(line) or line.item or "\t" in line.text)]
+    by_look: dict[tuple[float, bool, bool, bool], list[bool]] = {}
+    for line in bold:
+        by_look.setdefault(_look(line), []).append(_is_known(line))
+    return {look for look, known in by_look.items() if sum(known) >= _LEAST and sum(known) * 2 >= len(known)}
+
+
+def _is_dated_below(below: Sequence[TextLine]) -> bool:
+    """Whether one of the next lines, up to a known heading, has the dates of an entry."""
+    for line in below:
+        if _is_known(line):
+            return False
+        if is_dated(line):
+            return True
+    return False
 
 
 def _begun_by(
@@ -115,17 +141,17 @@ def _begun_by(
         line: the line.
         looks: formats of known headings.
         parts: the sections so far.
-        is_dated_below: whether the next line has the dates of an entry: below a name stand none.
+        is_dated_below: whether the next lines have the dates of an entry: below a name stand none.
     """
     has_look = _look(line) in looks
     if _is_of_another(line):
         return "other"
     if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
-        return _likely(line.text)
+        return likely_kind(line.text)
     if _is_known(line) and (has_look or line.heading or not looks):
         return kind_of(line.text)
-    is_formatted = has_look and _stands_out(line) and _may_head(line, parts, is_dated_below=is_dated_below)
-    return _likely(line.text) if line.heading or is_formatted else ""
+    is_formatted = has_look and _may_head(line, parts, is_dated_below=is_dated_below)
+    return likely_kind(line.text) if line.heading or is_formatted else ""
 
 
 def _is_of_another(line: TextLine) -> bool:
@@ -149,8 +175,9 @@ def _may_head(line: TextLine, parts: Sequence[ResumeSection], *, is_dated_below:
     """Not the first lines of all, where a name stands as large as a heading, unless a word or the dates below tell of
     a section.
     """
-    is_of_nobody = _likely(line.text) != "other" or is_dated_below
-    is_first = len(parts) == 1 and (not is_of_nobody or as_title(line.text, KnownWords()) > 0)
+    has_word = likely_kind(line.text) != "other"
+    is_titled = as_title(line.text, KnownWords()) > 0 and not (has_word and is_dated_below)
+    is_first = len(parts) == 1 and (not (has_word or is_dated_below) or is_titled)
     return not is_first and len(line.text) <= _LONGEST and "\t" not in line.text and not line.item
 
 
@@ -170,7 +197,7 @@ def _kind_of_word(word: str) -> str:
     return next((table[known] for known in table if len(known) > 7 and " " not in known and word.endswith(known)), "")
 
 
-def _likely(text: str) -> str:
+def likely_kind(text: str) -> str:
     """Return the only kind with a heading word in the text; else `other`."""
     kinds = {kind for word in fold_words(text).split() if len(word) > 3 and (kind := _kind_of_word(word))}
     return kinds.pop() if len(kinds) == 1 else "other"

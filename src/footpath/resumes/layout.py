@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold_words
 from footpath.resumes.contact import city_of, contact_of, told_places
-from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, read_entries
-from footpath.resumes.entry_lines import is_dated
+from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
+from footpath.resumes.entry_lines import is_dated, with_whole_periods
 from footpath.resumes.evidence import KnownWords
-from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
-from footpath.resumes.headings import ResumeSection, kind_of, parts_of
+from footpath.resumes.facts import Choice, Fact, ResumeFacts, Unsure, checked
+from footpath.resumes.headings import ResumeSection, kind_of, likely_kind, parts_of
+from footpath.resumes.labelled_entries import labels_of_dates, read_labelled
 from footpath.resumes.leftover import not_taken
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import (
     is_language,
+    is_level,
     names_language,
     read_certificates,
     read_interests,
@@ -24,17 +26,23 @@ from footpath.resumes.listed import (
 )
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
 from footpath.resumes.prose_words import ProseWords, words_of
+from footpath.resumes.unnamed import kind_by_entries, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer": VOLUNTEER}
+_LABELLED: Final = {"head": ("skills", "languages"), "other": ("skills", "languages", "interests", "certificates")}
+"""The kinds of sections that a line may name itself, by the kind of section where it stands."""
+_SHOWN: Final = 100
+"""Letters of a reading that a question shows."""
 
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
+    lines = with_whole_periods(lines)
     words = words_of(" ".join(line.text for line in lines))
-    parts = _with_stories(_with_labelled(parts_of(lines)), words)
+    parts = with_kinds(_with_stories(_with_labelled(parts_of(lines)), words))
     contact = contact_of(_of("head", parts), _of("contact", parts))
     facts: list[Fact] = list(contact.facts)
     unsure: list[Unsure] = list(contact.unsure)
@@ -61,7 +69,9 @@ def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLin
     for line in lines:
         before, apart, behind = line.text.partition("\t" if "\t" in line.text else ":")
         kind = kind_of(before) if apart else ""
-        if kind == "languages" and names_language(behind):
+        if apart and is_level(before) and names_language(behind):  # "Mother tongue: French"
+            spoken.append(replace(line, text=f"{behind.strip()} ({before.strip()})"))
+        elif names_language(behind) and (kind == "languages" or likely_kind(before) == "languages"):
             spoken.append(replace(line, text=behind.strip()))
         elif kind == "skills":
             skills.append(replace(line, text=behind.strip()))
@@ -71,17 +81,19 @@ def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLin
 
 
 def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
-    """The sections, with lines before the first heading that name their section themselves: "Languages: English"."""
+    """The sections, with lines that name their section themselves ("Languages: English") before the first heading, or
+    under an unknown one.
+    """
     found: list[ResumeSection] = []
     labelled: list[ResumeSection] = []
     for part in parts:
-        if part.kind != "head":
+        if part.kind not in _LABELLED:
             found.append(part)
             continue
         left: list[TextLine] = []
         for line in part.lines:
-            before, colon, behind = line.text.partition(":")
-            if colon and behind.strip() and (kind := kind_of(before)) in ("skills", "languages"):
+            before, colon, behind = line.text.partition("\t" if part.kind == "other" and "\t" in line.text else ":")
+            if colon and behind.strip() and (kind := kind_of(before)) in _LABELLED[part.kind]:
                 labelled.append(
                     ResumeSection(kind, replace(line, text=before), [replace(line, text=behind.strip(" ."))])
                 )
@@ -117,14 +129,24 @@ def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:
 
 
 def _entries(
-    parts: Sequence[ResumeSection], roles: Roles, words: ProseWords, known: KnownWords
+    parts: Sequence[ResumeSection], roles: Roles, words: ProseWords, known: KnownWords, dates: frozenset[str]
 ) -> Iterator[Fact | Unsure]:
-    """Yield the facts of the dated entries of one kind, numbered over its sections."""
+    """Yield the facts of the dated entries of one kind, numbered over its sections.
+
+    Args:
+        parts: the sections.
+        roles: of the kind.
+        words: of the language.
+        known: words of the résumé.
+        dates: labels of dates.
+    """
     number = 0
     for part in parts:
-        told, left = _told(part.lines, roles.section, words, known, number)
+        table, rest = read_labelled(part.lines, roles.section, number, dates)
+        number = _next(table, number)
+        told, left = _told(rest, roles.section, words, known, number)
         number = _next(told, number)
-        found = [*told, *read_entries(with_heads_apart(left, words), roles, known, number)]
+        found = [*table, *told, *read_entries(with_heads_apart(left, words), roles, known, number)]
         number = _next(found, number)
         yield from found
         if part.lines and not found and part.heading:
@@ -164,8 +186,12 @@ def _sections(
     summary = unwrapped(_of("summary", parts)) or list(told)
     if summary:
         yield Fact(("basics", "summary"), " ".join(line.text for line in summary), summary[0].place)
+    numbers: dict[str, int] = {}
+    dates = labels_of_dates([line for part in parts for line in part.lines])
     for kind, roles in _ENTRIES.items():
-        yield from _entries([part for part in parts if part.kind == kind], roles, words, known)
+        found = list(_entries([part for part in parts if part.kind == kind], roles, words, known, dates))
+        numbers[kind] = _next(found, 0)
+        yield from found
     skills, spoken = _told_apart(_of("skills", parts))
     yield from read_skills(skills)
     yield from read_languages([*_of("languages", parts), *spoken])
@@ -173,4 +199,26 @@ def _sections(
     yield from read_interests(_of("interests", parts))
     for part in parts:
         if part.kind in ("other", "projects", "awards", "publications", "references") and part.heading and part.lines:
-            yield Unsure(f"the section “{part.heading.text}”, {len(part.lines)} lines", part.heading.place)
+            what = f"the section “{part.heading.text}”, {len(part.lines)} lines"
+            yield Unsure(what, part.heading.place, _reading(part, words, known, numbers))
+
+
+def _reading(part: ResumeSection, words: ProseWords, known: KnownWords, numbers: dict[str, int]) -> tuple[Choice, ...]:
+    """The entries of a section under an unknown heading, as a reading that a person may choose.
+
+    Args:
+        part: the section.
+        words: of the language.
+        known: words of the résumé.
+        numbers: of the next entry by kind; counted on by the reading.
+    """
+    kind = kind_by_entries(part.lines) if part.kind == "other" else ""
+    found = (
+        list(read_entries(with_heads_apart(part.lines, words), _ENTRIES[kind], known, numbers[kind])) if kind else []
+    )
+    facts = [each for each in found if isinstance(each, Fact)]
+    if not facts or len(facts) < len(found):
+        return ()
+    numbers[kind] = _next(found, numbers[kind])
+    named = [each.value for each in facts if each.path[-1] in (_ENTRIES[kind].what, _ENTRIES[kind].where)]
+    return (Choice(f"{SECTION_WORDS[kind]}: {', '.join(named)}"[:_SHOWN], tuple(facts)),)

@@ -17,7 +17,7 @@ _BROKEN: Final = re.compile(r"(?:@|www\.|\.\w+/|://)[^\s,;|]*$")
 _REST: Final = re.compile(r"[a-z0-9_./-][\w./?=&%-]*")
 """The rest of an address: small letters and signs, without a second address."""
 _WHOLE_MAIL: Final = re.compile(r"@[\w.-]+\.[a-z]{2,}$")
-_OTHER: Final = re.compile(r"(?:www\.)?[\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?(?:/|$)")
+_OTHER: Final = re.compile(r"(?:[\w-]+\.)+[a-z]{2,6}(?:/|$)")
 """The beginning of a separate address."""
 
 

@@ -11,7 +11,7 @@ from footpath.language.lexicon import LANGUAGES, Pattern
 from footpath.language.locales import languages
 from footpath.language.periods import find_period
 from footpath.language.text import fold_words
-from footpath.resumes.facts import Fact, Unsure
+from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.lines import TextLine, goes_on
 
 if TYPE_CHECKING:
@@ -27,11 +27,14 @@ _LABELLED: Final = re.compile(r"[^\t:,;()]{2,40}\s?:\s")
 """The beginning of a line that has a label."""
 _LONGEST_INTEREST: Final = 4
 """Words of one of several interests in a line."""
+_LONGEST_LEVEL: Final = 3
+"""Words of a level: "native speaker level"."""
 _LONGEST_SKILL: Final = 60
 _OF_TABLE: Final = re.compile(r"([^\t,]{2,40})\t(.*)")
 """A label, and what stands beside it in a table."""
 _PARTS: Final = re.compile(r"\t|\s[|·•–—]\s|\s-\s|[(),;]|(?<=\d):\s")
 _MOST: Final = 100
+_NAME_AND_ISSUER: Final = 2
 
 
 def joined(lines: Sequence[TextLine]) -> list[TextLine]:
@@ -161,7 +164,17 @@ def is_language(line: TextLine) -> bool:
     )
 
 
+def is_level(text: str) -> bool:
+    """Whether a text is of a level of a language alone: "Mother tongue"."""
+    is_short = len(text.split()) <= _LONGEST_LEVEL and not names_language(text)
+    return is_short and _LEVEL_WORDS.search(fold_words(text)) is not None
+
+
 def _language_pieces(text: str) -> Iterator[str]:
+    apart = re.split(r"\s[–—-]\s", text)
+    if len(apart) > 1 and all(_named(each)[0] for each in apart):  # "French, native – English, C1"
+        yield from apart
+        return
     for piece in re.split(r"\s*[,;|•·\t]\s*|\s/\s|(?<=\))\s+\w{1,3}\s+(?=[^\W\d_])", text):
         said = piece.strip()
         if said.startswith("(") and said.endswith(")"):
@@ -174,11 +187,11 @@ def _named(piece: str) -> tuple[str, str]:
     """Return the language at the start of a text, as written, and the rest of the text."""
     words = piece.replace("(", " ( ").replace(":", " : ").split()
     for count in (3, 2, 1):
-        name = " ".join(words[:count]).strip(":–—- (")
+        name = " ".join(words[:count]).strip(",:–—- (")
         if len(words) >= count and fold_words(name) in _languages():
             found = re.match(r"\W*" + r"\W+".join(map(re.escape, name.split())), piece)
             rest = piece[found.end() :] if found else " ".join(words[count:])
-            rest = rest.strip(" :–—-")
+            rest = rest.strip(" ,:–—-")
             if rest.startswith("(") and rest.endswith(")"):
                 rest = rest[1:-1]
             return name, rest.strip(" :–—-")
@@ -206,14 +219,36 @@ def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
         if period is not None:
             said = text[slice(*period.at)]
             text = f"{text[: period.at[0]]}\t{text[period.at[1] :]}"
-        parts = [part.strip(" :,.–—-") for part in _PARTS.split(text)]
-        parts = [part for part in parts if part and any(map(str.isalnum, part))]
+        parts = _named_parts(_PARTS.split(text))
         if not parts:
+            continue
+        date = (period.end or period.start) if period is not None else ""
+        of_date = [Fact(("certificates", number, "date"), date, line.place, said)] if date else []
+        whole = _named_parts(text.split(","))
+        if len(parts) > len(whole) == _NAME_AND_ISSUER and re.search(r"\s[–—-]\s", whole[0]):
+            yield _asked_name(number, line, (whole, parts), of_date)
             continue
         yield Fact(("certificates", number, "name"), parts[0], line.place)
         if len(parts) == 2:
             yield Fact(("certificates", number, "issuer"), parts[1], line.place)
         elif len(parts) > 2:
             yield Unsure(f"who issued “{parts[0][:60]}”", line.place)
-        if period is not None and (date := period.end or period.start):
-            yield Fact(("certificates", number, "date"), date, line.place, said)
+        yield from of_date
+
+
+def _named_parts(said: Sequence[str]) -> list[str]:
+    parts = (part.strip(" :,.–—-\t") for part in said)
+    return [part for part in parts if any(map(str.isalnum, part))]
+
+
+def _asked_name(
+    number: int, line: TextLine, readings: tuple[Sequence[str], Sequence[str]], date: Sequence[Fact]
+) -> Unsure:
+    """A question for a name that a dash parts: "Certified Associate – Accounting, SAP"."""
+    choices: list[Choice] = []
+    for name, issuer, *_ in readings:
+        facts = [
+            Fact(("certificates", number, key), said, line.place) for key, said in (("name", name), ("issuer", issuer))
+        ]
+        choices.append(Choice(f"name: {name}; issuer: {issuer}", (*facts, *date)))
+    return Unsure(f"what of “{line.text[:60]}” is the name", line.place, tuple(choices))

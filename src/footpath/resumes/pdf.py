@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import ctypes
 import unicodedata
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
+from footpath.language.periods import find_period
 from footpath.resumes.archive import MOST_OF_A_FILE
 from footpath.resumes.columns import TextRow, TextSegment, rows_of
 from footpath.resumes.lines import TextLine, TextPlace, usual, without_bullet
@@ -27,6 +29,13 @@ _LIGATURES: Final = ("ff", "fi", "fl")
 """Letters that fonts draw as one sign."""
 _TAB: Final = 1.3
 """Gap after which another text begins."""
+_LEAST_SPACED: Final = 4
+"""Spaced letters, or pairs of them, that are no words of one letter."""
+_PAIR: Final = 2
+_SPACED: Final = 0.8
+"""Share of single letters and pairs in a spaced text."""
+_WIDER: Final = 1.6
+"""Gap between two words in spaced letters, in gaps between letters."""
 
 
 def read_pdf(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:
@@ -137,18 +146,25 @@ def _lines(rows: Sequence[tuple[int, TextRow]], body: float) -> Iterator[TextLin
         if above and above[0] == page:
             gap = max(0.0, (above[1].segments[0].bottom - first.top) / body)
         texts = [each for each in row.segments if any(map(str.isalnum, each.text))] or list(row.segments)
+        main = texts[1] if len(texts) > 1 and _is_period(texts[0].text) else texts[0]
         yield TextLine(
             text=said,
             place=TextPlace(count, page, text=said.replace("\t", "   ")),
             size=round(first.height / body, 2),
-            bold=texts[0].bold,
-            italic=texts[0].italic,
+            bold=main.bold,
+            italic=main.italic,
             item=is_item,
             gap=round(gap, 2),
             left=round((texts[0].x0 - row.x0) / body, 1),
             room=round((row.x1 - row.segments[-1].x1) / max(first.x1 - first.x0, 0.1) * len(first.text), 1),
         )
         above = (page, row)
+
+
+def _is_period(text: str) -> bool:
+    """Whether a text is of dates alone: the text beside it shows how its line looks."""
+    period = find_period(text)
+    return period is not None and period.at == (0, len(text))
 
 
 def _said(row: TextRow) -> str:
@@ -171,6 +187,7 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
     from pypdfium2 import raw
 
     letters: list[str] = []
+    gaps: list[float] = []
     box: list[float] = []
     looks = (False, False)
     widths = (0.0, 0.0)
@@ -183,20 +200,38 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
             continue
         x0, x1, low, high = rectangle.left, rectangle.right, rectangle.bottom, rectangle.top
         if letters and not _goes_on(box, x0, x1, low, high):
-            yield _segment(letters, box, looks)
-            letters, box = [], []
+            yield _segment(letters, gaps, box, looks)
+            letters, gaps, box = [], [], []
         if not letters:
             if letter.isspace():
                 continue
             looks, box = _looks(page, number), [x0, x1, low, high]
         elif letters[-1] != " " and not letter.isspace() and _is_space(x0 - box[1], box, letters, widths):
             letters.append(" ")
+            gaps.append(x0 - box[1])
         letters.append(" " if letter.isspace() else letter)
+        gaps.append(inf)
         widths = (widths[1], x1 - x0)
         if not letter.isspace():
             box[1] = max(box[1], x1)
     if letters:
-        yield _segment(letters, box, looks)
+        yield _segment(letters, gaps, box, looks)
+
+
+def _together(letters: Sequence[str], gaps: Sequence[float]) -> list[str]:
+    """Letters without the gaps of spaced ones: "T i s c h l e r" is a word, whose gaps are all alike.
+
+    Args:
+        letters: with a space for each gap.
+        gaps: their widths in points, where a letter is a gap; infinite for written spaces and other letters.
+    """
+    words = "".join(letters).split()
+    widths = sorted(gap for gap in gaps if gap < inf)
+    is_short = sum(len(word) <= _PAIR for word in words) >= _SPACED * len(words)
+    if not widths or len(words) < _LEAST_SPACED or not is_short:
+        return list(letters)
+    usual_gap = widths[len(widths) // 2]
+    return [each for each, gap in zip(letters, gaps, strict=True) if gap == inf or gap > _WIDER * usual_gap]
 
 
 def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float) -> bool:
@@ -219,9 +254,14 @@ def _is_space(gap: float, box: Sequence[float], letters: Sequence[str], widths: 
     return gap > (0.2 if is_ligature else 0.12) * (box[3] - box[2])
 
 
-def _segment(letters: Sequence[str], box: Sequence[float], looks: tuple[bool, bool]) -> TextSegment:
+def _segment(
+    letters: Sequence[str], gaps: Sequence[float], box: Sequence[float], looks: tuple[bool, bool]
+) -> TextSegment:
     text = (
-        unicodedata.normalize("NFC", "".join(letters)).replace("\u00ad", "").replace("\ufffe", "-").replace("\x02", "-")
+        unicodedata.normalize("NFC", "".join(_together(letters, gaps)))
+        .replace("\u00ad", "")
+        .replace("\ufffe", "-")
+        .replace("\x02", "-")
     )
     return TextSegment(" ".join(text.split()), box[0], box[1], box[2], box[3], *looks)
 
