@@ -12,11 +12,10 @@ from __future__ import annotations
 import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, entry_of, record_of
-from footpath.language.labels import content_words
+from footpath.engine.topic import is_at_edge, topic_of
 from footpath.language.outcomes import (
     has_number,
     has_thanks,
@@ -54,8 +53,6 @@ _LONGEST: Final = 600
 _SHOWN: Final = 300
 _FEWEST_LETTERS: Final = 4
 _MOST_TEXTS: Final = 20
-_EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
-"""Roles of page parts that repeat on every page of a site."""
 _FEWEST_TEXTS: Final = 2
 """Number of new texts up to which one of them must be the message, wherever its place."""
 _SHORT: Final = 3
@@ -65,8 +62,6 @@ _BRIEF: Final = 6
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
 """The end of a text that continues, or counts up to a hundred percent."""
 _TAIL: Final = 12
-_FEWEST_OF_TOPIC: Final = 4
-"""Least number of letters of a topic word."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -229,11 +224,6 @@ def _answer_alone(change: _Change) -> str:
     return texts[0] if change.is_new_document and len(texts) == 1 and texts[0].startswith(("{", "[")) else ""
 
 
-def is_at_edge(index: Index, text: Block) -> bool:
-    """Whether a text stands in the header, footer or menu of the site."""
-    return any(block.role in _EDGES for block in index.above(text))
-
-
 def is_announced(index: Index, text: Block) -> bool:
     """Whether a text stands in a live region."""
     return any(map(index.is_said, index.above(text)))
@@ -323,7 +313,7 @@ def _only_greets(text: str) -> bool:
 
 def _of_new_document(change: _Change) -> str:
     """Return the most telling text of a new document, if its signs weigh enough together."""
-    topic = _topic(change.before)
+    topic = topic_of(change.before).words
     told = (text for text in change.said if not has_word("visit", text))
     signs = {text: {sign: weight for sign, weight, has in _SIGNS if has(text, topic)} for text in told}
     best = max(signs, key=lambda text: sum(signs[text].values()), default="")
@@ -337,22 +327,6 @@ def _of_new_document(change: _Change) -> str:
     found["again"] = is_brief and change.is_again
     found["replaced"] = _REPLACED * (change.is_replaced and "numbered" in found)
     return best if sum(found.values()) >= _ENOUGH else ""
-
-
-def _topic(view: View) -> frozenset[str]:
-    """Return the topic words of a page's form: from its headings, its title and its sending buttons."""
-    index = Index(view.snapshot)
-    site = _words_of_site(index, view.snapshot.url)
-    headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
-    buttons = (button.label for button in view.page.all_buttons if button.meaning in _LEADS_ON)
-    told = (word for text in (view.snapshot.title, *headings, *buttons) for word in content_words(text))
-    return frozenset(word for word in told if len(word) >= _FEWEST_OF_TOPIC and word not in site)
-
-
-def _words_of_site(index: Index, url: str) -> set[str]:
-    """Return the words of the page's edges and of its host: they tell the site, and no topic."""
-    edges = (leaf.text for leaf in index.leaves if any(block.role in _EDGES for block in index.above(leaf)))
-    return {word for text in (*edges, urlsplit(url).hostname or "") for word in words(text)}
 
 
 def _is_about(text: str, topic: Collection[str]) -> bool:

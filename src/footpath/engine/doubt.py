@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from footpath.engine.confirmed import (
     at_work,
     is_announced,
-    is_at_edge,
     passed_texts,
     shows_field_of,
     texts_since,
@@ -24,12 +23,13 @@ from footpath.engine.confirmed import (
     typing_is_gone,
 )
 from footpath.engine.sent_requests import DECLINES
+from footpath.engine.topic import is_at_edge, topic_of
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.counts import falls_short
-from footpath.language.outcomes import as_compared, has_word, speaks_against, still_to_do
+from footpath.language.outcomes import has_word, speaks_against, still_to_do
+from footpath.language.receipt import unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
-from footpath.language.text import fold, words
-from footpath.language.unproven import unproven
+from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.index import Index
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
-_OF_OTHER_ACTS: Final = frozenset({"back", "close", "decline", "search", "login", "add", "remove", "import"})
-"""Meanings of buttons whose verbs are not the form's: "Your order was cancelled" is no end of an order."""
 _FEWEST_LETTERS: Final = 3
 """Letters of the shortest answer that a page's text is searched for."""
 _SEVERAL: Final = 2
@@ -161,15 +159,6 @@ class _Confirming:
         return {apart(each.text): each.level for each in Index(self.now.snapshot).leaves if each.kind == "heading"}
 
     @cached_property
-    def topic(self) -> frozenset[str]:
-        """Return the words of the sent form's headings, title and own buttons."""
-        leaves = Index(self.before.snapshot).leaves
-        headings = (each.text for each in leaves if each.kind in ("heading", "legend"))
-        buttons = (each.label for each in self.before.page.all_buttons if each.meaning not in _OF_OTHER_ACTS)
-        told = (self.before.snapshot.title, *headings, *buttons)
-        return frozenset(word for text in told for word in words(as_compared(text)))
-
-    @cached_property
     def answers(self) -> set[str]:
         """Return the folded answers of the person, with each line of long ones."""
         fields = typed_fields(self.before)
@@ -211,7 +200,7 @@ def _of_the_report(page: _Confirming) -> Sentence:
     if page.by_model:
         return own("")
     told = _told(page.before, page.now, page.answers)
-    other = unproven(told, page.now.snapshot.lang, page.topic)
+    other = unproven(told, page.now.snapshot.lang, topic_of(page.before))
     return sentence("The page says: “{}”. That tells no receipt of what was sent.", other) if other else own("")
 
 

@@ -1,0 +1,302 @@
+"""Read one sentence of a page as a receipt: of whose thing, of which act, as a fact or a supposition, and where to.
+
+A sentence is read by position, with the words of one language. The clause with the verb has a noun with its possessor,
+the noun's complement, the verb phrase with its auxiliaries, and a rest. What each part may hold is a closed class: the
+verb phrase of "Your message *was supposed to be* sent" holds words that no rule knows there. So no list of doubtful
+words has to be complete. What stands in a name, or behind "for" in a complement, decides nothing: "Your message to
+Could & Might Ltd was sent".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import dropwhile
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from footpath.language.lexicon import LANGUAGES, part
+from footpath.language.outcomes import has_word, says_taken, unquoted
+from footpath.language.sent import languages_told, tells_receipt
+from footpath.language.tagged import Tagged, behind, has, place, tagger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.language.tagged import Words
+
+Whose: TypeAlias = Literal["reader", "another", "part", "about", "taken_back"]
+"""Whose thing a receipt is of. `another`: an earlier one, a copy, another person's. `about`: a question about it.
+`taken_back`: a wish to take it back.
+"""
+Act: TypeAlias = Literal["receipt", "own", "other", "none"]
+"""`own`: the act of the sent form ("Your vote was cast"). `none`: a courtesy, or a number."""
+Mood: TypeAlias = Literal["fact", "supposed", "unread"]
+
+_SENTENCES: Final = re.compile(r"(?<=[.!?])(?<!\b\d\.)(?<!\b\d\d\.)\s+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_NEAR: Final = 2
+_LONGEST_NOUN: Final = 5
+"""Most words from a possessor to the end of its noun."""
+_LONGEST_ASIDE: Final = 4
+"""Most words of a clause that only qualifies another: "we believe", "(demo)"."""
+_VERB_LAST: Final = frozenset({"de", "nl"})
+"""Languages in which the rest stands before the verb: "wurde an die falsche Stelle gesendet"."""
+_AUXILIARY: Final = ("has_been", "habit", "was")
+_RECEIVED: Final = ("sent", "taken", "arrived", "joined")
+_JOINTS: Final = ("of", "about", "toward")
+_KNOWN: Final = (*_AUXILIARY, "well", "success", "it", "we_do", "the", "numbered", "great", "thanks")
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a form is for, as its page says."""
+
+    words: frozenset[str] = frozenset()
+    """Of its headings, its title and the button that sends it."""
+    acts: frozenset[str] = frozenset()
+    """Of that button alone: what a press does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a sentence with the words of a receipt tells."""
+
+    act: Act
+    whose: Whose = "reader"
+    mood: Mood = "fact"
+    is_astray: bool = False
+
+    @property
+    def is_against(self) -> bool:
+        """Whether the sentence takes away what another one tells."""
+        return self.is_astray or self.mood == "supposed" or self.whose == "taken_back"
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the sentence tells something beside: another act, another thing, or what is not read."""
+        return self.act == "other" or self.whose != "reader" or self.mood == "unread"
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """The parts of a clause with the verb of a receipt."""
+
+    verb: Tagged
+    before: Words
+    """What stands before the noun: of an active clause also the subject and the verb phrase."""
+    noun: Words = ()
+    complement: Words = ()
+    phrase: Words = ()
+    """The verb phrase without its verb."""
+    rest: Words = ()
+
+    @property
+    def begun_rest(self) -> Words:
+        """Return the rest up to the next verb: "was received *by us* and read"."""
+        return self.rest[: place(self.rest, "further")]
+
+
+def read(sentence: str, language: str, topic: Topic) -> Receipt:
+    """Return what a sentence tells, read with the words of one language."""
+    words = tagger(language).words(sentence)
+    for each in words:
+        if each.is_name and not each.has("thing", "your", "success", *_RECEIVED):
+            each.notions.clear()
+    verb = _verb(words, topic)
+    if verb is None:
+        begin, end = _noun(words, topic) or (0, 0)
+        whose = _whose(_Clause(words[0], words[:begin], words[begin:end], words[end:]), language, topic)
+        return Receipt("other" if has(words, "emptied") else "none", whose)  # "Form cleared" tells of the page alone
+    told = [each for each in words if each.clause == verb.clause]
+    if _tells_of_mail(told):
+        return Receipt("none")
+    clause = _clause(told, verb, topic)
+    whose = _whose(clause, language, topic)
+    return Receipt(_act(clause, topic), whose, _mood(clause, words, language), _is_astray(clause, words))
+
+
+def _is_astray(clause: _Clause, words: Words) -> bool:
+    """Whether the rest of a sentence reports a mistake ("sent to the wrong office"), or denies."""
+    later = (each for each in words if each.clause > clause.verb.clause)
+    is_wrong = has((*clause.phrase, *clause.rest, *later), "astray", "sent_back")
+    return is_wrong or has(clause.begun_rest, "negation", "closed")
+
+
+def _mood(clause: _Clause, words: Words, language: str) -> Mood:
+    """Return whether a clause tells a fact, a supposition, or what is not read."""
+    numbers = Counter(each.clause for each in words)
+    asides = [each for each in words if each.clause != clause.verb.clause and numbers[each.clause] <= _LONGEST_ASIDE]
+    if has((*clause.before, *clause.phrase, *clause.begun_rest, *asides), "perhaps"):
+        is_of_it = clause.noun or all(each.has("perhaps", *_KNOWN) for each in clause.before)
+        return "supposed" if is_of_it else "unread"  # "It seems it was sent", and not "It seems you have booked before"
+    return "fact" if _is_read(clause, language) else "unread"
+
+
+def _is_read(clause: _Clause, language: str) -> bool:
+    """Whether each part of a clause holds only what is known there."""
+    if not clause.noun:
+        return True
+    is_verb_last = language in _VERB_LAST
+    phrase = [each for each in behind(clause.phrase, "further") if not _is_known(each)]
+    is_rest = is_verb_last and len(phrase) > 1 and phrase[0].has(*_JOINTS)
+    has_auxiliary = has((*clause.before, *clause.phrase, *clause.rest), *_AUXILIARY)
+    is_told = has_auxiliary or not (is_verb_last and clause.before)
+    return is_told and (is_rest or not phrase) and _opens(clause.complement) and _opens(clause.begun_rest)
+
+
+def _is_known(word: Tagged) -> bool:
+    """Whether a word may stand beside any verb of a receipt."""
+    return word.has(*_KNOWN) or any(map(str.isdigit, word.text))
+
+
+def _opens(words: Words) -> bool:
+    """Whether words begin as what may stand behind a noun or a verb: "for May", "no. 4711", "to the office"."""
+    if all(map(_is_known, words)):
+        return True
+    return words[0].is_name or _is_known(words[0]) or words[0].has("further", *_JOINTS)
+
+
+def _verb(words: Words, topic: Topic) -> Tagged | None:
+    """Return the verb of a receipt: of receiving, of the form's own act, or else a word of success."""
+    told = [each for each in words if not each.has("thing", "your", "success")]
+    verbs = (*_RECEIVED, "added") if _names(words, topic) else _RECEIVED
+    received = next((each for notions in (_RECEIVED, verbs) for each in told if each.has(*notions)), None)
+    if received is not None or not has(words, "success", *_AUXILIARY):
+        return received
+    own = (each for each in reversed(told[1:]) if each.is_of(topic.acts))
+    return next(own, None) or next((each for each in words if each.has("success")), None)
+
+
+def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
+    """Return the parts of a clause: its noun stands before the verb ("was received") or behind it ("we received")."""
+    at = next(at for at, each in enumerate(words) if each is verb)
+    left, right = words[:at], words[at + 1 :]
+    right = list(dropwhile(lambda each: each.has(*_RECEIVED) and not each.has("thing"), right))  # "is *with our team*"
+    if (span := _noun(left, topic)) is not None:
+        between = left[span[1] :]
+        begin = place(between, *_AUXILIARY)
+        return _Clause(verb, left[: span[0]], left[slice(*span)], between[:begin], between[begin:], right)
+    if (span := _noun(right, topic)) is None:
+        return _Clause(verb, left, rest=right)
+    gap, noun, after = right[: span[0]], right[slice(*span)], right[span[1] :]
+    told = behind(left, "we_do", "further")  # "we *should have* received"
+    told = told[1:] if verb.has("joined") or verb.is_of(topic.acts) else told  # "*you* have joined our club"
+    return _Clause(verb, (*left, *gap), noun, after, (*told, *gap), () if has(after[:1], "of", "about") else after)
+
+
+def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
+    """Return where a noun with its possessor begins and ends; None for none."""
+    begin = place(words, "your")
+    named = words[begin + 1 : begin + _LONGEST_NOUN] if begin < len(words) else words
+    stops = (
+        at for at, each in enumerate(named) if each.has(*_JOINTS, *_AUXILIARY, *_RECEIVED) and not each.has("thing")
+    )
+    end = next(stops, len(named)) if begin < len(words) else len(named)
+    thing = next((at for at in range(end) if _is_thing(named[at], topic)), -1)
+    if begin == len(words):
+        return None if thing < 0 else (thing, _end_of_thing(words, thing))
+    return begin, _end_of_thing(words, begin + 1 + thing) if thing >= 0 else begin + 1 + max(1, end)
+
+
+def _is_thing(word: Tagged, topic: Topic) -> bool:
+    return word.has("thing") or (word.is_of(topic.words) and not word.has(*_RECEIVED))
+
+
+def _names(words: Words, topic: Topic) -> bool:
+    """Whether words name what the form is for."""
+    return any(each.is_of(topic.words) for each in words)
+
+
+def _end_of_thing(words: Words, at: int) -> int:
+    """Return the end of the thing at a place: of "application form", both words."""
+    return next((end for end in range(at + 1, len(words)) if not words[end].has("thing", "part")), len(words))
+
+
+def _act(clause: _Clause, topic: Topic) -> Act:
+    """Return which act the verb tells."""
+    has_thing = any(_is_thing(each, topic) for each in clause.noun)
+    if clause.verb.has("success"):
+        told = (*clause.before, *clause.rest)
+        is_of_it = all(_is_known(each) or _is_thing(each, topic) for each in told)
+        return "receipt" if (has_thing if clause.noun else is_of_it) else "other"
+    if clause.verb.has("taken") and clause.noun and not has_thing:  # "Your changes were saved"
+        return "other"
+    return "receipt" if clause.verb.has("added", *_RECEIVED) else "own"
+
+
+def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
+    """Return whose thing the noun of a clause names."""
+    noun, complement = clause.noun, clause.complement
+    is_named, for_what = _names(noun, topic), " ".join(topic.words)
+    if has((*noun, *_wish(clause, topic)), "taken_back") and not tagger(language).says("taken_back", for_what):
+        return "taken_back"
+    if _is_of_another(clause):
+        return "another"
+    if has(complement[:1], "about") and _names(complement, topic) and not is_named:
+        return "about"
+    is_part = has(noun, "part") and not any(_is_thing(each, topic) for each in noun)
+    is_for_part = clause.verb.is_of(topic.acts) or _names(clause.rest, topic) or tagger(language).says("part", for_what)
+    return "part" if is_part and not is_for_part else "reader"  # "Your photo was uploaded", "was sent to the contest"
+
+
+def _wish(clause: _Clause, topic: Topic) -> Words:
+    """Return what a noun asks for: "your request *to cancel your order*", "votre demande *d'annulation*"."""
+    if has(clause.complement, "your", "thing"):
+        return clause.complement
+    is_modified = has(clause.complement[:1], "of") and not _names(clause.noun, topic)
+    return clause.complement[1 : 1 + _NEAR] if is_modified else ()
+
+
+def _is_of_another(clause: _Clause) -> bool:
+    """Whether a noun is of another thing: "a copy of your message", "Bo's message", "your message from 2019"."""
+    before, noun = clause.before, clause.noun
+    of = clause.complement if has(clause.complement[:1], "of") else ()
+    if has((*before[-1:], *noun[:1]), "of") or any(_YEAR.fullmatch(each.text) for each in (*noun, *of)):
+        return True
+    if has((*noun, *clause.complement[:1], *of[: 1 + _NEAR]), "another"):
+        return True
+    is_theirs = any(each.owns for each in before) or any(each.is_name for each in of[:_NEAR])
+    return not has(noun, "your") and (is_theirs or has(before[-_NEAR:], "another"))
+
+
+def _tells_of_mail(clause: Words) -> bool:
+    """Whether a clause tells of a mail that a site sends after a receipt: "We sent a confirmation to your address"."""
+    at = next((at for at, each in enumerate(clause) if each.has("copied") and not each.has(*_RECEIVED)), len(clause))
+    return at < len(clause) and not has(clause[at + 1 : at + 1 + _NEAR], "of")
+
+
+def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -> str:
+    """Return the first sentence that has the words of a receipt and tells none; empty for none. What is about another
+    act or thing ("File uploaded successfully") is no doubt beside a receipt of the sent thing.
+
+    Args:
+        texts: the site's new texts, in reading order.
+        language: of the page.
+        topic: of the sent form: it may be for a cancellation.
+    """
+    said = [each for text in texts for each in _claims(text)]
+    told = {each: found for each in said if (found := _readings(each, languages_told(said, language), topic))}
+    against = (each for each, found in told.items() if any(it.is_against for it in found))
+    other = [each for each, found in told.items() if all(it.is_other for it in found)]
+    is_proven = any(map(tells_receipt, told.keys() - set(other)))
+    return next(iter((*against, *(() if is_proven else other))), "")
+
+
+def _readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
+    return [read(sentence, each, topic) for each in languages if _has_joints(each)]
+
+
+def _has_joints(language: str) -> bool:
+    return language in LANGUAGES and "joint" in part(language, "outcomes")
+
+
+def _claims(text: str) -> Iterator[str]:
+    """Yield the sentences of a text with the words of a receipt."""
+    told = (each.strip() for each in _SENTENCES.split(unquoted(text).strip()))
+    return (each for each in told if "?" not in each and _may_prove(each))
+
+
+def _may_prove(sentence: str) -> bool:
+    is_told = tells_receipt(sentence) or says_taken(sentence)
+    return is_told or has_word("success", sentence) or has_word("emptied", sentence)

@@ -1,0 +1,54 @@
+"""What a form is for, and what its button does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.reading.builders import PageBuilder
+
+from footpath.engine.topic import topic_of
+from footpath.engine.view import understand
+
+if TYPE_CHECKING:
+    from footpath.language.receipt import Topic
+
+
+def topic(heading: str, *buttons: str) -> Topic:
+    page = PageBuilder(url="https://larch.example/form", title="Form")
+    with page.inside("landmark", role="banner", step="header"):
+        page.text("Quick orders")
+    page.heading(heading, 1)
+    with page.inside("form", step="form"):
+        page.input("Name", value="Bo Lund")
+        page.textarea("Message", value="A glove, please")
+        for each in buttons:
+            page.button(each, type="submit")
+    return topic_of(understand(page.snapshot(lang="en")))
+
+
+def test_a_topic_has_the_words_of_the_heading_and_of_the_button():
+    found = topic("Edit profile", "Save changes")
+    assert {"edit", "profile", "save"} <= found.words
+    assert "save" in found.acts
+    assert "profile" not in found.acts
+
+
+def test_the_last_act_of_a_button_sends():
+    found = topic("Checkout", "Validate and send")
+    assert "send" in found.acts
+    assert "validate" not in found.acts
+
+
+def test_the_words_of_the_site_are_no_topic():
+    assert "larch" not in topic("Contact Larch", "Send").words
+    assert "orders" not in topic("Ask about orders", "Send").words
+
+
+def test_of_several_buttons_those_that_lead_on_count():
+    found = topic("Booking", "Send", "Back")
+    assert "send" in found.acts
+    assert "back" not in found.acts
+
+
+def test_a_button_that_applies_sends_an_application():
+    assert "application" in topic("Nurse", "Apply").acts

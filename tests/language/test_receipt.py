@@ -1,0 +1,256 @@
+"""Sentences with the words of a receipt: which of them tell none of what was sent."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.language.receipt import Topic, unproven
+
+OTHER_ACTS = [
+    ("en", "Your message was successfully checked for spelling."),
+    ("en", "Your login was successful."),
+    ("en", "Language successfully set to English."),
+    ("de", "Ihre Nachricht wurde erfolgreich geprüft."),
+    ("de", "Ihr Formular wurde erfolgreich zurückgesetzt."),
+    ("fr", "Votre session a été prolongée avec succès."),
+    ("es", "Su mensaje ha sido revisado con éxito."),
+    ("it", "La sua candidatura è stata compilata con successo."),
+]
+SUPPOSED = [
+    ("en", "Your message should have been sent by now."),
+    ("en", "Assuming that your order was received, you will hear from us."),
+    ("de", "Ihre Nachricht würde jetzt gesendet."),
+    ("fr", "Votre message a failli être envoyé."),
+    ("es", "Su solicitud se habría enviado."),
+    ("it", "La sua domanda sarebbe stata inviata."),
+    ("en", "We hope your request was received."),
+]
+OTHER_THINGS = [
+    ("en", "Your earlier application was received in March."),
+    ("en", "We have received your request to withdraw your application."),
+    ("en", "Cancellation of your order confirmed"),
+    ("en", "We received your withdrawal."),
+    ("en", "Last week's order was received."),
+    ("en", "Your attachment was received."),
+    ("de", "Ihre Stornierung ist bei uns eingegangen."),
+    ("de", "Vielen Dank für Ihre Bewerbung vom letzten Jahr."),
+    ("fr", "Votre demande d’annulation a bien été reçue."),
+    ("es", "Su pedido anterior fue enviado."),
+    ("it", "Abbiamo ricevuto la sua richiesta di annullamento."),
+]
+ASTRAY = [
+    ("en", "Your message was sent to the wrong department."),
+    ("en", "Your enquiry was sent to a mailbox that no longer exists."),
+    ("de", "Ihre Anfrage wurde an die falsche Abteilung gesendet."),
+    ("fr", "Votre message a été envoyé à la mauvaise adresse."),
+    ("es", "Su mensaje fue enviado al departamento equivocado."),
+    ("it", "Il suo messaggio è stato inviato all'ufficio sbagliato."),
+]
+RECEIPTS = [
+    ("en", "Your registration for the open day was successful."),
+    ("en", "Your message was successfully checked and sent."),
+    ("en", "Registration for the spring workshop successful"),
+    ("de", "Ihre Anmeldung zum Frühjahrskurs war erfolgreich."),
+    ("en", "Success! Your enquiry has been passed on."),
+    ("en", "You have successfully subscribed to our newsletter."),
+    ("en", "We would like to confirm that your order was received."),
+    ("en", "Your application was received, and cannot be changed any more."),
+    ("en", "Your report of a wrong address was received."),
+    ("en", "Order received. You can cancel your order until Friday."),
+    ("de", "Anmeldung erfolgreich, Mirela!"),
+    ("de", "Ihre Bewerbung als Koch wurde erfolgreich übermittelt."),
+    ("fr", "Votre inscription a été enregistrée avec succès."),
+    ("es", "Inscripción realizada con éxito."),
+    ("it", "Richiesta inviata con successo."),
+]
+
+
+UNREAD = [
+    ("en", "Your message was supposed to be sent."),
+    ("en", "Your message is said to have been sent."),
+    ("en", "Your request was on the point of being submitted."),
+    ("en", "Your reservation has been received back unopened."),
+    ("de", "Ihre Nachricht soll gesendet worden sein."),
+    ("de", "Ihre Nachricht will gesendet sein."),
+    ("fr", "Votre message est réputé avoir été envoyé."),
+    ("es", "Su mensaje iba a ser enviado."),
+    ("it", "Il suo messaggio doveva essere inviato."),
+    ("nl", "Uw bericht zou verzonden zijn."),
+    ("pl", "Twoja wiadomość miała zostać wysłana."),
+    ("sv", "Ditt meddelande lär ha skickats."),
+    ("da", "Din besked skal være sendt."),
+]
+"""A verb phrase with words that no rule knows there."""
+HEARSAY = [
+    ("en", "Your message was sent, we believe."),
+    ("en", "According to the log your order was received."),
+    ("de", "Ihre Nachricht wurde gesendet, hoffen wir."),
+    ("fr", "Selon le serveur, votre message a été envoyé."),
+    ("es", "Su mensaje fue enviado, creemos."),
+    ("it", "Il suo messaggio è stato inviato, crediamo."),
+    ("nl", "Volgens ons systeem is uw bericht verzonden."),
+    ("sv", "Vi tror att ditt meddelande har skickats."),
+]
+OF_ANOTHER = [
+    ("en", "Bo's message was sent."),
+    ("en", "Another message was sent."),
+    ("en", "A copy of your message was sent to you."),
+    ("en", "Two thirds of your message were sent."),
+    ("en", "Your message from 2019 was received."),
+    ("en", "Your 2019 application was received."),
+    ("en", "We have received a letter with your message."),
+    ("de", "Ein Teil Ihrer Nachricht wurde gesendet."),
+    ("de", "Ihre Bestellung von 2019 ist eingegangen."),
+    ("fr", "Une copie de votre message a été envoyée."),
+    ("fr", "Le message de Bo a été envoyé."),
+    ("es", "La mitad de su mensaje fue enviada."),
+    ("es", "Otro mensaje fue enviado."),
+    ("pt", "Uma cópia da sua mensagem foi enviada."),
+    ("it", "Il messaggio di Bo è stato inviato."),
+    ("nl", "Een ander bericht is verzonden."),
+    ("pl", "Inna wiadomość została wysłana."),
+    ("sv", "Ett annat meddelande har skickats."),
+    ("da", "En anden besked er sendt."),
+]
+TO_NOBODY = [
+    ("en", "Your message was sent (demo)."),
+    ("en", "Your message was sent to yourself only."),
+    ("en", "Your message was sent into the void."),
+    ("de", "Ihre Nachricht wurde ins Leere gesendet."),
+    ("fr", "Votre message a été envoyé (simulation)."),
+    ("es", "Su mensaje fue enviado al vacío."),
+    ("it", "Il suo messaggio è stato inviato (prova)."),
+    ("nl", "Uw bericht is verzonden (demo)."),
+]
+NAMED = [
+    ("en", "Your message to Could & Might Ltd was sent."),
+    ("en", "Your application to Think Ltd was received."),
+    ("en", "Your order for the last lamp of the old year was received."),
+    ("en", "We think you are great: your application was received."),
+    ("en", "We have received your report of incorrect data."),
+    ("en", "Your application for Head of Returns was received."),
+    ("en", "Your message was received by the Wrong Turn team."),
+    ("de", "Ihre Anfrage zur Zurückstellung ist eingegangen."),
+    ("de", "Ihre Nachricht wurde an unser Büro weitergeleitet."),
+    ("fr", "Votre message pour la société Autre Monde a été envoyé."),
+    ("es", "Su mensaje para Quizás Café fue enviado."),
+    ("it", "La sua richiesta per il Forse Club è stata ricevuta."),
+]
+"""What stands in a name, or behind "for" in a complement, decides nothing."""
+
+
+@pytest.mark.parametrize(("language", "said"), [*OTHER_ACTS, *SUPPOSED, *UNREAD, *HEARSAY])
+def test_another_act_or_a_supposition_proves_nothing(language: str, said: str):
+    assert unproven([said], language) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [*OTHER_THINGS, *OF_ANOTHER, *ASTRAY, *TO_NOBODY])
+def test_a_receipt_of_something_else_or_elsewhere_proves_nothing(language: str, said: str):
+    assert unproven([said], language) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [*RECEIPTS, *NAMED])
+def test_a_receipt_of_the_sent_thing_proves_it(language: str, said: str):
+    assert unproven([said], language) == ""
+
+
+def form(words: str, button: str = "") -> Topic:
+    return Topic(frozenset((words + " " + button).split()), frozenset(button.split()))
+
+
+def test_a_form_for_a_cancellation_is_confirmed_by_its_own_words():
+    assert unproven(["Your cancellation has been received."], "en", form("order", "cancel")) == ""
+    assert unproven(["Your request for a refund was received."], "en", form("returns", "send")) == ""
+
+
+def test_what_the_form_names_may_succeed():
+    assert unproven(["Your donation was successful."], "en", form("donation")) == ""
+    assert unproven(["Your donation was successful."], "en") != ""
+
+
+ABOUT = [
+    ("en", "Your complaint about your order was received.", "order"),
+    ("de", "Ihre Frage zur Bewerbung ist eingegangen.", "bewerbung"),
+    ("fr", "Votre question sur votre commande a été reçue.", "commande"),
+    ("es", "Su consulta sobre su pedido ha sido recibida.", "pedido"),
+    ("it", "La sua domanda sulla prenotazione è stata ricevuta.", "prenotazione"),
+    ("nl", "Uw vraag over uw bestelling is ontvangen.", "bestelling"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "topic"), ABOUT)
+def test_a_question_about_what_the_form_is_for_is_another_thing(language: str, said: str, topic: str):
+    assert unproven([said], language, form(topic, "senden")) == said
+    assert unproven([said], language, form("kontakt", "senden")) == ""
+
+
+OWN_ACTS = [
+    ("en", "Profile updated successfully.", "edit profile", "save"),
+    ("en", "Your vote was successfully cast.", "vote", "cast"),
+    ("en", "You have unsubscribed successfully.", "", "unsubscribe"),
+    ("en", "Your file was successfully uploaded.", "upload documents", "upload"),
+    ("en", "Your photo has been submitted to the contest.", "contest", "enter"),
+    ("de", "Sie haben sich erfolgreich angemeldet.", "anmeldung", "anmelden"),
+    ("de", "Ihr Profil wurde erfolgreich aktualisiert.", "profil bearbeiten", "speichern"),
+    ("fr", "Votre profil a été mis à jour avec succès.", "modifier profil", "enregistrer"),
+    ("es", "Perfil actualizado con éxito.", "editar perfil", "guardar"),
+    ("pt", "Perfil atualizado com sucesso.", "editar perfil", "guardar"),
+    ("it", "Profilo aggiornato con successo.", "modifica profilo", "salva"),
+    ("nl", "Uw profiel is succesvol bijgewerkt.", "profiel", "opslaan"),
+    ("pl", "Twój profil został pomyślnie zaktualizowany.", "profil", "zapisz"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "words", "button"), OWN_ACTS)
+def test_the_act_of_the_form_is_its_end(language: str, said: str, words: str, button: str):
+    assert unproven([said], language, form(words, button)) == ""
+    assert unproven([said], language, form("kontakt", "absenden")) == said
+
+
+@pytest.mark.parametrize("language", ["", "xx", "ja"])
+def test_a_page_in_no_language_that_is_read_is_not_judged(language: str):
+    assert unproven(["successful"], language) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("Your appointment has been scheduled successfully.", "schedule"),
+        ("Su cita ha sido reservada con éxito.", "reservar"),
+        ("Il suo appuntamento è stato prenotato con successo.", "prenota"),
+    ],
+)
+def test_a_verb_of_the_form_counts_in_each_of_its_forms(said: str, topic: str):
+    language = {"schedule": "en", "reservar": "es", "prenota": "it"}[topic]
+    assert unproven([said], language, form("", topic)) == ""
+    assert unproven([said], language) == said
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "Payment successful",
+        "You should have received an e-mail about your booking.",
+        "File uploaded successfully.",
+        "Form cleared",
+        "Your photo was received.",
+    ],
+)
+def test_another_success_beside_a_receipt_takes_nothing_away(beside: str):
+    assert unproven([beside, "Your application has been submitted."], "en") == ""
+    assert unproven([beside], "en") == beside
+
+
+@pytest.mark.parametrize("against", ["Your message was sent to the wrong office.", "We received your withdrawal."])
+def test_what_takes_a_receipt_back_counts_beside_one(against: str):
+    assert unproven(["Your message has been received.", against], "en") == against
+
+
+@pytest.mark.parametrize("said", ["Your message was successfully checked.", "Your order was successfully cancelled."])
+def test_a_word_that_only_begins_like_the_forms_is_another(said: str):
+    assert unproven([said], "en", form("contact order", "checkout")) == said
+
+
+def test_what_seems_so_of_another_act_takes_no_receipt_back():
+    assert unproven(["Your booking was received. It seems you have booked before."], "en") == ""
+    assert unproven(["Your booking was received.", "It seems it was sent."], "en") == "It seems it was sent."
