@@ -10,7 +10,7 @@ import pytest
 from tests.page.acting import SHORT_S, script, show, the
 from tests.page.calendars import CALENDAR
 
-from footpath.page.act_date import Calendar, Control, Turning
+from footpath.page.act_date import Calendar, Control, Turning, ahead
 from footpath.schema.action import Fill, Select
 
 if TYPE_CHECKING:
@@ -70,9 +70,11 @@ async def test_a_field_without_a_calendar_is_written_into(session: Session, site
 
 
 IN_FIELDS = """<p><label>Begin <input id=begin role=combobox aria-haspopup=true aria-expanded=false></label></p><script>
-const inFields = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <input readonly value="${at.month} 月"> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></div>`
+const inFields = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <div class=align-left tabindex=-1><input readonly value="${at.month} 月"></div> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></div>`
 calendar(begin, { form: 'dots', head: inFields })</script>"""
-"""What is called a list by its role opens a calendar, whose month and year stand in fields that nobody types into."""
+"""What is called a list by its role opens a calendar, whose month and year stand in fields that nobody types into. A
+press on the month would open the list of months.
+"""
 
 
 @pytest.mark.thorough
@@ -93,6 +95,22 @@ async def test_a_day_that_a_hidden_field_keeps_is_taken(session: Session, site: 
     await show(session, site, CALENDAR + KEPT)
     outcome = await session.act(Select(options=("11/17/2026",)), await the(session, "Leave"), when=("2026-11-17",))
     assert (outcome.ok, await script(session, "[kept.value]")) == (True, ["11/17/2026"]), outcome
+
+
+SPLIT = """<p><label for=from>Season</label> <span><input id=from readonly> – <input id=until readonly></span></p><script>
+const from = document.getElementById('from')
+const both = { parentElement: from.parentElement.parentElement, addEventListener: (...given) => from.addEventListener(...given), set value(text) { [from.value, until.value = ''] = text.split(' – ') } }
+calendar(both, { form: 'dots', head: arrows, several: true })</script>"""
+"""A range, of which each day is shown in a field of its own."""
+
+
+@pytest.mark.thorough
+@browser_test
+async def test_a_range_is_taken_where_each_day_has_a_field(session: Session, site: Site):
+    await show(session, site, CALENDAR + SPLIT)
+    for is_same in (False, True):
+        outcome = await session.act(Fill(value="…"), await the(session, "Season"), when=("2027-01-18", "2027-02-03"))
+        assert (outcome.unchanged, outcome.chosen) == (is_same, ("18.01.2027", "03.02.2027")), outcome
 
 
 LYING = """<label>Day <input id=day readonly></label><script>
@@ -294,3 +312,9 @@ def test_years_that_are_far_are_looked_for_under_the_title():
     assert turning.control(now, 300) == title
     turning.learn(now, title, showing(2026, 11, title, next_one))
     assert turning.control(now, 300) == next_one
+
+
+def test_a_month_between_two_panels_is_ahead_of_the_earlier():
+    both = showing(2026, 4)
+    both["shown"].append({"year": 2026, "month": 12})
+    assert [ahead(both, day) for day in ("2026-08-30", "2026-12-01", "2027-02-01", "2026-01-01")] == [4, 0, 2, -3]

@@ -108,6 +108,18 @@ def test_a_box_a_character_is_one_question():
     assert email.meaning == "email"
 
 
+def test_a_code_with_a_box_for_each_character_is_no_captcha():
+    page = PageBuilder(title="Register a field")
+    with page.inside("form"):
+        page.input("Farm", box=(10, 100, 200, 32))
+        page.heading("Field code")
+        for number in range(4):
+            page.input(f"Digit {number + 1}", box=(10 + 40 * number, 200, 32, 32), max_length=1)
+        page.button("Register", type="submit")
+    observed = read(page.snapshot())
+    assert (observed.blocked_by, [field.trap for field in observed.forms[0].fields]) == ("", ["", ""])
+
+
 @pytest.mark.parametrize("page", [boxes(3), boxes(6, max_length=2)], ids=["too few", "two characters each"])
 def test_other_rows_of_fields_are_questions_of_their_own(page: PageBuilder):
     (form,) = read(page.snapshot()).forms

@@ -101,6 +101,7 @@ class CalendarValue(TypedDict):
 
     taken: bool
     text: str
+    """Several lines if each day of a range has a field of its own."""
     open: bool
     """Whether the calendar stands open."""
     ref: str
@@ -162,8 +163,8 @@ def _first(calendar: Calendar) -> int:
     return 0 if first is None else first["year"] * MONTHS + first["month"] - 1
 
 
-def _ahead(calendar: Calendar, day: str) -> int:
-    """Return how many months a day lies ahead of a calendar; 0 if shown, or if unknown."""
+def ahead(calendar: Calendar, day: str) -> int:
+    """Return how many months a day lies ahead of a calendar's nearest month; 0 if shown, or if unknown."""
     if any(each is None for each in calendar["shown"]):
         return 0
     year, month, _ = map(int, day.split("-"))
@@ -171,6 +172,8 @@ def _ahead(calendar: Calendar, day: str) -> int:
     shown = [each["year"] * MONTHS + each["month"] - 1 for each in calendar["shown"] if each is not None]
     if calendar["kind"] == "months":
         return (year - shown[0] // MONTHS) * MONTHS
+    if calendar["kind"] == "days":  # each of two panels may turn by itself, so that months lie between them
+        return wanted - max((each for each in shown if each <= wanted), default=min(shown))
     return wanted - min(shown) if wanted < min(shown) else max(wanted - max(shown), 0)
 
 
@@ -181,6 +184,8 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
     ref = element.ref
     if ":" in days[0]:
         return await _pick_time(tab, ref, days[0], clock)
+    if len(days) > 1 and (now := await _says(tab, ref, days, 0, clock))["taken"]:
+        return Outcome(ok=True, unchanged=True, chosen=_texts(now))
     calendar = await _open(tab, ref, days[0], clock)
     if calendar is None:
         return await _by_wheels(tab, ref, days[0], clock) if len(days) == 1 else None
@@ -289,18 +294,18 @@ async def _turned(
 
 async def _turn(tab: Tab, ref: str, day: str, calendar: Calendar, turning: Turning, clock: Clock) -> Calendar | None:
     """Return the calendar after one step towards a day; None if no step is left, or the step had no effect."""
-    ahead = _ahead(calendar, day)
+    away = ahead(calendar, day)
     if calendar["scrolls"] and await _scroll(tab, ref, day, calendar, clock):
         return await _read(tab, ref, day, calendar["print"], TURN_S, clock)
     if calendar["kind"] == "days":
         if None in calendar["shown"]:
             return None  # the month of the days is unknown
-    elif not ahead and calendar["cell"]:
+    elif not away and calendar["cell"]:
         is_pressed = (await press(tab, calendar["leaf"], clock, "choose")).ok
         return await _read(tab, ref, day, calendar["print"], TURN_S, clock) if is_pressed else None
     if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
         return chosen
-    control = turning.control(calendar, ahead) if ahead else None
+    control = turning.control(calendar, away) if away else None
     if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:
         return None
     now = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
@@ -357,7 +362,12 @@ async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outco
     else:
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     now = await _says(tab, ref, days, TURN_S, clock)
-    return Outcome(ok=True, how="trusted", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+    return Outcome(ok=True, how="trusted", chosen=_texts(now)) if now["taken"] else failed("no_option")
+
+
+def _texts(now: CalendarValue) -> tuple[str, ...]:
+    """Return the text of each field that shows a day."""
+    return tuple(now["text"].split("\n"))
 
 
 async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock: Clock) -> CalendarValue:

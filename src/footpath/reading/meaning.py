@@ -170,7 +170,11 @@ def read_meaning(
     reading = weigh(witnesses, widget)
     if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
-    if _asks_for_more(draft, question, reading) or (not section and reading.meaning in _OF_A_SECTION):
+    if (
+        _is_pin(draft, reading)
+        or _asks_for_more(draft, question, reading)
+        or (not section and reading.meaning in _OF_A_SECTION)
+    ):
         return MeaningReading("", 0.0, ())
     return reading if reading.meaning else replace(reading, of_another=is_personal(taken), taken=taken)
 
@@ -181,6 +185,11 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
         return None
     meant = MeaningReading("postal-code", CLEAR, ("label",))
     return MeaningReading("", 0.0, (), of_another=True, taken="postal-code") if is_anothers else meant
+
+
+def _is_pin(draft: Draft, reading: MeaningReading) -> bool:
+    """Whether a code that reads as a captcha is none: no picture's letters have a box each."""
+    return draft.is_boxes and reading.meaning == "captcha"
 
 
 def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:

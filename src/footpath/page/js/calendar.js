@@ -214,7 +214,8 @@ const calendars = (() => {
       if (!isOver && !(isBeside && at.top < box.bottom)) continue;
       const said = label(el);
       if (said.length > 40) continue;
-      const { months, years } = named(el[$innerText] ?? '', names);
+      const written = heads.filter((head) => head.el[$localName] === 'input' && flatContains(el, head.el)).map((head) => head.el.value); // a list of months as a read-only field
+      const { months, years } = named([el[$innerText] ?? '', ...written].join(' '), names);
       const looks = `${said} ${el[$className]?.baseVal ?? el[$className] ?? ''} ${[...el[$children]].map((part) => `${part[$className]?.baseVal ?? part[$className] ?? ''} ${part[$getAttribute]('data-icon') ?? part[$getAttribute]('data-testid') ?? ''}`).join(' ')}`;
       const leads = months.length === 1 && years.length === 1 && shown && year && !heads.some((head) => flatContains(el, head.el)); // "November 2025", for no eye
       const ahead = leads ? (years[0] - year) * 12 + months[0] - shown : 0;
@@ -361,7 +362,16 @@ const calendars = (() => {
   /** What a field shows: its value, or the words in it; of an empty one what the hidden fields hold behind it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value || keptBehind(el).join(' ') : el[$innerText] ?? '');
 
-  return { arm, read, months, print, isOpen, taker, takes, rootAround, says, textOf, monthNames, within, own, two };
+  /** What a field shows, for several days with the fields beside it: each day of a range may have one of its own. */
+  function textFor(el, isos) {
+    for (let around = isos.length > 1 ? flatParent(el) : null, level = 0; around?.[$querySelectorAll] && level < 4; around = flatParent(around), level++) {
+      const fields = [...around[$querySelectorAll]('input')].filter(act.seen);
+      if (fields.length > 1) return fields.length === isos.length ? fields.map(textOf).join('\n') : textOf(el);
+    }
+    return textOf(el);
+  }
+
+  return { arm, read, months, print, isOpen, taker, takes, rootAround, says, textFor, monthNames, within, own, two };
 })();
 
 footpath.calendar_arm = (ref) => {
@@ -423,10 +433,10 @@ footpath.calendar_taken = async (ref, isos, ms) => {
     const el = act.current(ref);
     if (!el) return JSON.stringify({ taken: false, text: '', open: false, ref: '' });
     const state = calendars.read(el, isos[0]);
-    const taken = calendars.says(calendars.textOf(el), isos, calendars.monthNames(el));
+    const taken = calendars.says(calendars.textFor(el, isos), isos, calendars.monthNames(el));
     const taker = state && calendars.taker(state.root);
     const done = taken || !state || taker || performance.now() > end;
-    if (done) return JSON.stringify({ taken, text: calendars.textOf(el), open: state !== null, ref: taker ? refOf(taker) : '' });
+    if (done) return JSON.stringify({ taken, text: calendars.textFor(el, isos), open: state !== null, ref: taker ? refOf(taker) : '' });
     await act.frame();
     await act.tick();
   }
