@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.view import View
+    from footpath.schema.snapshot import BlockKind
 
 NAME, MAIL, NOTE = "Bo Lund", "bo.lund@example.com", "A glove on the 9:40, please."
 ENTERED = (NAME, MAIL, NOTE)
@@ -25,16 +26,17 @@ ENTERED = (NAME, MAIL, NOTE)
 
 def desk(
     button: str = "Send", entries: Sequence[str] = (), *, held: Sequence[str] = ("", "", ""), note: str = "",
-    further: str = "", document: str = "d1", **attributes: bool,
+    further: str = "", document: str = "d1", kind: BlockKind = "cell", further_note: str = "",
+    **attributes: bool,
 ) -> tuple[View, str]:  # fmt: skip
     """Return a page with a form and a table, and the ref of the form's button."""
     page = PageBuilder(title="Guest book")
     page.heading("Guest book", 1)
     with page.inside("table", step="table"), page.inside("row", step="tr"):
         for each in ("From", "E-mail", "Message", *entries):
-            page.text(each, "cell")
-    if note:
-        page.text(note)
+            page.text(each, kind)
+    for each in filter(None, (note, further_note)):
+        page.text(each)
     with page.inside("form", step="form"):
         page.input("Name", value=held[0])
         page.input("Email", "email", value=held[1])
@@ -79,13 +81,14 @@ def test_a_new_entry_with_what_was_entered_tells_the_end():
         desk(entries=("Jo Ash", "jo@ash.example", "Another glove, grey."))[0],
         desk(entries=ENTERED, further="Submit all reports")[0],
         desk(entries=ENTERED, further="Send")[0],
+        desk(entries=ENTERED, further="Sign")[0],
         desk(entries=(*ENTERED, "Draft"))[0],
         desk(entries=(*ENTERED, "En attente"))[0],
         desk(entries=ENTERED, note="Pending approval")[0],
         desk(entries=ENTERED, note="3 items in your basket")[0],
     ],
     ids=[
-        *("of others", "to be sent", "to be sent by a button of the same name"),
+        *("of others", "to be sent", "to be sent by a button of the same name", "to be signed"),
         *("a draft", "of an unknown state", "pending", "in a basket"),
     ],
 )
@@ -99,10 +102,37 @@ def test_an_entry_above_the_full_form_tells_none():
     assert told(desk(entries=ENTERED, held=ENTERED)[0], has_accepted=True) == ""
 
 
-def bare(text: str) -> View:
+def test_an_entry_in_another_document_tells_none():
+    before, now = desk(held=ENTERED)[0], desk(entries=ENTERED, document="d2")[0]
+    assert entry_of(before, now, typed_fields(before), list(texts_since(before, Index(now.snapshot)))) == ""
+
+
+def test_an_entry_of_a_list_tells_the_end():
+    assert told(desk(entries=ENTERED, kind="item")[0], has_accepted=True) == NOTE
+    assert told(desk(entries=ENTERED, kind="text")[0]) == ""
+
+
+def test_the_button_of_another_document_tells_none():
+    assert told(desk("Sent ✓", document="d2", disabled=True)[0]) == ""
+
+
+def bare(*texts: str, document: str = "d2") -> View:
     page = PageBuilder(url="https://careers.example.com/send")
-    page.text(text)
-    return understand(page.snapshot(document="d2"))
+    for each in texts:
+        page.text(each)
+    return understand(page.snapshot(document=document))
+
+
+def test_a_bare_answer_stands_alone_in_a_new_document_that_the_site_answered():
+    filled = desk(held=ENTERED)[0]
+    assert told(bare('{"ok":true}', "Nothing was kept")) == ""
+    assert told(bare('{"ok":true}', document="d1")) == ""
+    assert confirmed(filled, bare('{"ok":true}'), Answers((), has_left=True)) == ""
+
+
+def test_another_text_than_the_confirming_one_is_judged_too():
+    assert told(desk(note="Your message was sent.")[0]) != ""
+    assert told(desk(note="Your message was sent.", further_note="Your message was sent to the wrong office.")[0]) == ""
 
 
 @pytest.mark.parametrize(

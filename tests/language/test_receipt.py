@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.receipt import Topic, unproven
+from footpath.language.receipt import Topic, proves, unproven
 
 OTHER_ACTS = [
     ("en", "Your message was successfully checked for spelling."),
@@ -52,6 +52,10 @@ RECEIPTS = [
     ("en", "Registration for the spring workshop successful"),
     ("de", "Ihre Anmeldung zum Frühjahrskurs war erfolgreich."),
     ("en", "Success! Your enquiry has been passed on."),
+    ("en", "Your application was received and cannot be changed any more."),
+    ("en", "We have received your Application."),
+    ("en", "Your message has been received and probably answered by Friday."),
+    ("en", "Your order 4711 was received."),
     ("en", "You have successfully subscribed to our newsletter."),
     ("en", "We would like to confirm that your order was received."),
     ("en", "Your application was received, and cannot be changed any more."),
@@ -254,3 +258,27 @@ def test_a_word_that_only_begins_like_the_forms_is_another(said: str):
 def test_what_seems_so_of_another_act_takes_no_receipt_back():
     assert unproven(["Your booking was received. It seems you have booked before."], "en") == ""
     assert unproven(["Your booking was received.", "It seems it was sent."], "en") == "It seems it was sent."
+
+
+def test_a_question_claims_nothing():
+    assert unproven(["Was your message sent to the wrong office?"], "en") == ""
+
+
+def test_a_sentence_that_names_the_reader_proves_a_receipt_in_full():
+    topic = form("contact", "send")
+    assert proves("Your message to Could & Might Ltd was sent.", "en", topic)
+    assert proves("You have unsubscribed successfully.", "en", form("", "unsubscribe"))
+    for less in ("Message sent", "Your message was supposed to be sent.", "Your photo was received.", "Thank you!"):
+        assert not proves(less, "en", topic)
+    assert not proves("Your message was sent to the wrong office.", "en", topic)
+    assert not proves("Your message was sent.", "ja", topic)
+
+
+@pytest.mark.parametrize("said", ["Your photo was received.", "Your changes to the address book were saved."])
+def test_a_part_or_something_else_is_received_where_the_form_is_for_it(said: str):
+    assert unproven([said], "en", form("contact", "send")) == said
+    assert unproven([said], "en", form("photo changes", "send")) == ""
+
+
+def test_of_two_languages_one_may_read_a_sentence():
+    assert unproven(["Your message was sent.", "Ihre Nachricht wurde gesendet."], "") == ""

@@ -25,6 +25,7 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
+from footpath.language.receipt import proves
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
@@ -169,7 +170,10 @@ def _reported(change: _Change) -> str:
     """Return the first new text, or the new title, that reports a sending."""
     title = change.now.snapshot.title
     titles = [title] if title != change.before.snapshot.title else []
-    return next(filter(is_told_after_sending, [*(each.text for each in change.texts), *titles]), "")
+    told = [*(each.text for each in change.texts), *titles]
+    language, topic = change.now.snapshot.lang, topic_of(change.before)
+    read = (each for each in told if proves(each, language, topic))
+    return next(filter(is_told_after_sending, told), "") or next(read, "")
 
 
 def _shown_without_report(change: _Change, answers: Answers, pressed: str) -> str:
@@ -308,7 +312,7 @@ def _of_same_document(change: _Change) -> str:
 
 def _only_greets(text: str) -> bool:
     """Whether a text is a greeting or a wish: "Welcome back!"."""
-    return has_word("farewell", text) and len(words(text)) <= _SHORT and not says_taken(text)
+    return has_word("farewell", text) and len(words(text)) <= _SHORT
 
 
 def _of_new_document(change: _Change) -> str:

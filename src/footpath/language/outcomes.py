@@ -83,7 +83,13 @@ def speaks_of_trouble(text: str) -> bool:
 
 def is_under_way(text: str) -> bool:
     """Whether a text announces a sending in progress."""
-    return has_word("under_way", text) or as_compared(text).strip(" .!…").endswith(words_of("loading"))
+    return has_word("under_way", text) or _at_work().search(as_compared(text)) is not None
+
+
+@cache
+def _at_work() -> re.Pattern[str]:
+    """Return the pattern for a whole word of work at the end of a text: "lädt", and not "hochgeladen"."""
+    return re.compile(rf"{any_of(words_of('loading'))}[ .!…]*$")
 
 
 @lru_cache(maxsize=8192)

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from footpath.language.tagged import Words
 
-Whose: TypeAlias = Literal["reader", "another", "part", "about", "taken_back"]
-"""Whose thing a receipt is of. `another`: an earlier one, a copy, another person's. `about`: a question about it.
-`taken_back`: a wish to take it back.
+Whose: TypeAlias = Literal["reader", "unsaid", "another", "part", "about", "taken_back"]
+"""Whose thing a receipt is of. `unsaid`: "Message sent". `another`: an earlier one, a copy, another person's. `about`:
+a question about it. `taken_back`: a wish to take it back.
 """
 Act: TypeAlias = Literal["receipt", "own", "other", "none"]
 """`own`: the act of the sent form ("Your vote was cast"). `none`: a courtesy, or a number."""
@@ -75,7 +75,13 @@ class Receipt:
     @property
     def is_other(self) -> bool:
         """Whether the sentence tells something beside: another act, another thing, or what is not read."""
-        return self.act == "other" or self.whose != "reader" or self.mood == "unread"
+        return self.act == "other" or self.whose not in ("reader", "unsaid") or self.mood == "unread"
+
+    @property
+    def proves(self) -> bool:
+        """Whether the sentence tells in full that the reader's thing was received, or that the form did its act."""
+        is_told = self.act == "own" or (self.act == "receipt" and self.whose == "reader")
+        return is_told and not (self.is_against or self.is_other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +242,10 @@ def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
     if has(complement[:1], "about") and _names(complement, topic) and not is_named:
         return "about"
     is_part = has(noun, "part") and not any(_is_thing(each, topic) for each in noun)
-    is_for_part = clause.verb.is_of(topic.acts) or _names(clause.rest, topic) or tagger(language).says("part", for_what)
-    return "part" if is_part and not is_for_part else "reader"  # "Your photo was uploaded", "was sent to the contest"
+    is_for_it = _names(clause.rest, topic) or tagger(language).says("part", for_what)  # "was sent to the contest"
+    if is_part and not is_for_it and _act(clause, topic) != "own":  # but "Your photo was uploaded"
+        return "part"
+    return "reader" if has(noun, "your") else "unsaid"
 
 
 def _wish(clause: _Clause, topic: Topic) -> Words:
@@ -281,6 +289,12 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -
     other = [each for each, found in told.items() if all(it.is_other for it in found)]
     is_proven = any(map(tells_receipt, told.keys() - set(other)))
     return next(iter((*against, *(() if is_proven else other))), "")
+
+
+def proves(text: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence of a text tells in full that what the form sent was received."""
+    told = (each for sentence in _claims(text) for each in _readings(sentence, [language[:2].casefold()], topic))
+    return any(each.proves for each in told)
 
 
 def _readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
