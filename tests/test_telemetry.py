@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import SpanKind
 from tests.deadlines import as_busy
 
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import (
     Entry,
     Iterated,
@@ -26,7 +26,6 @@ from footpath.schema.event import (
     StepStarted,
 )
 from footpath.schema.iteration import Iteration
-from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage, Usage
 from footpath.telemetry import EXPORT_SECONDS, Spans, open_spans
 

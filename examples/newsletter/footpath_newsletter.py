@@ -8,7 +8,7 @@ from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.roles.ports import Call, Decision, Pass
 from footpath.schema.answer import NoAnswer
-from footpath.schema.kind import TaskKind
+from footpath.schema.order import TaskKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

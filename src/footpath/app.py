@@ -39,13 +39,12 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.page.browser import Browser
     from footpath.page.session import Session
-    from footpath.schema.due import DueTimetable
+    from footpath.schema.application import DueTimetable, StatusPage
     from footpath.schema.event import Entry
     from footpath.schema.order import Intake
     from footpath.schema.profile import Profile
     from footpath.schema.search import Receivers, Search
     from footpath.schema.snapshot import Snapshot
-    from footpath.schema.status_page import StatusPage
     from footpath.schema.task import Limits, Task
     from footpath.store.database import Store
     from footpath.tasks.posting_documents import Drafting

@@ -8,7 +8,7 @@ import pytest
 
 from footpath.answers.values import by_reading
 from footpath.schema.answer import Answer
-from footpath.schema.form_reading import OptionMeaning
+from footpath.schema.cookbook import OptionMeaning
 
 TODAY = date(2026, 3, 1)
 

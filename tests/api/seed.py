@@ -22,11 +22,11 @@ from footpath.memory.applications import Applications
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.memory.scraped import ScrapeStore
-from footpath.schema.action import Check, Click, Fill, Navigate, Select, Upload
+from footpath.schema.action import Check, Click, Fill, Navigate, Outcome, Select, Upload
+from footpath.schema.application import EntryBody
 from footpath.schema.ask import Candidate, Shown
 from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, PageNode
-from footpath.schema.condition import Moved, Postcondition, TextShown
-from footpath.schema.cookbook import Cookbook, Parameter, Step
+from footpath.schema.cookbook import Cookbook, Moved, Parameter, Postcondition, Step, TextShown
 from footpath.schema.document import DocumentBody, DocumentLine, RefusedLine
 from footpath.schema.event import (
     Answered,
@@ -53,10 +53,8 @@ from footpath.schema.event import (
     StepSkipped,
     StepStarted,
 )
-from footpath.schema.history import EntryBody
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.schema.order import Order
-from footpath.schema.outcome import Outcome
 from footpath.schema.posting import Salary
 from footpath.schema.record import TaskContext
 from footpath.schema.run import ModelUsage, Usage
@@ -68,7 +66,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.schema.event import RunEvent
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
 
 WORDS = "Night baker"
 """A text that means no harm."""

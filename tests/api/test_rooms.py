@@ -12,7 +12,7 @@ from tests.api.seed import WORDS, Seeded, seed, way
 from website.http import described
 
 from footpath.app import utc_now
-from footpath.schema.due import DueTimetable
+from footpath.schema.application import DueTimetable
 from footpath.schema.record import TaskResult
 from footpath.store import tasks
 

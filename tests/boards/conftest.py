@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
 
 
 @dataclasses.dataclass

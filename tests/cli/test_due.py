@@ -12,7 +12,7 @@ from tests.sites.smtp_server import SmtpServer, mail_server
 
 from footpath.app import open_app, utc_now
 from footpath.config import HOME, read_settings
-from footpath.schema.history import EntryBody, Meeting
+from footpath.schema.application import EntryBody, Meeting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from footpath.api.wording import verb_of
 from footpath.cli.live import Plan, Wording, doing, words
-from footpath.schema.action import Check
+from footpath.schema.action import Check, Outcome
 from footpath.schema.event import (
     EffectResolved,
     Entry,
@@ -26,7 +26,6 @@ from footpath.schema.event import (
     StepStarted,
 )
 from footpath.schema.iteration import Iteration, Subtask, ToolCall, Verdict
-from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage
 
 

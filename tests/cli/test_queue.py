@@ -19,9 +19,8 @@ from footpath.config import HOME, read_settings
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.values import kept
 from footpath.memory.redaction import Redaction
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.schema.record import TaskResult
 from footpath.store import asks, runs, tasks
 from footpath.store.database import open_store

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.cli.stopping import SoFar
-from footpath.schema.action import Click, Fill
+from footpath.schema.action import Click, Fill, Outcome
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import TaskType

@@ -18,7 +18,7 @@ from footpath.connectors.mailbox import Mailbox, is_from, mailbox, pairs
 from footpath.engine.view import understand
 from footpath.errors import BadInput
 from footpath.page.hosts import HostRules
-from footpath.schema.mailbox import OwnMailbox
+from footpath.schema.application import OwnMailbox
 from footpath.schema.snapshot import Frame
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("store")]

@@ -16,8 +16,7 @@ from footpath.boards.board import Boards
 from footpath.connectors.found import KINDS, find, intake_of
 from footpath.errors import BadInput
 from footpath.schema.event import Iterated
-from footpath.schema.kind import TaskKind
-from footpath.schema.order import Intake, Order, check_order, read_orders
+from footpath.schema.order import Intake, Order, TaskKind, check_order, read_orders
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

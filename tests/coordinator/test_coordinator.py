@@ -18,10 +18,9 @@ from footpath.coordinator.values import opened
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
 from footpath.schema.iteration import Subtask
-from footpath.schema.outcome import Outcome
 from footpath.schema.record import TaskContext
 from footpath.store import runs
 from footpath.store import tasks as statements

@@ -23,8 +23,7 @@ from footpath.coordinator.inbox import Inbox
 from footpath.errors import BadInput
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
-from footpath.schema.due import DueTimetable
-from footpath.schema.history import EntryBody
+from footpath.schema.application import DueTimetable, EntryBody
 from footpath.schema.shared import User
 from footpath.store import users
 from footpath.store.owned import EVERYBODY

@@ -20,7 +20,7 @@ from footpath.memory.applications import Applications
 from footpath.memory.history import History
 from footpath.memory.tracking import Tracking
 from footpath.page.hosts import HostRules
-from footpath.schema.mailbox import OwnMailbox
+from footpath.schema.application import OwnMailbox
 from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:

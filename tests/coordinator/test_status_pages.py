@@ -9,7 +9,7 @@ from tests.sites.forms import FormSite
 
 from footpath.app import open_app
 from footpath.config import HOME, read_settings
-from footpath.schema.status_page import StatusPage
+from footpath.schema.application import StatusPage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -9,8 +9,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click, Fill
-from footpath.schema.condition import Moved, Postcondition
-from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.cookbook import Cookbook, Moved, Postcondition, Step
 from footpath.schema.template import template
 
 if TYPE_CHECKING:

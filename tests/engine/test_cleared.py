@@ -7,8 +7,7 @@ from tests.recording.ways import book, field, step
 
 from footpath.engine.cleared import Secrets, cleared
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Wait
-from footpath.schema.condition import Absent, Precondition, TextShown, UrlIs
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import Absent, Parameter, Precondition, TextShown, UrlIs
 from footpath.schema.template import template
 
 CLUB = field("Club word", type="password")

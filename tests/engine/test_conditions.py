@@ -11,7 +11,7 @@ from tests.reading.builders import PageBuilder
 from footpath.engine.check import complaints
 from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
 from footpath.reading.read import read
-from footpath.schema.condition import (
+from footpath.schema.cookbook import (
     Absent,
     Condition,
     ElementShown,

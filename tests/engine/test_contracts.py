@@ -14,7 +14,7 @@ from tests.sites.act_server import answer
 from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page, text
 
 from footpath.errors import StoreUnavailable
-from footpath.schema.condition import Postcondition
+from footpath.schema.cookbook import Postcondition
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter

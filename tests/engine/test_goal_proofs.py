@@ -11,7 +11,7 @@ from tests.sites.desk import desk
 from tests.sites.shop import shop
 from tests.sites.tasks import TaskSite
 
-from footpath.schema.condition import Postcondition, TextShown
+from footpath.schema.cookbook import Postcondition, TextShown
 
 if TYPE_CHECKING:
     from starlette.requests import Request

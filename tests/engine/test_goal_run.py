@@ -10,8 +10,7 @@ from footpath.engine.goal_run import lacks_todays_expectation
 from footpath.engine.replay import Broken
 from footpath.engine.view import understand
 from footpath.schema.action import Click
-from footpath.schema.condition import Condition, Postcondition, TextShown
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Condition, Postcondition, Step, TextShown
 
 EXPECTED, LITERAL = TextShown(text="{{goal.2}}"), TextShown(text="Saved")
 

@@ -10,7 +10,7 @@ from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, choice, form, page,
 
 from footpath.engine.connector import Connector
 from footpath.schema.action import Fill, Press
-from footpath.schema.condition import Postcondition
+from footpath.schema.cookbook import Postcondition
 
 if TYPE_CHECKING:
     from footpath.engine.source import Question

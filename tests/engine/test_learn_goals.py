@@ -9,8 +9,7 @@ import pytest
 from footpath.engine.learn import pattern_of, proof_of, way_of
 from footpath.engine.record import Performed, Recording
 from footpath.schema.action import Check, Click, Fill
-from footpath.schema.condition import ElementShown, TextShown
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import ElementShown, Step, TextShown
 from footpath.schema.signature import Signature
 
 

@@ -7,8 +7,7 @@ import pytest
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.schema.action import Click, Fill, Navigate, Select
-from footpath.schema.condition import Postcondition, TextShown, UrlIs
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Postcondition, Step, TextShown, UrlIs
 from footpath.schema.signature import Signature
 
 LISBON = Literals({"goal.1": "Lisbon", "goal.2.number": "2", "email": "ida@example.org"})

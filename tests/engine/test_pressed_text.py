@@ -12,8 +12,7 @@ from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.replay import Found, find
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click
-from footpath.schema.condition import Postcondition
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Postcondition, Step
 
 
 def shop(*, chosen: str = "") -> View:

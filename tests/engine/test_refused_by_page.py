@@ -9,7 +9,7 @@ from tests.deadlines import as_busy
 from tests.engine.running import IDA, QUICK, Footpath
 from tests.sites.forms import EMAIL, form, page, script, text
 
-from footpath.schema.condition import Postcondition
+from footpath.schema.cookbook import Postcondition
 
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite

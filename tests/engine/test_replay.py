@@ -12,8 +12,7 @@ from footpath.engine.replay import known_here
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas, ElementType, KeyElement, PageNode
-from footpath.schema.condition import Postcondition
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Postcondition, Step
 from footpath.schema.signature import Match, Miss
 
 if TYPE_CHECKING:

@@ -11,10 +11,9 @@ from tests.engine.pages import NOW, fills, signature, turns, view
 from footpath.engine.resume import from_journal
 from footpath.engine.view import View
 from footpath.memory.redaction import Redaction
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import EffectResolved, Entry, PageObserved, StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from tests.engine.pages import book, fills, turns, view
 
 from footpath.engine.form_replay import familiar, segments, turn_of
 from footpath.engine.step import ButtonPress
-from footpath.schema.condition import PageIs, Precondition
+from footpath.schema.cookbook import PageIs, Precondition
 
 NAMES = view("First name", "Last name")
 PLACE = view("Street", "City", button="Send")

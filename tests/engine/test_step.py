@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from footpath.engine.record import Former
 from footpath.engine.step import LocatedStep
-from footpath.schema.action import Click
-from footpath.schema.condition import Moved, Postcondition
-from footpath.schema.cookbook import Step
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Click, Outcome
+from footpath.schema.cookbook import Moved, Postcondition, Step
 from footpath.schema.signature import Signature
 
 SEND = Step(id="s2", action=Click(), signature=Signature(role="button", name="Submit"), effect="outside")

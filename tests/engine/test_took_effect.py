@@ -8,7 +8,7 @@ import pytest
 from tests.engine.pages import view
 
 from footpath.engine.check import took_effect
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.view import View

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.goal_minds import Mind, click
 from tests.sites.tasks import TaskSite, onwards
 
-from footpath.schema.condition import StateIs
+from footpath.schema.cookbook import StateIs
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -10,7 +10,7 @@ from tests.store.databases import START
 from footpath.errors import BadInput, NotFound
 from footpath.memory.history import History, contacts_of, stage_of
 from footpath.memory.tracking import Tracking
-from footpath.schema.history import EntryBody, MailPlace
+from footpath.schema.application import EntryBody, MailPlace
 
 if TYPE_CHECKING:
     from footpath.schema.application import Stage

@@ -15,7 +15,7 @@ from footpath.errors import NotFound, StoreUnavailable
 from footpath.memory.journal import Journal, before_step, effect_of, numbered_steps, picture_path, read
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import (
     EffectResolved,
     Entry,
@@ -27,7 +27,6 @@ from footpath.schema.event import (
     StepFinished,
     StepStarted,
 )
-from footpath.schema.outcome import Outcome
 from footpath.store.database import Store, Transaction, open_store
 
 if TYPE_CHECKING:

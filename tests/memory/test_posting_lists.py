@@ -8,7 +8,7 @@ import pytest
 from tests.memory.made_postings import DRIVING, DUTIES, HERE, THERE, elsewhere, posting
 
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress
-from footpath.schema.kept import Checkpoint
+from footpath.schema.posting import Checkpoint
 
 
 async def seen(postings, now, run, *numbers, list=""):

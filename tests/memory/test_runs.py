@@ -9,9 +9,8 @@ from footpath.errors import NotFound
 from footpath.memory.journal import Effect, Journal, effects_of, read, tell
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, RunStarted, StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.schema.run import Usage
 
 

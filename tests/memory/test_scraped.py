@@ -17,7 +17,7 @@ from footpath.store.task_tables import TaskRow
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
-    from footpath.schema.scraped import ScrapedPage
+    from footpath.schema.collect import ScrapedPage
     from footpath.store.database import Store
 
 PERSON = {

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.page.session import Session
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Outcome
 
 pytestmark = pytest.mark.browser
 

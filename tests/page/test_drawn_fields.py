@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
+    from footpath.schema.action import Outcome
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.outcome import Outcome
 
 pytestmark = pytest.mark.browser
 

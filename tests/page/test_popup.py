@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Outcome
 
 pytestmark = pytest.mark.browser
 

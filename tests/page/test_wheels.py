@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footpath.page.act_wheels import Wheel
     from footpath.page.session import Session
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Outcome
 
 FORM = """<style>.over { position: fixed; inset: 0; background: #0008 } .sheet { position: fixed; left: 0; right: 0; bottom: 0; background: white }
 .bar { display: flex; justify-content: space-between } .wheels { display: flex; height: 200px } .window { flex: 1; overflow: hidden; touch-action: none } .row { height: 40px; line-height: 40px } p { height: 40px }</style>

@@ -11,7 +11,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.reading.outbound import PressedControl, is_effect, leads_on
 from footpath.reading.read import read
-from footpath.schema.outbound import OutboundRequest
+from footpath.schema.action import OutboundRequest
 
 HERE = "https://stays.test"
 PRIVATE = ("ida@example.org", "Dresden")

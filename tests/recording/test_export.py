@@ -22,8 +22,7 @@ from footpath.recording.program import helpers
 from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
 from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
-from footpath.schema.condition import ElementShown, Moved, PageIs, StateIs, TextShown, UrlIs, ValueHeld
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import ElementShown, Moved, PageIs, Parameter, StateIs, TextShown, UrlIs, ValueHeld
 from footpath.schema.signature import Signature
 from footpath.store import portable
 

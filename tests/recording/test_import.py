@@ -16,7 +16,7 @@ from footpath.recording.imported import Imported, cookbook_of, from_css, from_xp
 from footpath.recording.reading import read_way
 from footpath.recording.recorder_import import read_recording
 from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload
-from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
+from footpath.schema.cookbook import Absent, ElementShown, Moved, TextShown
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from footpath.page.attached import attach
 from footpath.recording.export import export
 from footpath.recording.record import known_values
 from footpath.schema.action import Check, Click, Fill, Navigate, Select, SwitchTab, Upload
-from footpath.schema.condition import TextShown
+from footpath.schema.cookbook import TextShown
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

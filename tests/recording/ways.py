@@ -6,13 +6,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from footpath.schema.action import Click, Fill, Select
-from footpath.schema.condition import Moved, Postcondition, TextShown, ValueHeld
-from footpath.schema.cookbook import Cookbook, Parameter, Step
+from footpath.schema.cookbook import Cookbook, Moved, Parameter, Postcondition, Step, TextShown, ValueHeld
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
     from footpath.schema.action import Action
-    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Condition
 
 HELD = Postcondition(all_of=(ValueHeld(),))
 

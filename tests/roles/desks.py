@@ -18,9 +18,8 @@ from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import WORKER
-from footpath.schema.action import Click, Fill, Navigate
+from footpath.schema.action import Click, Fill, Navigate, Outcome
 from footpath.schema.iteration import Subtask
-from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage
 from footpath.testing import ScriptedModel
 

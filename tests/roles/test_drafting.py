@@ -7,7 +7,7 @@ from tests.roles.desks import call, reply
 
 from footpath.roles.arguments import Invalid
 from footpath.roles.form_reader.drafting import prompt_for, read_reply
-from footpath.schema.form_reading import DraftQuestion
+from footpath.schema.cookbook import DraftQuestion
 
 ASKED = DraftQuestion(asks="Why us? FACTS email: x", hint="In your own words", longest=60)
 FACTS = {"skills": "Welding", "years_experience": "7"}

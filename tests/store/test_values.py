@@ -12,9 +12,8 @@ from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.schema.action import Fill
+from footpath.schema.action import Fill, Outcome
 from footpath.schema.event import EffectResolved, PersonAsked, RunFinished, StepFinished, StepSkipped, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Miss, Ranked, Signature
 from footpath.store.database import open_store
 from footpath.store.tables import Base

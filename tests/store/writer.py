@@ -10,9 +10,8 @@ from tests.store.databases import Ticking, run
 
 from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Outcome
 from footpath.schema.event import StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.store.database import open_store
 
 

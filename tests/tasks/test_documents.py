@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.sites.forms import FormSite
 
     from footpath.schema.document import DocumentKind
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
 
 LETTER = "I repair clocks that others have given up."
 CLARA: dict[str, Any] = {**IDA, "x-footpath": {**IDA["x-footpath"], "letter": {"paragraphs": [LETTER]}}}

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
-    from footpath.schema.cookbook import Parameter
-    from footpath.schema.form_reading import OptionMeaning
+    from footpath.schema.cookbook import OptionMeaning, Parameter
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 

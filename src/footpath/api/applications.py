@@ -11,10 +11,18 @@ from starlette.responses import Response
 
 from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
-from footpath.schema.application import Application, ApplicationState, Stage
-from footpath.schema.due import DueDigest, DueTimetable
-from footpath.schema.history import Note, Tracked
-from footpath.schema.status_page import PROFILE_NAME, StatusPage, StatusSeen
+from footpath.schema.application import (
+    PROFILE_NAME,
+    Application,
+    ApplicationState,
+    DueDigest,
+    DueTimetable,
+    Note,
+    Stage,
+    StatusPage,
+    StatusSeen,
+    Tracked,
+)
 from footpath.store.applications import Order
 
 

@@ -6,9 +6,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from footpath.api.parts import Body, Numbered, Opened
-from footpath.schema.application import Stage
-from footpath.schema.history import HistoryEntry
-from footpath.schema.mailbox import MailCheck, OwnMailbox
+from footpath.schema.application import HistoryEntry, MailCheck, OwnMailbox, Stage
 
 router = APIRouter(prefix="/mail", tags=["mail"])
 

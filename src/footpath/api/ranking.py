@@ -8,7 +8,7 @@ from footpath.api.parts import Body, Limit, Opened
 from footpath.coordinator.profiles import path_of
 from footpath.matching.match import MatchPart
 from footpath.schema.base import Frozen
-from footpath.schema.kept import KeptPosting, PostingMark
+from footpath.schema.posting import KeptPosting, PostingMark
 from footpath.tasks.ranking import RankedPosting, rank
 
 router = APIRouter(tags=["jobs"])

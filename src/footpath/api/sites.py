@@ -15,7 +15,7 @@ from footpath.engine.site.report import exploration_of
 from footpath.errors import NotFound
 from footpath.schema.atlas import Atlas
 from footpath.schema.base import Frozen
-from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
+from footpath.schema.posting import KeptPosting, PostingChange, PostingStats, Sighting
 
 router = APIRouter()
 

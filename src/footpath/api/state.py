@@ -14,7 +14,7 @@ from footpath.app import utc_now
 from footpath.memory import ledger
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
-from footpath.schema.savings import SavingsReport
+from footpath.schema.run import SavingsReport
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -14,11 +14,10 @@ from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.app import utc_now
 from footpath.coordinator.profiles import with_path
 from footpath.coordinator.watching import current_state
+from footpath.schema.collect import ScrapedPage
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Order, read_orders
-from footpath.schema.page_now import LiveState
-from footpath.schema.record import OutsideAct, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
-from footpath.schema.scraped import ScrapedPage
+from footpath.schema.record import LiveState, OutsideAct, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
 from footpath.store.files import written
 
 router = APIRouter(prefix="/tasks", tags=["tasks"])

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from footpath.api.parts import Body, Opened
-from footpath.schema.webhook import TOLD, NewWebhook, ToldState, Webhook
+from footpath.schema.record import TOLD, NewWebhook, ToldState, Webhook
 
 router = APIRouter(prefix="/webhooks", tags=["webhooks"])
 

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from footpath.config import Settings
-    from footpath.schema.application import Application, Stage
+    from footpath.schema.application import Application, DueDigest, DueTimetable, HistoryEntry, Note, Stage, Tracked
     from footpath.schema.document import Document
-    from footpath.schema.due import DueDigest, DueTimetable
-    from footpath.schema.history import HistoryEntry, Note, Tracked
 
 app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
 
@@ -212,7 +210,7 @@ def page(
 
     Example: footpath applications page 3f2a https://jobs.example.com/me --browser-profile jobs
     """
-    from footpath.schema.status_page import StatusPage
+    from footpath.schema.application import StatusPage
 
     try:
         named = None if url == "none" else StatusPage.model_validate({"url": url, "browser_profile": browser_profile})

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.app import App
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.schema.task import Task
     from footpath.store.files import Kind, RecordFile
     from footpath.tasks.services import FinishedTask

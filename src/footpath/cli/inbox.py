@@ -13,8 +13,8 @@ from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
     from footpath.coordinator.pictures import PictureFolder
+    from footpath.schema.application import HistoryEntry
     from footpath.schema.ask import Ask
-    from footpath.schema.history import HistoryEntry
 
 MAIL: Final = "mail-"
 """Begins the id of a question about a mail; its number follows."""

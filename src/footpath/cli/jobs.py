@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.app import App
-    from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, Sighting
-    from footpath.schema.posting import Posting
+    from footpath.schema.posting import KeptPosting, Posting, PostingChange, PostingMark, PostingState, Sighting
     from footpath.tasks.ranking import RankedPosting, ReasonedRank
 
 SEEN = 5

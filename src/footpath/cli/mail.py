@@ -13,9 +13,7 @@ from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.application import Application
-    from footpath.schema.history import HistoryEntry
-    from footpath.schema.mailbox import MailCheck
+    from footpath.schema.application import Application, HistoryEntry, MailCheck
 
 app = typer.Typer(help="Read from your mailbox what became of applications.", no_args_is_help=True)
 

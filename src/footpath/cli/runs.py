@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.runs import SentRun
     from footpath.schema.event import Entry
-    from footpath.schema.run import Run
-    from footpath.schema.savings import ReplaySavings
+    from footpath.schema.run import ReplaySavings, Run
 
 VERBS = {"fill_form": "fill", "custom": "run"}
 """Commands whose names differ from their task types."""

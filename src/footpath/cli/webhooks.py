@@ -13,7 +13,7 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.schema.webhook import Webhook
+    from footpath.schema.record import Webhook
 
 app = typer.Typer(help="Notify other programs of task states.", no_args_is_help=True)
 

@@ -11,8 +11,7 @@ from footpath.engine.connector import Connector
 from footpath.errors import FootpathError
 from footpath.reading.meaning import named_by_program
 from footpath.schema.cookbook import TaskType
-from footpath.schema.kind import TaskKind
-from footpath.schema.order import Intake
+from footpath.schema.order import Intake, TaskKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -22,12 +22,12 @@ from footpath.connectors.mail_places import check_place, check_places
 from footpath.errors import BadInput, FootpathError, Forbidden
 from footpath.mail.letter import Letter, is_auto_reply, one_line, proof_of, quoted_words, texts_of
 from footpath.page.hosts import HostRules, names_private
-from footpath.schema.history import MailPlace
+from footpath.schema.application import MailPlace
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
 
-    from footpath.schema.mailbox import OwnMailbox
+    from footpath.schema.application import OwnMailbox
 
 Trust: TypeAlias = ssl.SSLContext
 """The trusted certificates of mail servers."""

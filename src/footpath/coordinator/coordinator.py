@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
     from footpath.coordinator.bounds import UserBounds
     from footpath.schema.base import Frozen
+    from footpath.schema.collect import ScrapedPage
     from footpath.schema.event import Entry
     from footpath.schema.iteration import Subtask
     from footpath.schema.order import Order
     from footpath.schema.record import OutsideAct
-    from footpath.schema.scraped import ScrapedPage
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.workers import WorkerRecord

@@ -7,7 +7,7 @@ from email.message import EmailMessage
 from typing import TYPE_CHECKING, Final
 
 from footpath.memory.history import meetings_of
-from footpath.schema.due import DueApplication, DueDigest, DueMeeting
+from footpath.schema.application import DueApplication, DueDigest, DueMeeting
 from footpath.web.mail import mail_server, send
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from footpath.coordinator.searches import ADDRESS
 from footpath.coordinator.timetable import next_time, wrong_with
 from footpath.errors import FootpathError, StoreUnavailable, refuse_problems
 from footpath.memory.own_file import OwnFile
-from footpath.schema.due import DueTimetable
+from footpath.schema.application import DueTimetable
 from footpath.store import users
 from footpath.web.mail import mail_server
 

@@ -21,8 +21,7 @@ from footpath.mail.whose import Applied
 from footpath.memory.own_file import OwnFile
 from footpath.page.hosts import HostRules
 from footpath.roles.mail_reader import MailReader
-from footpath.schema.history import EntryBody
-from footpath.schema.mailbox import MailCheck, MailNews, OwnMailbox
+from footpath.schema.application import EntryBody, MailCheck, MailNews, OwnMailbox
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:

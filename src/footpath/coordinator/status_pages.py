@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import FootpathError
 from footpath.mail.status_page import status_on
 from footpath.reading.read import read
-from footpath.schema.history import EntryBody
-from footpath.schema.status_page import StatusSeen
+from footpath.schema.application import EntryBody, StatusSeen
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.memory.history import History
     from footpath.memory.tracking import Tracking
-    from footpath.schema.application import Application
+    from footpath.schema.application import Application, StatusPage
     from footpath.schema.snapshot import Snapshot
-    from footpath.schema.status_page import StatusPage
     from footpath.store.database import Clock
 
 MOST_QUOTED: Final = 400

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from footpath.coordinator.presence import this_host
 from footpath.coordinator.views import LENGTH
 from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
-from footpath.schema.page_now import LiveState, PageNow
+from footpath.schema.record import LiveState, PageNow
 from footpath.store import workers as statements
 
 if TYPE_CHECKING:

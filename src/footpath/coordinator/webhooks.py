@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from footpath.errors import BadInput, Forbidden, NotFound, SiteUnreachable, StoreUnavailable, WrongKey
 from footpath.page.hosts import Address, HostRules, names_private, split_authority
-from footpath.schema.webhook import TOLD, Message, NewWebhook, Occasion, ToldState, Webhook
+from footpath.schema.record import TOLD, Message, NewWebhook, Occasion, ToldState, Webhook
 from footpath.store import webhooks as statements
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from footpath.reading.vocabulary import load_phrases
 if TYPE_CHECKING:
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Outcome
     from footpath.schema.snapshot import Block, Element
 
 LONGEST = 400

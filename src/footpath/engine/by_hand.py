@@ -13,9 +13,8 @@ from footpath.answers.bank import answer_name
 from footpath.engine.demonstrated import seen_acts, steps_of
 from footpath.engine.step import LocatedStep
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import ENTERING, Check, Fill, Select, Upload
+from footpath.schema.action import ENTERING, Check, Fill, Outcome, Select, Upload
 from footpath.schema.cookbook import FORM_TASKS, Parameter
-from footpath.schema.outcome import Outcome
 from footpath.schema.record import OutsideAct
 from footpath.schema.template import names, substitute, template
 from footpath.sentence import listed, own, sentence

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.reading.index import Index, is_field
-from footpath.schema.condition import (
+from footpath.schema.cookbook import (
     Absent,
     Condition,
     ElementShown,

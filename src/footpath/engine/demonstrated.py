@@ -25,8 +25,7 @@ from footpath.reading.sensitive import asks_for_secret
 from footpath.reading.spots import is_spot
 from footpath.reading.spots import pressed as pressed_controls
 from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
-from footpath.schema.condition import Moved, Postcondition, ValueHeld
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Moved, Postcondition, Step, ValueHeld
 from footpath.schema.template import escape, template
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.page.person_acts import PersonAct
     from footpath.schema.action import Action
-    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Condition
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Block, Element
 

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.answer import Answer
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import FACTS, DraftQuestion, Parameter
 from footpath.schema.event import Noticed
-from footpath.schema.form_reading import FACTS, DraftQuestion
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:

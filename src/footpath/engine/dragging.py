@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.page.session import Session
-    from footpath.schema.action import Drag
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Drag, Outcome
     from footpath.schema.snapshot import Box, Element
 
 STILL_S: Final = 0.3

@@ -18,11 +18,9 @@ from footpath.engine.step import LocatedStep
 from footpath.engine.uploads import note_file
 from footpath.page.carriers import read_entries
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import Fill, Operate, Select, Upload
-from footpath.schema.condition import Postcondition, ValueHeld
-from footpath.schema.cookbook import Parameter, Step
+from footpath.schema.action import Fill, Operate, Outcome, Select, Upload
+from footpath.schema.cookbook import Parameter, Postcondition, Step, ValueHeld
 from footpath.schema.event import FieldLeft
-from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.memory.journal import Journal
     from footpath.page.session import Session
-    from footpath.schema.outcome import Failure
+    from footpath.schema.action import Failure
     from footpath.schema.run import Rung
     from footpath.schema.task import Task
 

@@ -24,12 +24,11 @@ from footpath.roles.loop import run
 from footpath.roles.ports import Policy, RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import FIELD_WORKER
-from footpath.schema.action import Action, Click, Fill, Hover, Operate, Part, Press, Scroll, Select, Type, Wait
+from footpath.schema.action import Action, Click, Fill, Hover, Operate, Outcome, Part, Press, Scroll, Select, Type, Wait
+from footpath.schema.cookbook import KINDS
 from footpath.schema.diff import diff
 from footpath.schema.event import Noticed
-from footpath.schema.form_reading import KINDS
 from footpath.schema.iteration import Subtask
-from footpath.schema.outcome import Outcome
 from footpath.schema.template import names, substitute, template
 from footpath.sentence import own, sentence
 

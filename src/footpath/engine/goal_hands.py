@@ -15,11 +15,10 @@ from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_s
 from footpath.engine.walls import past_captcha
 from footpath.reading.spots import is_spot
 from footpath.roles.sight import Done, Sight
-from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Press, Type
+from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Outcome, Press, Type
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
 from footpath.schema.observation import FieldObservation
-from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

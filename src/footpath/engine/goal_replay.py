@@ -17,7 +17,7 @@ from footpath.engine.take_step import take_step
 from footpath.engine.turning import is_there
 from footpath.engine.which import which_element
 from footpath.schema.action import Drag, Select
-from footpath.schema.condition import Postcondition, StateIs
+from footpath.schema.cookbook import Postcondition, StateIs
 from footpath.schema.signature import Match, Miss
 from footpath.schema.template import escape, is_template, names, substitute, templates_of
 from footpath.sentence import sentence

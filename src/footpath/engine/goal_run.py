@@ -38,7 +38,7 @@ from footpath.schema.action import (
     Upload,
 )
 from footpath.schema.atlas import Atlas
-from footpath.schema.condition import Condition, ElementShown, TextShown
+from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import is_template, template

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from footpath.schema.condition import Absent, Condition
+from footpath.schema.cookbook import Absent, Condition
 
 if TYPE_CHECKING:
     from footpath.engine.record import Performed

@@ -12,9 +12,8 @@ from footpath.reading.vocabulary import meanings
 from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
 from footpath.schema.action import Click
 from footpath.schema.answer import Answer, Misfit, NoAnswer
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import FACTS, KINDS, ButtonReading, PageQuestions, PageReading, Parameter
 from footpath.schema.event import Noticed
-from footpath.schema.form_reading import FACTS, KINDS, ButtonReading, PageQuestions, PageReading
 from footpath.schema.signature import Match
 from footpath.sentence import Sentence, listed, own, sentence
 

@@ -16,7 +16,7 @@ from footpath.engine.step import Blocked
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.outbox import STOPPED, Holding
 from footpath.reading.outbound import PressedControl, is_effect
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.page.outbox import Judge
-    from footpath.schema.action import Action
+    from footpath.schema.action import Action, OutboundRequest
     from footpath.schema.cookbook import Step
-    from footpath.schema.outbound import OutboundRequest
     from footpath.schema.snapshot import Element
 
 

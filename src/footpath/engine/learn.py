@@ -20,8 +20,18 @@ from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
 from footpath.roles.forms import form_fields
 from footpath.schema.action import Drag, Fill, Select, Type, Upload
-from footpath.schema.condition import Condition, ElementShown, Postcondition, StateIs, TextShown
-from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Step
+from footpath.schema.cookbook import (
+    Condition,
+    Cookbook,
+    ElementShown,
+    FormQuestion,
+    Health,
+    Parameter,
+    Postcondition,
+    StateIs,
+    Step,
+    TextShown,
+)
 from footpath.schema.template import names, resolve, templates_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,17 @@ from urllib.parse import unquote
 
 from footpath.engine.secrecy import secrets_of
 from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
-from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
-from footpath.schema.cookbook import Parameter, Step
+from footpath.schema.cookbook import (
+    Absent,
+    Condition,
+    ElementShown,
+    Parameter,
+    Postcondition,
+    StateIs,
+    Step,
+    TextShown,
+    UrlIs,
+)
 from footpath.schema.template import escape, is_template, names, substitute, template, templates_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.page.act_shown import squash
 from footpath.reading.effect import acts_outside
-from footpath.schema.outcome import Failure, Outcome
+from footpath.schema.action import Failure, Outcome
 from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve
 from footpath.sentence import own, sentence

@@ -15,8 +15,7 @@ from footpath.engine.record import Performed
 from footpath.engine.step import ButtonPress, StepResult
 from footpath.errors import Forbidden
 from footpath.schema.action import Back, Click
-from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Absent, Moved, PageIs, Postcondition, Precondition, Step
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from footpath.answers.moves import Move
     from footpath.engine.step import LocatedStep
+    from footpath.schema.cookbook import DraftQuestion, PageQuestions, PageReading
     from footpath.schema.event import RunEvent
-    from footpath.schema.form_reading import DraftQuestion, PageQuestions, PageReading
     from footpath.schema.signature import Signature
 
 

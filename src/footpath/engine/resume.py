@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from footpath.engine.record import place
 from footpath.schema.action import ClickAt, Drag
 from footpath.schema.base import Frozen
-from footpath.schema.condition import Condition, Moved, Postcondition, ValueHeld
-from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.cookbook import Condition, Cookbook, Moved, Postcondition, Step, ValueHeld
 from footpath.schema.event import EffectResolved, Entry, Noticed, PageObserved, RunEvent, StepFinished, StepStarted
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.page.sent_bodies import SentBodies
     from footpath.page.session import Session
-    from footpath.schema.outbound import OutboundRequest
+    from footpath.schema.action import OutboundRequest
 
 
 class HeldForm:

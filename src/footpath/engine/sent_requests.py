@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.page.egress import Reason
+    from footpath.schema.action import Failure, Outcome
     from footpath.schema.observation import PageObservation
-    from footpath.schema.outcome import Failure, Outcome
 
 DECLINES: Final = frozenset(range(400, 500)) - {408, 425}
 """HTTP statuses that decline a request (RFC 9110, section 15.5). After 408 and 425 the outcome is unknown."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Literal
 
+from footpath.schema.action import Outcome
 from footpath.schema.event import StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.end import End

@@ -31,15 +31,15 @@ from footpath.schema.action import (
     Drag,
     Hover,
     Navigate,
+    Outcome,
     Press,
     Scroll,
     Select,
     Type,
     Wait,
 )
-from footpath.schema.condition import Moved, Postcondition, ValueHeld
+from footpath.schema.cookbook import Moved, Postcondition, ValueHeld
 from footpath.schema.diff import diff
-from footpath.schema.outcome import Outcome
 from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
@@ -50,10 +50,9 @@ if TYPE_CHECKING:
     from footpath.engine.perform import Noted
     from footpath.engine.step import LocatedStep, StepResult
     from footpath.engine.view import View
-    from footpath.schema.action import Action
+    from footpath.schema.action import Action, Failure
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import PageObservation
-    from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element
 
 UNTOLD = (Scroll, Wait)

@@ -21,8 +21,7 @@ from footpath.schema.snapshot import Block, Element, Snapshot
 if TYPE_CHECKING:
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
-    from footpath.schema.condition import StateIs
-    from footpath.schema.cookbook import Step
+    from footpath.schema.cookbook import StateIs, Step
 
 NEAR: Final = 3
 """Number of steps up from a control to the content that it changes."""

@@ -10,7 +10,7 @@ from footpath.page.locate import locate, sign
 from footpath.reading.index import Index
 from footpath.reading.read import questions, read, targets
 from footpath.reading.told_apart import told_apart
-from footpath.schema.form_reading import FACTS, KINDS
+from footpath.schema.cookbook import FACTS, KINDS
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 

@@ -19,8 +19,8 @@ from footpath.library.sync import SyncFootpath, open_sync
 from footpath.locators.pages import healing
 from footpath.schema.event import Entry
 from footpath.schema.exploration import Exploration
-from footpath.schema.kept import KeptPosting
 from footpath.schema.ladder import ExecutionMode
+from footpath.schema.posting import KeptPosting
 from footpath.schema.run import RunStatus
 from footpath.schema.signature import Signature
 

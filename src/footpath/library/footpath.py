@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from footpath.library.result import Result
     from footpath.schema.cookbook import Cookbook, TaskType
     from footpath.schema.event import Entry
-    from footpath.schema.kept import KeptPosting
     from footpath.schema.ladder import ExecutionMode
+    from footpath.schema.posting import KeptPosting
     from footpath.tasks.services import FinishedTask
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.library.footpath import Footpath, OnEvent, OpenOptions, SendOptions, TaskOptions
     from footpath.library.records import Records
     from footpath.library.result import Result
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
 
 Gives = TypeVar("Gives")
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from footpath.mail.letter import one_line
-from footpath.schema.history import Meeting
+from footpath.schema.application import Meeting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

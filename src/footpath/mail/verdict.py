@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footpath.mail.letter import Letter
     from footpath.mail.whose import Applied
-    from footpath.schema.history import Doubt, Meeting
+    from footpath.schema.application import Doubt, Meeting
 
 _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interview")
 """News without a decision: less evidence of the application is enough."""

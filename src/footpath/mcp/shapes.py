@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.ask import Ask
+    from footpath.schema.collect import ScrapedPage
     from footpath.schema.cookbook import Cookbook
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.schema.record import TaskRecord, TaskState, TaskView
-    from footpath.schema.scraped import ScrapedPage
 
 NEXT: Final[dict[TaskState, str]] = {
     "queued": "It waits for a worker. Call `task` with its id to wait for it.",

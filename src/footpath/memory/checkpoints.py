@@ -11,7 +11,7 @@ from footpath.store import checkpoints as statements
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from footpath.schema.kept import Checkpoint, Kept
+    from footpath.schema.posting import Checkpoint, Kept
     from footpath.store.database import Clock, Store
 
 

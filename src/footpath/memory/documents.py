@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.schema.document import DocumentFormat, DocumentKind, DocumentState
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.documents import KeptDocument
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound, WrongKey
-from footpath.schema.history import Contact, EntryBody, HistoryEntry, MailPlace, Meeting
+from footpath.schema.application import Contact, EntryBody, HistoryEntry, MailPlace, Meeting
 from footpath.store import applications as statements
 from footpath.store.applications import KeptEntry
 from footpath.store.base import only

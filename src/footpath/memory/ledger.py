@@ -12,8 +12,7 @@ from footpath.store import savings as statements
 from footpath.store.savings import Entered, Outcome, Span, Sums
 
 if TYPE_CHECKING:
-    from footpath.schema.run import Run
-    from footpath.schema.savings import SavingsReport
+    from footpath.schema.run import Run, SavingsReport
     from footpath.store.database import Store, Transaction
 
 MOST_DAYS: Final = 90

@@ -9,8 +9,7 @@ from footpath.schema.posting import JobPlace, Salary
 if TYPE_CHECKING:
     from datetime import date
 
-    from footpath.schema.kept import KeptPosting
-    from footpath.schema.posting import Posting
+    from footpath.schema.posting import KeptPosting, Posting
 
 ROW: Final[dict[str, type]] = {
     **dict.fromkeys(("id", "title", "organisation", "places", "city", "region", "country"), str),

@@ -8,7 +8,7 @@ from footpath.store import postings as statements
 from footpath.store.base import only
 
 if TYPE_CHECKING:
-    from footpath.schema.kept import PostingMark
+    from footpath.schema.posting import PostingMark
     from footpath.store.database import Clock, Store
 
 _SENT: Final = ("submitted", "already_applied", "unknown", "submitting")

@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING
 
 from footpath.memory.posting_merge import changes, cleaned, merged
 from footpath.reading.same_posting import is_same, may_be_same, organisation_key, posting_key, posting_keys
-from footpath.schema.kept import Kept, KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
-from footpath.schema.posting import Posting
+from footpath.schema.posting import (
+    Kept,
+    KeptPosting,
+    Posting,
+    PostingChange,
+    PostingMark,
+    PostingState,
+    PostingStats,
+    Sighting,
+)
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
 from footpath.store import postings as statements

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from footpath.schema.savings import ReplaySavings, SavingsReport
+from footpath.schema.run import ReplaySavings, SavingsReport
 from footpath.store.savings import Outcome, Span, Sums
 
 if TYPE_CHECKING:

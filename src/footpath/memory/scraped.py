@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.schema.scraped import Cell, ScrapedPage, ScrapeSummary
+from footpath.schema.collect import Cell, ScrapedPage, ScrapeSummary
 from footpath.sentence import in_words
 from footpath.store import scraped as statements
 

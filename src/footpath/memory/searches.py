@@ -12,7 +12,7 @@ from footpath.store import searches as statements
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.store.database import Clock, Store
     from footpath.store.searches import Untold
 

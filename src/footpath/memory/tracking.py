@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.memory.history import opened
-from footpath.schema.application import STAGES, Application, ApplicationState, Stage
-from footpath.schema.history import Note, Tracked
-from footpath.schema.status_page import StatusPage
+from footpath.schema.application import STAGES, Application, ApplicationState, Note, Stage, StatusPage, Tracked
 from footpath.store import applications as statements
 from footpath.store.applications import ApplicationFilter, KeptEntry, Order
 from footpath.store.base import only
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-    from footpath.schema.history import HistoryEntry
+    from footpath.schema.application import HistoryEntry
     from footpath.store.database import Clock, Store, Transaction
 
 MOST_NOTED: Final = 10_000

@@ -16,8 +16,7 @@ import yaml
 
 from footpath.schema.action import Action, Check, Click, Fill, Select, Upload
 from footpath.schema.base import Frozen
-from footpath.schema.condition import Moved, PageIs, Postcondition, Precondition
-from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter, Step
+from footpath.schema.cookbook import Cookbook, FormQuestion, Moved, PageIs, Parameter, Postcondition, Precondition, Step
 from footpath.schema.observation import SECRET_MEANINGS, FieldKind, PageType
 from footpath.schema.signature import Signature
 

@@ -13,8 +13,20 @@ from footpath.page.act_select import select
 from footpath.page.act_upload import upload
 from footpath.page.wait import changed, settle, wait_until
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import Check, Click, ClickAt, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import (
+    Check,
+    Click,
+    ClickAt,
+    Fill,
+    Hover,
+    Outcome,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Upload,
+    Wait,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.errors import Unresponsive
 from footpath.page.act_point import DONE, GRACE_S, Clock, aim, failed, unless_left
 from footpath.page.worlds import frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.tab import JsAnswer, Tab

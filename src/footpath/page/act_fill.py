@@ -12,8 +12,7 @@ from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_rating import rate
 from footpath.page.act_slider import slide, slide_by_mouse, step
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import Check, Fill, Select
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Check, Fill, Outcome, Select
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

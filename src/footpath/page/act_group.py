@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.act_options import Choose

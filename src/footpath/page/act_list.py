@@ -26,7 +26,7 @@ from footpath.page.act_reader import OPEN_S, OptionReader
 from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
 from footpath.page.act_wheels import turn_to_option
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 from footpath.schema.snapshot import Option
 from footpath.sentence import own
 

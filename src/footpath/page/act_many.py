@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from footpath.page.act_point import Clock
     from footpath.page.tab import Tab
-    from footpath.schema.action import Action
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.action import Action, Outcome
     from footpath.schema.snapshot import Element
 
 

@@ -11,7 +11,7 @@ from footpath.page.act_point import COVERED_S, GRACE_S, Clock, aim, failed, pres
 from footpath.page.act_reader import OPEN_S
 from footpath.page.act_shown import shown, squash, words
 from footpath.page.worlds import frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.act_reader import OfferedOptions

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.wait import GRACE_S, PUT_OFF_S
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.outcome import Failure, Outcome
+from footpath.schema.action import Failure, Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footpath.page.act_close import close_opened
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.tab import Tab

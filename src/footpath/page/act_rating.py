@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_point import GRACE_S, Clock, aim, failed
 from footpath.page.worlds import frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.tab import Tab

@@ -12,15 +12,14 @@ from footpath.page.act_options import WantedOption, as_options, by_label, by_lab
 from footpath.page.act_point import GRACE_S, Clock, failed, press, press_twice
 from footpath.page.act_popup import write_in_popup
 from footpath.page.act_slider import slide_by_mouse
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
-    from footpath.schema.action import Select
-    from footpath.schema.outcome import Failure
+    from footpath.schema.action import Failure, Select
     from footpath.schema.snapshot import Element, Option
 
 HELD_S: Final = 1.0

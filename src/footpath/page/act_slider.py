@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.page.worlds import frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 from footpath.sentence import own
 
 if TYPE_CHECKING:

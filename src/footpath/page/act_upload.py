@@ -12,7 +12,7 @@ from footpath.errors import Forbidden
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.wait import PUT_OFF_S
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from footpath.page.act_open import SHOWN_S, open_list
 from footpath.page.act_point import GRACE_S, Clock, failed, press
 from footpath.page.act_shown import is_changed, is_shown, shown
 from footpath.page.worlds import frame_of
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command, target_of
 from footpath.page.hosts import place_of
 from footpath.page.same_site import same_site
-from footpath.schema.outbound import OutboundRequest
+from footpath.schema.action import OutboundRequest
 from footpath.schema.template import texts_of
 from footpath.sentence import own
 
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from footpath.page.grant import Grant
     from footpath.page.holds import Holds
     from footpath.page.tabs import Tabs
-    from footpath.schema.action import Action
-    from footpath.schema.outbound import RequestKind
+    from footpath.schema.action import Action, RequestKind
     from footpath.schema.snapshot import Element
 
     Place = tuple[str, int]

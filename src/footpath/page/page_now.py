@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.page.observe import observe
 from footpath.page.session import SEEN
-from footpath.schema.page_now import ElementNow, PageNow
+from footpath.schema.record import ElementNow, PageNow
 
 if TYPE_CHECKING:
     from footpath.page.session import Session

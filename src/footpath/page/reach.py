@@ -17,7 +17,7 @@ from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
 from footpath.page.network import PAGES
 from footpath.page.worlds import Navigated
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

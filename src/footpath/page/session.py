@@ -38,15 +38,15 @@ from footpath.schema.action import (
     Drag,
     Fill,
     Navigate,
+    Outcome,
     Scroll,
     Select,
     SwitchTab,
     Type,
     Upload,
     Wait,
+    carries,
 )
-from footpath.schema.outbound import carries
-from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

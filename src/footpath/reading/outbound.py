@@ -18,15 +18,15 @@ from footpath.language.text import fold
 from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.entries import keeps_of
-from footpath.schema.outbound import spelled
+from footpath.schema.action import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from footpath.reading.surface import Surface
+    from footpath.schema.action import OutboundRequest
     from footpath.schema.atlas import ElementType
     from footpath.schema.observation import ButtonMeaning, FormObservation, PageObservation
-    from footpath.schema.outbound import OutboundRequest
     from footpath.schema.snapshot import Element, Snapshot
 
 _TELLING: Final = 4

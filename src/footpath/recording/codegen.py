@@ -28,14 +28,13 @@ from footpath.schema.action import (
     Type,
     Upload,
 )
-from footpath.schema.condition import Absent, TextShown
+from footpath.schema.cookbook import Absent, TextShown
 from footpath.schema.template import YES, escape, is_name, template
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from footpath.schema.condition import Condition
-    from footpath.schema.cookbook import Step
+    from footpath.schema.cookbook import Condition, Step
     from footpath.schema.signature import Signature
 
 

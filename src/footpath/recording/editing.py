@@ -16,7 +16,7 @@ from footpath.schema.template import templates_of
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Condition
 
 LARGEST: Final = 2_000_000
 """Most characters of a text that is read."""

@@ -20,8 +20,7 @@ from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import ARIA
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
-from footpath.schema.condition import ElementShown, Postcondition, TextShown
-from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.cookbook import Cookbook, ElementShown, Postcondition, Step, TextShown
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, names
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.schema.action import Action
-    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Condition
 
 MOST_STEPS: Final = 1000
 LONGEST_NAME: Final = 80

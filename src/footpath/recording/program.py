@@ -34,7 +34,7 @@ from footpath.schema.action import (
     Upload,
     Wait,
 )
-from footpath.schema.condition import Absent, Condition, ElementShown, PageIs, StateIs, TextShown, UrlIs, ValueHeld
+from footpath.schema.cookbook import Absent, Condition, ElementShown, PageIs, StateIs, TextShown, UrlIs, ValueHeld
 from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Signature
 from footpath.schema.template import names, templates_of

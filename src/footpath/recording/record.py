@@ -17,7 +17,7 @@ from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import MOST_PAGES, PersonActs
 from footpath.recording.imported import entered, names_of
-from footpath.schema.condition import TextShown
+from footpath.schema.cookbook import TextShown
 from footpath.schema.task import Task
 from footpath.schema.template import is_name, templates_of
 

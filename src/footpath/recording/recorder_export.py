@@ -15,20 +15,8 @@ from footpath.reading.filters import without_count
 from footpath.reading.locator import locators
 from footpath.reading.spots import ROLE as SPOT
 from footpath.recording.word_pattern import words_of
-from footpath.schema.action import (
-    Action,
-    Check,
-    Click,
-    Fill,
-    Hover,
-    Navigate,
-    Press,
-    Scroll,
-    Select,
-    Type,
-    Wait,
-)
-from footpath.schema.condition import Absent, Condition, ElementShown, TextShown, UrlIs
+from footpath.schema.action import Action, Check, Click, Fill, Hover, Navigate, Press, Scroll, Select, Type, Wait
+from footpath.schema.cookbook import Absent, Condition, ElementShown, TextShown, UrlIs
 from footpath.schema.signature import Signature
 from footpath.schema.template import YES, names, substitute
 

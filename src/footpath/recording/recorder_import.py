@@ -10,7 +10,7 @@ from footpath.errors import BadInput
 from footpath.recording.imported import UNTITLED, Imported, from_css, from_xpath, names_of, shown
 from footpath.recording.word_pattern import text_of
 from footpath.schema.action import Click, Fill, Hover, Navigate, Press, Select, SwitchTab
-from footpath.schema.condition import Absent, Moved, TextShown
+from footpath.schema.cookbook import Absent, Moved, TextShown
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape

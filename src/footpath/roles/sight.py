@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.schema.action import Action
+    from footpath.schema.action import Action, Outcome
     from footpath.schema.observation import PageObservation
-    from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Element, Snapshot
 
 _DRAWN: Final = frozenset({"canvas", "svg", "img", "object", "embed", "video"})

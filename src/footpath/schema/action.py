@@ -1,17 +1,20 @@
-"""Actions on a page: one type for rules, model tools, the recorder, replay and screens.
-
-An action says how to act; the target is given separately (a `Signature` in a cookbook, an `Element` when acting). Texts
-hold `{{templates}}` in cookbooks and journals; substitution puts in the values just before the page gets them.
-"""
+"""An action on a page, its outcome, and the requests by which a page would change data at its site."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+from urllib.parse import unquote_plus
 
 from pydantic import Field
 
-from footpath.schema.base import Frozen
+from footpath.language.text import fold
+from footpath.schema.base import Frozen, Said
 from footpath.schema.signature import Signature
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
 
 
 class Navigate(Frozen):
@@ -206,3 +209,88 @@ Action = Annotated[
 
 ENTERING = (Fill, Type, Select, Check, Upload, Operate)
 """Actions that enter a value into a field and read the field back."""
+
+Failure = Literal[
+    "not_found",  # the element is not in the document any more
+    "hidden", "disabled", "readonly", "covered", "moving",  # not actionable within the deadline
+    "not_taken",  # the page did not keep the value
+    "no_option",  # no such option; `offered` lists the page's options
+    "wrong_kind",  # the action does not fit the element
+    "blocked",  # the task does not allow the action
+    "timeout", "navigation",
+]  # fmt: skip
+
+
+class Outcome(Frozen):
+    """The outcome of an action. Never holds the entered value."""
+
+    ok: bool
+    failure: Failure | None = None
+    message: Said = ""
+    """One sentence for a person; empty on success."""
+    how: Literal["", "batch", "trusted", "keys", "native"] = ""
+    """batch: set in page with events; trusted: by input events; keys: key by key; native: by the protocol."""
+    unchanged: bool = False
+    """True if the element was already in the wanted state and nothing was done."""
+    offered: tuple[str, ...] = ()
+    """Options seen, where the action chose among options."""
+    chosen: tuple[str, ...] = ()
+    """Labels chosen from the page's own options, also by an action that then failed. Cookbooks leave them out, since
+    they may reveal facts about a person.
+    """
+    is_astray: bool = False
+    """Whether the field holds a value that was neither asked for nor there before."""
+    navigated: bool = False
+    new_tab: bool = False
+    dialog: str = ""
+    """Text of a JavaScript dialog that the action raised."""
+    declined: bool = False
+    """Whether the dialog asked a question and got "no". A dialog that only informs is closed."""
+    download: str = ""
+    """Path of the downloaded file."""
+    ms: float = 0.0
+
+
+RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
+"""How a page sends a request, in the browser's terms: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
+a WebSocket message, which counts as a POST.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OutboundRequest:
+    """A request still held in the browser."""
+
+    url: str
+    method: str
+    kind: RequestKind
+    body: str | None = field(default=None, repr=False)
+    """Text of the body; None for a body that is not text, or too long to read."""
+    legible: str = field(default="", repr=False)
+    """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
+    content_type: str = ""
+    is_own_site: bool = True
+    """Whether the request goes to the site of its tab's page."""
+
+
+_TELLING: Final = 4
+"""Minimum length of a value for recognition in a request."""
+
+
+def carries(body: str | None, values: Collection[str]) -> bool:
+    """Whether a body holds any of the values, in any usual encoding. True for an unreadable body (None)."""
+    if body is None:
+        return True
+    plain = {fold(value) for value in values if len(value.strip()) >= _TELLING}
+    return any(value in said for said in map(fold, spelled(body)) for value in plain)
+
+
+def spelled(body: str) -> Iterator[str]:
+    """Yield the body's text in each possible decoding."""
+    yield body
+    yield unquote_plus(body)
+    try:
+        said: object = json.loads(body)
+    except (ValueError, RecursionError):
+        return
+    yield json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n")

@@ -1,20 +1,164 @@
-"""Cookbooks: the steps through a site as data, without any person's values."""
+"""Cookbooks: the steps of a way, their conditions, and how a form was read."""
 
 from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field, ValidationError
 
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
-from footpath.schema.condition import Moved, Postcondition, Precondition
-from footpath.schema.form_reading import OptionMeaning
-from footpath.schema.observation import FieldKind
+from footpath.schema.observation import ButtonObservation, FieldKind, FieldObservation, PageType
 from footpath.schema.signature import Signature
 from footpath.schema.template import templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class PageIs(Frozen):
+    """The page has any of these types."""
+
+    kind: Literal["page"] = "page"
+    types: tuple[PageType, ...]
+
+
+class Absent(Frozen):
+    """No element matches the signature."""
+
+    kind: Literal["absent"] = "absent"
+    signature: Signature
+
+
+class ValueHeld(Frozen):
+    """The step's element holds the entered value."""
+
+    kind: Literal["value"] = "value"
+
+
+class Moved(Frozen):
+    """The page has changed since the step began: by URL pattern, step indicator or fingerprint."""
+
+    kind: Literal["moved"] = "moved"
+
+
+class UrlIs(Frozen):
+    """The page's URL has the pattern (`PageObservation.url_pattern`)."""
+
+    kind: Literal["url"] = "url"
+    pattern: str
+
+
+class TextShown(Frozen):
+    """The page shows the words in sequence, ignoring case; `*` stands for any single word."""
+
+    kind: Literal["text"] = "text"
+    text: str
+
+
+class ElementShown(Frozen):
+    """Exactly one element matches the signature."""
+
+    kind: Literal["element"] = "element"
+    signature: Signature
+
+
+class StateIs(Frozen):
+    """A text in a given place of the page consists of exactly the given words; `*` stands for any single word. The step
+    repeats the press until the text matches.
+    """
+
+    kind: Literal["state"] = "state"
+    path: str
+    """Of the text (`Snapshot.path`)."""
+    text: str
+
+
+Condition = Annotated[
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs, Field(discriminator="kind")
+]
+
+
+class Precondition(Frozen):
+    """Conditions to meet before the step acts."""
+
+    all_of: tuple[Condition, ...] = ()
+
+
+class Postcondition(Frozen):
+    """Conditions to meet within the deadline after the step acted."""
+
+    all_of: tuple[Condition, ...] = ()
+    within_s: float = 10.0
+
+
+FACTS: Final = frozenset([
+    "name", "given-name", "additional-name", "family-name", "preferred_name", "honorific-prefix", "pronouns", "email",
+    "tel", "street-address", "address-line1", "address-line2", "postal-code", "address-level1", "address-level2",
+    "country", "location", "url", "linkedin", "github", "portfolio", "twitter", "facebook", "other_profile",
+    "organization", "organization-title", "current_company", "resume", "cover_letter", "other_file", "start_date",
+    "notice_period", "contract_end", "interview_availability", "salary", "relocation", "relocation_place",
+    "remote_preference", "travel", "employment_type", "referral", "referral_name", "years_experience",
+    "experience_summary", "skills", "motivation", "about_me", "highest_education", "languages", "work_authorization",
+    "sponsorship", "visa_type", "drivers_license", "nationality", "previously_employed", "previously_applied",
+    "relatives_employed", "education_school", "education_degree", "education_field", "work_employer", "work_title",
+])  # fmt: skip
+"""Meanings that a model may assign to a question: no secret, no sensitive fact, no consent or signature."""
+
+KINDS: Final[frozenset[FieldKind]] = frozenset(
+    {"text", "textarea", "rich_text", "select", "combobox", "radio", "number", "date", "url", "email", "tel", "file"}
+)
+"""Kinds of fields whose question a model may read. Checkboxes are excluded: only a person agrees."""
+
+
+class OptionMeaning(Frozen):
+    """The meaning of an option."""
+
+    label: str
+    """The option, as the page shows it."""
+    means: tuple[str, ...]
+    """Values of the fact that the option covers, for any person: `yes`, `Germany`, `master`, `3-5`."""
+
+
+class PageQuestions(Frozen):
+    """The questions of a page left open by the rules."""
+
+    fields: tuple[FieldObservation, ...] = ()
+    """Questions without a known meaning, or without an option known as the answer."""
+    buttons: tuple[ButtonObservation, ...] = ()
+    """Candidates for the button that leads on or sends the form; empty if the rules know the button."""
+    facts: dict[str, str] = {}
+    """Description of each fact that the person has, by name."""
+
+
+class DraftQuestion(Frozen):
+    """A free-text question for which a model drafts the answer."""
+
+    asks: str
+    hint: str = ""
+    longest: int = 0
+    """Maximum characters of the field; 0: not stated."""
+
+
+class ButtonReading(Frozen):
+    """A model's choice of the button to continue with."""
+
+    ref: str
+    sends: bool
+    """Whether the button sends the form, an effect that cannot be taken back."""
+
+
+class PageReading(Frozen):
+    """A model's reading of a page; unknown entries are left out."""
+
+    facts: dict[str, str] = {}
+    """The fact that answers each question, by `FieldObservation.key`."""
+    options: dict[str, tuple[OptionMeaning, ...]] = {}
+    """Meanings of a question's options, by the question's key."""
+    button: ButtonReading | None = None
+
 
 TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape", "sign_in"]
 FORM_TASKS: Final = frozenset[TaskType]({"apply", "fill_form"})
@@ -23,9 +167,6 @@ Scope = Literal["global", "organisation", "user"]
 
 EDITED: Final = "edited"
 """Stands in `Cookbook.created_by` for a run, where a person has edited the cookbook."""
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Parameter(Frozen):

@@ -7,14 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from footpath.schema.action import Action
+from footpath.schema.action import Action, Outcome
 from footpath.schema.atlas import ChangeType, ElementType
 from footpath.schema.base import Frozen, Said
 from footpath.schema.collect import Counts
 from footpath.schema.cookbook import Parameter
 from footpath.schema.iteration import Iteration, RoleName, Subtask, Verdict
 from footpath.schema.observation import PageType
-from footpath.schema.outcome import Outcome
 from footpath.schema.run import ModelUsage, Rung, RunStatus, Usage
 from footpath.schema.signature import Miss, Signature
 

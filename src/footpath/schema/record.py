@@ -1,4 +1,4 @@
-"""Tasks in the queue: state, context and result."""
+"""A task of the queue as programs see it: its record, the page it is on, and the webhooks that tell of it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final, Literal
 
 from footpath.schema.ask import Ask
 from footpath.schema.base import Frozen
+from footpath.schema.collect import ScrapeSummary
 from footpath.schema.event import Entry
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Resume
 from footpath.schema.run import Rung, RunStatus
-from footpath.schema.scraped import ScrapeSummary
 from footpath.schema.task import Task
 
 TaskState = Literal["queued", "running", "paused", "waiting", "succeeded", "failed", "cancelled", "unknown"]
@@ -135,3 +135,105 @@ class TaskView(Frozen):
     asks: tuple[Ask, ...] = ()
     scraped: ScrapeSummary | None = None
     """Figures about the records of a `scrape` task; None before the first record, and for other tasks."""
+
+
+class ElementNow(Frozen):
+    """An element that a person can act on. Values and ticks are left out."""
+
+    ref: str
+    """Ref of the element on this page, valid as long as the document lives."""
+    role: str
+    name: str = ""
+    """Name given by the page, with the person's values redacted."""
+    label: str = ""
+    required: bool = False
+    disabled: bool = False
+    filled: bool = False
+    """Whether the element holds a value."""
+    error: str = ""
+    """The page's validation message."""
+    options: tuple[str, ...] = ()
+    """The element's options; the first `MOST_OPTIONS`."""
+
+
+class PageNow(Frozen):
+    """The current state of a page."""
+
+    url: str
+    """The person's values in the URL are redacted, as in the title."""
+    title: str
+    tab: int
+    """Number of the tab within the run, from 1."""
+    tabs: int
+    """How many tabs the run has open."""
+    elements: tuple[ElementNow, ...]
+    left_out: int = 0
+    """Number of omitted elements."""
+
+
+class LiveState(Frozen):
+    """The state of a task, with the current page."""
+
+    id: str
+    state: TaskState
+    reason: str = ""
+    """Reason for the state."""
+    context: TaskContext
+    tabs: tuple[TabRecord, ...] = ()
+    """Tabs of the task."""
+    page: PageNow | None = None
+    """None if the task shows no page now."""
+    no_page: str = ""
+    """Why the task shows no page."""
+
+
+ToldState = Literal["succeeded", "failed", "cancelled", "unknown", "waiting"]
+"""Task states that cause a notification: ended, or waiting for a person."""
+
+TOLD: tuple[ToldState, ...] = ("succeeded", "failed", "cancelled", "unknown", "waiting")
+
+
+class Webhook(Frozen):
+    """An address notified of task states, without the signing key."""
+
+    version: Literal[1] = 1
+    id: str
+    url: str
+    states: tuple[ToldState, ...] = TOLD
+    """States that cause a notification."""
+    enabled: bool = True
+    """False: the address answered 410 Gone."""
+    created_at: datetime
+    on_its_way: int = 0
+    """Undelivered notifications that will be retried."""
+    given_up: int = 0
+    """Notifications given up after all retries."""
+    said: str = ""
+    """Error of the last failed try."""
+
+
+class NewWebhook(Webhook):
+    """A new webhook with the signing key, shown only once."""
+
+    secret: str
+
+
+class Occasion(Frozen):
+    """The data of a notification: a task and its state. Contains no personal data and no page text."""
+
+    task: str
+    """Task id."""
+    task_type: str
+    site: str
+    """Host of the task's URL."""
+    state: ToldState
+
+
+class Message(Frozen):
+    """The body of a notification, in the format of Standard Webhooks."""
+
+    type: str
+    """`task.succeeded` and so on."""
+    timestamp: datetime
+    """When the task came to stand so."""
+    data: Occasion

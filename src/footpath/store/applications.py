@@ -30,8 +30,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.application import STAGES, Application, ApplicationState, Stage
-from footpath.schema.history import EntrySource, EntryState, MailPlace
+from footpath.schema.application import STAGES, Application, ApplicationState, EntrySource, EntryState, MailPlace, Stage
 from footpath.store.base import MOST_BY_PREFIX, Base, begins_with, insert_into
 from footpath.store.owned import Owned, OwnedKey
 

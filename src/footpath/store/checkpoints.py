@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKeyConstraint, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.kept import Checkpoint
+from footpath.schema.posting import Checkpoint
 from footpath.store.base import Base, insert_into, keep_as_json
 from footpath.store.owned import OwnedKey
 

@@ -17,7 +17,7 @@ from footpath.errors import BadInput
 from footpath.store.postings import COLUMNS, PostingFilter, PostingRow, conditions, kept
 
 if TYPE_CHECKING:
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.store.database import Transaction
 
 _TERM = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')

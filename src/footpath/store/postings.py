@@ -29,15 +29,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.kept import (
+from footpath.schema.posting import (
     KeptPosting,
+    Posting,
     PostingChange,
     PostingMark,
     PostingState,
     PostingStats,
     Sighting,
 )
-from footpath.schema.posting import Posting
 from footpath.store.applications import ApplicationRow
 from footpath.store.base import MOST_BY_PREFIX, Base, begins_with, insert_into, keep_as_json
 from footpath.store.owned import Owned, OwnedKey

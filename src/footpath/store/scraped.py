@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKey, Text, delete, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.scraped import ScrapeSummary
+from footpath.schema.collect import ScrapeSummary
 from footpath.store.base import Base
 from footpath.store.owned import Owned
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from footpath.schema.kept import PostingState
+from footpath.schema.posting import PostingState
 from footpath.schema.search import Search
 from footpath.store.base import Base, insert_into, keep_as_json
 from footpath.store.owned import OwnedKey
@@ -27,7 +27,7 @@ from footpath.store.postings import COLUMNS, PostingRow, PostingSightingRow, kep
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.store.database import Transaction
 
 keep_as_json(Search)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.cookbook import TaskType
-    from footpath.schema.webhook import Webhook
+    from footpath.schema.record import Webhook
     from footpath.store.database import Transaction
 
 

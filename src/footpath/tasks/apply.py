@@ -23,7 +23,7 @@ from footpath.tasks.services import FinishedTask, Services, begin, open_context,
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application, ApplicationState
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.schema.run import Run
     from footpath.schema.task import Task
 

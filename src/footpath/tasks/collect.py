@@ -22,8 +22,7 @@ from footpath.roles.extractor import ExtractorRules
 from footpath.roles.laddered import Laddered
 from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
-from footpath.schema.kept import Checkpoint, Kept
-from footpath.schema.posting import Posting
+from footpath.schema.posting import Checkpoint, Kept, Posting
 from footpath.tasks.busy import alone
 from footpath.tasks.deciding import connected, judging, unrevealed
 from footpath.tasks.gathering import conducted, gathering

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, ModelUnavailable, refuse_problems
 from footpath.llm.names import providers, unknown_provider
 from footpath.page.hosts import HostPattern
-from footpath.schema.form_reading import FACTS
+from footpath.schema.cookbook import FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.schema.document import Document
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.schema.task import Task
     from footpath.store.database import Store
     from footpath.tasks.services import Models, Prepared, Services

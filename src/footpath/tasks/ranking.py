@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.posting_marks import PostingMarks
     from footpath.memory.postings import Postings
-    from footpath.schema.kept import KeptPosting
+    from footpath.schema.posting import KeptPosting
     from footpath.schema.profile import Profile
     from footpath.schema.run import ModelUsage
     from footpath.schema.task import Limits

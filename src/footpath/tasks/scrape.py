@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.run import CollectRun
     from footpath.engine.collect.sink import FoundRecord, RunPlace
-    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing, Record
+    from footpath.schema.posting import Kept
     from footpath.schema.task import Task
 
 

@@ -14,8 +14,7 @@ from footpath.api.pages.showing import given, go, show
 from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
 from footpath.memory.history import contacts_of, meetings_of
-from footpath.schema.application import STAGES, Stage
-from footpath.schema.mailbox import OwnMailbox
+from footpath.schema.application import STAGES, OwnMailbox, Stage
 from footpath.store.applications import ORDERS, Order
 
 router = APIRouter()

@@ -19,7 +19,7 @@ from footpath.api.wording import step_in_words
 from footpath.app import utc_now
 from footpath.errors import BadInput
 from footpath.memory import ledger
-from footpath.schema.kept import PostingMark
+from footpath.schema.posting import PostingMark
 
 router = APIRouter()
 DAYS: Final = 90

@@ -25,10 +25,10 @@ from footpath.coordinator.profiles import known, with_path
 from footpath.errors import BadInput, StoreUnavailable
 from footpath.memory.journal import numbered_steps
 from footpath.memory.journal import read as read_journal
+from footpath.schema.collect import Cell
 from footpath.schema.event import Entry
 from footpath.schema.order import Order, check_order
 from footpath.schema.record import ENDED, TaskRecord, TaskState, TaskView
-from footpath.schema.scraped import Cell
 
 router = APIRouter()
 GOING: tuple[TaskState, ...] = ("running", "waiting", "queued", "paused")

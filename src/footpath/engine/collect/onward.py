@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.collect.harvest import CollectState
+    from footpath.schema.action import Outcome
     from footpath.schema.listing import Listing, PageLink
-    from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 NEW_S: Final = 5.0

@@ -12,8 +12,7 @@ from footpath.engine.view import understand
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
 from footpath.reading.harmless import posts
-from footpath.schema.action import Action, Click
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Action, Click, Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext

@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.collect import Counts
-    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing, Record
-    from footpath.schema.posting import Posting
+    from footpath.schema.posting import Kept, Posting
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -15,9 +15,8 @@ from footpath.engine.site.trying import state_of, ways_back
 from footpath.engine.site.visit import COMING_S, Visit
 from footpath.reading.leads import leads
 from footpath.roles.sight import Done, Sight
-from footpath.schema.action import Action, Back, Fill, Press, Scroll, Type
+from footpath.schema.action import Action, Back, Fill, Outcome, Press, Scroll, Type
 from footpath.schema.event import Noticed
-from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

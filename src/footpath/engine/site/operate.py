@@ -10,8 +10,7 @@ from footpath.errors import Forbidden, SiteUnreachable
 from footpath.reading.buttons import label_of
 from footpath.reading.harmless import posts
 from footpath.reading.surface import Surface
-from footpath.schema.action import Action, Check, Click, Fill, Press, Select
-from footpath.schema.outcome import Outcome
+from footpath.schema.action import Action, Check, Click, Fill, Outcome, Press, Select
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

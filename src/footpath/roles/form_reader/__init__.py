@@ -17,13 +17,13 @@ from footpath.roles.corrected import ask_corrected
 from footpath.roles.form_reader import confirming, drafting
 from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
-from footpath.schema.form_reading import ButtonReading, OptionMeaning, PageQuestions, PageReading
+from footpath.schema.cookbook import ButtonReading, OptionMeaning, PageQuestions, PageReading
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
+    from footpath.schema.cookbook import DraftQuestion
     from footpath.schema.event import RunEvent
-    from footpath.schema.form_reading import DraftQuestion
     from footpath.schema.iteration import RoleName
     from footpath.schema.observation import ButtonObservation, FieldObservation
 

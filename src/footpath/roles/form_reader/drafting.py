@@ -15,7 +15,7 @@ from footpath.schema.base import Frozen
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from footpath.schema.form_reading import DraftQuestion
+    from footpath.schema.cookbook import DraftQuestion
 
 LONGEST: Final = 2_000
 """Most characters of a draft for a field without a limit."""
