@@ -25,7 +25,7 @@ from footpath.api.serving import serving
 from footpath.app import open_app, utc_now
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.schema.task import Task
-from footpath.store.migrations import m007_savings
+from footpath.store.migrations import m007_to_m022
 from footpath.store.runs import RunRow, row_of
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ async def fill(app: App) -> None:
             runs = [row_of(_run(number, now)) for number in range(first, first + 10_000)]
             await transaction.execute(insert(RunRow), runs)
         await transaction.execute(text("DROP TABLE savings"))
-        await transaction.run_sync(m007_savings.upgrade)
+        await transaction.run_sync(m007_to_m022.m007_savings)
         await transaction.execute(text("ANALYZE"))
 
 

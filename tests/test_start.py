@@ -59,7 +59,7 @@ def test_a_list_imports_the_store_and_nothing_that_acts(tmp_path: Path, command:
     modules = imported(tmp_path, main, command, "list")
     assert of(modules, "sqlalchemy")
     assert not of(modules, *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
-    assert not of(modules, "sqlalchemy.dialects.postgresql", "footpath.store.migrations.m001_first_tables")
+    assert not of(modules, "sqlalchemy.dialects.postgresql", "footpath.store.migrations.m001_to_m006")
 
 
 @pytest.mark.browser

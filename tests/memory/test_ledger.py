@@ -13,7 +13,7 @@ from footpath.memory import ledger
 from footpath.memory.ledger import entry_of
 from footpath.memory.runs import Runs
 from footpath.schema.run import ModelUsage, Run, Usage
-from footpath.store.migrations import m007_savings
+from footpath.store.migrations import m007_to_m022
 from footpath.store.savings import SavingRow
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ async def test_what_ran_before_there_were_sums_is_added_up_as_if_it_ended_now(st
     with contextlib.suppress(Undone):
         async with store.writing() as transaction:
             await transaction.execute(text("DROP TABLE savings"))
-            await transaction.run_sync(m007_savings.upgrade)
+            await transaction.run_sync(m007_to_m022.m007_savings)
             summed = sorted(tuple(row) for row in await transaction.execute(text(f"SELECT {then} FROM savings")))
             raise Undone  # the database of the server is used on
     assert [row[0] for row in summed] == ["day"] * 8 + ["month"] * 7

@@ -107,8 +107,8 @@ async def test_a_migration_that_fails_leaves_nothing(empty_url: str, tmp_path: P
         connection.execute(text("CREATE TABLE half (id INTEGER)"))
         connection.execute(text("INSERT INTO missing VALUES (1)"))
 
-    monkeypatch.setattr(migrations, "ALL", (*migrations.ALL, (migrations.NEWEST + 1, "half", "m999_half")))
-    monkeypatch.setitem(sys.modules, "footpath.store.migrations.m999_half", SimpleNamespace(upgrade=break_off))
+    monkeypatch.setattr(migrations, "ALL", (*migrations.ALL, (migrations.NEWEST + 1, "half", "m999.half")))
+    monkeypatch.setitem(sys.modules, "footpath.store.migrations.m999", SimpleNamespace(half=break_off))
     monkeypatch.setattr(migrations, "NEWEST", migrations.NEWEST + 1)
     with pytest.raises(StoreUnavailable):
         async with open_store(empty_url, tmp_path / "home", now=Ticking()):

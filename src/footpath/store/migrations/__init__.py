@@ -1,9 +1,9 @@
 """Numbered migrations, oldest first. Each is a function of a connection; all missing migrations run in a single
 transaction.
 
-To add a migration: write a module `m002_what_it_does.py` with `upgrade(connection)`, a line in `ALL`, and the same
-change in its module of tables. A migration never imports these modules, which describe the present tables. Migrations
-seal values with the connection's option `footpath_seal`.
+To add a migration: write a function `m028_what_it_does(connection)` in the newest module, a line in `ALL`, and the same
+change in its table. A migration never imports the modules of tables, which describe the present. Migrations seal values
+with the connection's option `footpath_seal`.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ if TYPE_CHECKING:
 
 
 ALL: Final = (
-    (1, "first tables", "m001_first_tables"),
-    (2, "postings", "m002_postings"),
-    (3, "atlases", "m003_atlases"),
-    (4, "tasks", "m004_tasks"),
-    (5, "changed tasks", "m005_changed_tasks"),
-    (6, "said elsewhere", "m006_said_elsewhere"),
-    (7, "savings", "m007_savings"),
-    (8, "sealed values", "m008_sealed_values"),
-    (9, "webhooks", "m009_webhooks"),
-    (10, "resuming", "m010_resuming"),
-    (11, "views", "m011_views"),
-    (12, "tracking", "m012_tracking"),
-    (13, "sealed views", "m013_sealed_views"),
-    (14, "enabled cookbooks", "m014_enabled"),
-    (15, "used things", "m015_used_things"),
-    (16, "what was asked", "m016_asked"),
-    (17, "keys of forms", "m017_form_key"),
-    (18, "scraped records", "m018_scraped"),
-    (19, "unproven ways", "m019_unproven"),
-    (20, "saved searches", "m020_searches"),
-    (21, "documents", "m021_documents"),
-    (22, "marks on postings", "m022_posting_marks"),
-    (23, "owners", "m023_owners"),
-    (24, "users", "m024_users"),
-    (25, "organisations", "m025_organisations"),
-    (26, "what mails told", "m026_history"),
-    (27, "pages with the state of applications", "m027_status_pages"),
+    (1, "first tables", "m001_to_m006.m001_first_tables"),
+    (2, "postings", "m001_to_m006.m002_postings"),
+    (3, "atlases", "m001_to_m006.m003_atlases"),
+    (4, "tasks", "m001_to_m006.m004_tasks"),
+    (5, "changed tasks", "m001_to_m006.m005_changed_tasks"),
+    (6, "said elsewhere", "m001_to_m006.m006_said_elsewhere"),
+    (7, "savings", "m007_to_m022.m007_savings"),
+    (8, "sealed values", "m007_to_m022.m008_sealed_values"),
+    (9, "webhooks", "m007_to_m022.m009_webhooks"),
+    (10, "resuming", "m007_to_m022.m010_resuming"),
+    (11, "views", "m007_to_m022.m011_views"),
+    (12, "tracking", "m007_to_m022.m012_tracking"),
+    (13, "sealed views", "m007_to_m022.m013_sealed_views"),
+    (14, "enabled cookbooks", "m007_to_m022.m014_enabled"),
+    (15, "used things", "m007_to_m022.m015_used_things"),
+    (16, "what was asked", "m007_to_m022.m016_asked"),
+    (17, "keys of forms", "m007_to_m022.m017_form_key"),
+    (18, "scraped records", "m007_to_m022.m018_scraped"),
+    (19, "unproven ways", "m007_to_m022.m019_unproven"),
+    (20, "saved searches", "m007_to_m022.m020_searches"),
+    (21, "documents", "m007_to_m022.m021_documents"),
+    (22, "marks on postings", "m007_to_m022.m022_posting_marks"),
+    (23, "owners", "m023_to_m027.m023_owners"),
+    (24, "users", "m023_to_m027.m024_users"),
+    (25, "organisations", "m023_to_m027.m025_organisations"),
+    (26, "what mails told", "m023_to_m027.m026_history"),
+    (27, "pages with the state of applications", "m023_to_m027.m027_status_pages"),
 )  # fmt: skip
-"""Number, name and module of each migration. A module is imported only for a database without its migration."""
+"""Number, name and function of each migration. A module is imported only for a database without its migrations."""
 
 NEWEST: Final = ALL[-1][0]
 
@@ -85,7 +85,8 @@ def upgrade(connection: Connection, now: datetime) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     _SEEN.create(connection, checkfirst=True)
     before = number(connection)
-    for each, name, module in ALL:
+    for each, name, where in ALL:
         if each > before:
-            import_module(f"{__name__}.{module}").upgrade(connection)
+            module, function = where.split(".")
+            getattr(import_module(f"{__name__}.{module}"), function)(connection)
             connection.execute(insert(_SEEN).values(number=each, name=name, applied_at=now))

@@ -1,18 +1,18 @@
-"""Each row belongs to an owner; existing rows belong to the owner of the machine.
-
-Unique names become unique per owner. PostgreSQL also gets policies: a transaction sees and writes only the rows of the
-owner set in `footpath.owner`, or all rows with `*`. The policies bind the role that owns the tables too, but no
-superuser: Footpath needs a role of its own.
-"""
+"""Migrations for several users: owners of rows, users, organisations, histories."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Connection,
+    DateTime,
+    ForeignKey,
     ForeignKeyConstraint,
+    Index,
+    Integer,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -22,8 +22,12 @@ from sqlalchemy import (
     text,
 )
 
+from footpath.store.base import Utc
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from sqlalchemy import Connection
 
 PLAIN: Final = (
     "cookbooks", "cookbook_revisions", "runs", "unproven_ways", "events", "application_notes", "postings",
@@ -64,8 +68,13 @@ _CHILDREN: Final = ("application_notes", "asks", "tabs", "scrapes", "scraped_rec
 """Plain tables that refer to keyed tables: SQLite remakes both."""
 
 
-def upgrade(connection: Connection) -> None:
-    """Add the owners."""
+def m023_owners(connection: Connection) -> None:
+    """Each row belongs to an owner; existing rows belong to the owner of the machine.
+
+    Unique names become unique per owner. PostgreSQL also gets policies: a transaction sees and writes only the rows of
+    the owner set in `footpath.owner`, or all rows with `*`. The policies bind the role that owns the tables too, but
+    no superuser: Footpath needs a role of its own.
+    """
     if connection.dialect.name == "postgresql":
         _alter(connection)
         for table in (*PLAIN, *(each.name for each in KEYED)):
@@ -177,3 +186,75 @@ def _same(old: ForeignKeyConstraint, made: set[str]) -> ForeignKeyConstraint:
     table = old.referred_table.name
     to = [f"{'new_' if table in made else ''}{table}.{each.column.name}" for each in old.elements]
     return ForeignKeyConstraint(old.column_keys, to, ondelete=old.ondelete)
+
+
+_M024 = MetaData()
+
+Table(
+    "users",
+    _M024,
+    Column("id", String, primary_key=True),
+    *(Column(name, String, nullable=False) for name in ("name", "role", "token")),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    UniqueConstraint("name", name="uq_users_name"),
+    UniqueConstraint("token", name="uq_users_token"),
+)
+
+
+def m024_users(connection: Connection) -> None:
+    """Users of a shared server, with tokens."""
+    _M024.create_all(connection, checkfirst=False)
+
+
+def m025_organisations(connection: Connection) -> None:
+    """The organisations of users. Add the column, which databases of some days of development have already. Users of
+    before belong to none.
+    """
+    if "organisation" not in {each["name"] for each in inspect(connection).get_columns("users")}:
+        connection.execute(text("ALTER TABLE users ADD COLUMN organisation VARCHAR NOT NULL DEFAULT ''"))
+
+
+_M026: Final = MetaData()
+_HISTORY: Final = Table(
+    "application_history",
+    _M026,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("application", String, ForeignKey("applications.id", ondelete="CASCADE"), nullable=True),
+    Column("at", Utc(), nullable=False),
+    *(Column(name, String, nullable=False) for name in ("source", "state")),
+    Column("stage", String, nullable=True),
+    *(Column(name, String, nullable=False) for name in ("message", "sealed")),
+    Column("owner", String, nullable=False, server_default=text("''")),
+    UniqueConstraint("owner", "message", name="uq_application_history_message"),
+    Index("ix_application_history_application", "application"),
+    Index("ix_application_history_state", "state", "at"),
+)
+_PLACES: Final = Table(
+    "mail_places",
+    _M026,
+    Column("mailbox", String, nullable=False),
+    *(Column(name, BigInteger, nullable=False) for name in ("validity", "uid")),
+    Column("read_at", Utc(), nullable=False),
+    Column("owner", String, nullable=False, server_default=text("''")),
+    PrimaryKeyConstraint("owner", "mailbox"),
+)
+Table("applications", _M026, Column("id", String, primary_key=True))
+
+
+def m026_history(connection: Connection) -> None:
+    """What became of applications, by mails and by what the person said, and how far mailboxes were read. Add the
+    column and the tables; on PostgreSQL each owner sees their own rows alone.
+    """
+    connection.execute(text("ALTER TABLE applications ADD COLUMN told VARCHAR"))
+    rule = "current_setting('footpath.owner', true) IN (owner, '*')"
+    for table in (_HISTORY, _PLACES):
+        table.create(connection)
+        if connection.dialect.name == "postgresql":
+            for how in ("ENABLE", "FORCE"):
+                connection.execute(text(f"ALTER TABLE {table.name} {how} ROW LEVEL SECURITY"))
+            connection.execute(text(f"CREATE POLICY owner ON {table.name} USING ({rule}) WITH CHECK ({rule})"))
+
+
+def m027_status_pages(connection: Connection) -> None:
+    """Pages on which sites show the state of applications."""
+    connection.execute(text("ALTER TABLE applications ADD COLUMN status_page VARCHAR NOT NULL DEFAULT ''"))
