@@ -148,7 +148,7 @@ class App(Memories, Pages):
     async def interviews(self, application: str = "") -> tuple[bytes, int]:
         """The interviews of an application, or of all, as a calendar file, and how many. Raises NotFound."""
         from footpath.mail.calendar import calendar_of
-        from footpath.memory.history import meetings_of
+        from footpath.memory.tracking import meetings_of
 
         one = [await self.tracking.get(application)] if application else None
         found = one or await self.tracking.with_notes(await self.tracking.list(limit=None))

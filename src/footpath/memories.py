@@ -10,17 +10,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footpath.memory.applications import Applications
     from footpath.memory.atlas import AtlasMemory
-    from footpath.memory.atlas_sharing import AtlasSharing
     from footpath.memory.browser_profiles import BrowserProfiles
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.documents import DocumentMemory
-    from footpath.memory.history import History
-    from footpath.memory.posting_marks import PostingMarks
-    from footpath.memory.postings import Postings
+    from footpath.memory.postings import PostingMarks, Postings
     from footpath.memory.runs import Runs
     from footpath.memory.searches import Searches
-    from footpath.memory.sharing import Sharing
-    from footpath.memory.tracking import Tracking
+    from footpath.memory.sharing import AtlasSharing, Sharing
+    from footpath.memory.tracking import History, Tracking
     from footpath.memory.users import Users
     from footpath.store.database import Store
 
@@ -64,7 +61,7 @@ class Memories:
     @cached_property
     def atlas_sharing(self) -> AtlasSharing:
         """Return the atlases shared by the users of this database."""
-        from footpath.memory.atlas_sharing import AtlasSharing
+        from footpath.memory.sharing import AtlasSharing
 
         return AtlasSharing(self.store.of(""), utc_now)
 
@@ -92,7 +89,7 @@ class Memories:
     @cached_property
     def history(self) -> History:
         """Return the history of applications."""
-        from footpath.memory.history import History
+        from footpath.memory.tracking import History
 
         return History(self.store, utc_now)
 
@@ -106,7 +103,7 @@ class Memories:
     @cached_property
     def posting_marks(self) -> PostingMarks:
         """Return the person's notes on postings."""
-        from footpath.memory.posting_marks import PostingMarks
+        from footpath.memory.postings import PostingMarks
 
         return PostingMarks(self.store, utc_now)
 

@@ -10,7 +10,7 @@ from tests.answers.consenting import BASIC, answer, field
 from tests.reading.builders import PageBuilder, fields_of
 
 from footpath.answers.consents import stands_agreed
-from footpath.answers.handled import Handled
+from footpath.answers.moves import Handled
 from footpath.answers.values import Values
 from footpath.roles.open_questions import unanswered
 from footpath.roles.presets import is_for_person

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.answers.near import nearest
+from footpath.answers.typed import nearest
 
 ASKED = {
     "Topic": "",

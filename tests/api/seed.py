@@ -17,7 +17,7 @@ from footpath.api.drawing import NAVIGATION
 from footpath.app import new_id, utc_now
 from footpath.coordinator import values
 from footpath.coordinator.asking import new_ask
-from footpath.memory import pictures
+from footpath.memory import journal as pictures
 from footpath.memory.applications import Applications
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
@@ -159,7 +159,7 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     choice = await _choice(app, said, attempt.id)
     scrape = await scraped(app, [{said: said, "link": "javascript:run()", "at": "https://jobs.example.com/p/1"}] * 3)
     for owner, name in ((first.id, "s6"), (attempt.id, "s6")):
-        await pictures.keep(app.store, owner, name, png(len(owner + name)))
+        await pictures.keep_picture(app.store, owner, name, png(len(owner + name)))
     [kept] = await app.postings.list(limit=1)
     return Seeded(
         record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id, choice,
@@ -201,7 +201,7 @@ async def _choice(app: App, said: str, run: str) -> str:
         candidates=(*offered, Candidate(value="no", label="None of these")),
     )  # fmt: skip
     for each in offered:
-        await pictures.keep(app.store, run, each.value, png(40))
+        await pictures.keep_picture(app.store, run, each.value, png(40))
     async with app.store.writing() as transaction:
         await asks.create(transaction, *values.kept(ask, Redaction({}), app.store.seal))
         await tasks.change(transaction, record.id, {"state": "waiting", "reason": said})

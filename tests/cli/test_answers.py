@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from footpath.answers.asked import slug
 from footpath.answers.profile_file import load
-from footpath.answers.slug import slug
 from footpath.app import open_app, utc_now
 from footpath.config import HOME, read_settings
 from footpath.memory.answers import AnswerBank

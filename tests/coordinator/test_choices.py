@@ -12,7 +12,7 @@ from tests.coordinator.desk import REVIEW
 from footpath.coordinator.pictures import beside
 from footpath.engine.person import Possible, Which
 from footpath.errors import NeedsPerson
-from footpath.memory import pictures
+from footpath.memory import journal
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -140,7 +140,7 @@ async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: Desk):
     await desk.coordinator.inbox.answer(ask.id, "yes")
     desk.person.run = "run2"
     assert await desk.person.approve(review)
-    assert pictures.today(desk.store, "run2", "s7") is not None
+    assert journal.picture_of(desk.store, "run2", "s7") is not None
 
 
 @pytest.mark.parametrize("how", ["answered", "expired", "cancelled", "asked anew"])
@@ -150,7 +150,7 @@ async def test_pictures_that_were_taken_for_a_question_go_with_it(desk: Desk, no
         await desk.person.choose_element(WHICH)
     await desk.person.approve(review)
     await desk.stands("waiting")
-    taken = [path for name in ("k1", "k2", "s7") if (path := pictures.today(desk.store, "run1", name))]
+    taken = [path for name in ("k1", "k2", "s7") if (path := journal.picture_of(desk.store, "run1", name))]
     assert len(taken) == 3
     if how == "answered":
         for ask, said in zip(await desk.open(), ("1", "yes"), strict=True):
@@ -166,4 +166,4 @@ async def test_pictures_that_were_taken_for_a_question_go_with_it(desk: Desk, no
         with pytest.raises(NeedsPerson):
             await desk.person.choose_element(WHICH)
     assert [path for path in taken if path.exists()] == []
-    assert (pictures.today(desk.store, "run2", "s7") is not None) == (how == "asked anew")
+    assert (journal.picture_of(desk.store, "run2", "s7") is not None) == (how == "asked anew")

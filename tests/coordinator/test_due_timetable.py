@@ -21,8 +21,7 @@ from footpath.coordinator.due_timetable import (
 )
 from footpath.coordinator.inbox import Inbox
 from footpath.errors import BadInput
-from footpath.memory.history import History
-from footpath.memory.tracking import Tracking
+from footpath.memory.tracking import History, Tracking
 from footpath.schema.application import DueTimetable, EntryBody
 from footpath.schema.shared import User
 from footpath.store import users

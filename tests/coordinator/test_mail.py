@@ -17,8 +17,7 @@ from footpath.connectors.imap import MOST_BYTES, UnreadableMail, own_account, re
 from footpath.coordinator.mail import Correspondence
 from footpath.errors import BadInput, Busy, Forbidden
 from footpath.memory.applications import Applications
-from footpath.memory.history import History
-from footpath.memory.tracking import Tracking
+from footpath.memory.tracking import History, Tracking
 from footpath.page.hosts import HostRules
 from footpath.schema.application import OwnMailbox
 from footpath.testing import ScriptedModel, calls

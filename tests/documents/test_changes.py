@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 from tests.documents.invented import PEOPLE, POSTINGS
 
 from footpath.documents.changes import changes, count
-from footpath.documents.compose import compose
-from footpath.documents.evidence import addressee, evidence
+from footpath.documents.compose import addressee, compose, evidence
 from footpath.documents.letter import write_letter
-from footpath.matching.posting_words import PostingWords
+from footpath.matching.match import PostingWords
 from footpath.schema.document import Document, DocumentBody, DocumentKind, DocumentLine
 from footpath.schema.posting import Posting
 from footpath.schema.profile import Skill

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.documents.invented import CYRILLIC, GREEK, PEOPLE, POSTINGS
 
-from footpath.documents.compose import BULLETS, compose, language_of_profile
-from footpath.documents.evidence import addressee, evidence
+from footpath.documents.compose import BULLETS, addressee, compose, evidence, language_of_profile
 from footpath.documents.gate import faults
 from footpath.documents.letter import plain_text, write_letter
 from footpath.errors import BadInput
-from footpath.matching.posting_words import PostingWords
+from footpath.matching.match import PostingWords
 from footpath.schema.posting import Posting
 from footpath.schema.profile import Profile
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.tables import read_table
 
-from footpath.documents.evidence import addressee, evidence
+from footpath.documents.compose import addressee, evidence
 from footpath.documents.gate import faults, line_fault, sentence_fault, strays, tokens
 from footpath.schema.document import DocumentLine
 from footpath.schema.posting import Posting

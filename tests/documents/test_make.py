@@ -13,8 +13,8 @@ from tests.sites.model_server import ModelServer, say
 from tests.tables import read_table
 
 from footpath.config import read_settings
+from footpath.documents.files import MOST_PAGES, text_of_docx, text_of_pdf
 from footpath.documents.make import DocumentOptions, Maker, sound
-from footpath.documents.readback import MOST_PAGES, text_of_docx, text_of_pdf
 from footpath.errors import BadInput, BrowserMissing
 from footpath.llm.connect import connect
 from footpath.llm.meter import Meter

@@ -10,7 +10,7 @@ from tests.engine.running import Scripted
 from tests.sites.tasks import TaskSite
 
 from footpath.engine.which import CHOSEN
-from footpath.memory import pictures
+from footpath.memory import journal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -118,12 +118,12 @@ async def test_pictures_of_what_could_be_meant_do_not_show_what_was_entered(cust
 @pytest.mark.thorough
 async def test_how_an_element_was_is_found_by_the_cookbook_that_a_run_followed(custom: Custom, counter: TaskSite):
     ran = await custom.run(counter.url, GOAL.format("Ada"), person=Looking(), pictures=True)
-    learned = await pictures.learned(custom.store, ran.run.id, "s2")
-    today = pictures.today(custom.store, ran.run.id, "s2")
+    learned = await journal.learned_picture(custom.store, ran.run.id, "s2")
+    today = journal.picture_of(custom.store, ran.run.id, "s2")
     assert learned is not None
     assert today is not None
     assert learned.parent != today.parent
     assert learned.read_bytes()[:4] == today.read_bytes()[:4] == b"\x89PNG"
-    assert await pictures.learned(custom.store, ran.run.id, "s1") is not None
-    assert await pictures.learned(custom.store, ran.run.id, "s9") is None
-    assert await pictures.learned(custom.store, "no run", "s2") is None
+    assert await journal.learned_picture(custom.store, ran.run.id, "s1") is not None
+    assert await journal.learned_picture(custom.store, ran.run.id, "s9") is None
+    assert await journal.learned_picture(custom.store, "no run", "s2") is None

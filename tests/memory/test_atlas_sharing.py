@@ -9,8 +9,8 @@ from tests.memory.test_atlas import SITE, atlas, page, pattern
 
 from footpath.errors import BadInput, Forbidden, NotFound, Refused
 from footpath.memory.atlas import AtlasMemory
-from footpath.memory.atlas_sharing import AtlasSharing
 from footpath.memory.redaction import Redaction
+from footpath.memory.sharing import AtlasSharing
 from footpath.memory.users import Users
 from footpath.schema.shared import MACHINE, Shelf
 

@@ -8,8 +8,7 @@ import pytest
 from tests.store.databases import START
 
 from footpath.errors import BadInput, NotFound
-from footpath.memory.history import History, contacts_of, stage_of
-from footpath.memory.tracking import Tracking
+from footpath.memory.tracking import History, Tracking, contacts_of, stage_of
 from footpath.schema.application import EntryBody, MailPlace
 
 if TYPE_CHECKING:

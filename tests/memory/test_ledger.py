@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select, text
 from tests.store.databases import START, run
 
-from footpath.memory import ledger
-from footpath.memory.ledger import entry_of
+from footpath.memory import savings
 from footpath.memory.runs import Runs
+from footpath.memory.savings import entry_of
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.store.migrations import m007_to_m022
 from footpath.store.savings import SavingRow
@@ -53,7 +53,7 @@ async def rows(store: Store) -> list[tuple[Any, ...]]:
 
 async def test_replays_are_compared_with_the_run_that_learned(store: Store):
     await end(store, FIRST, cost("r2", "replay", 3), cost("r3", "replay", 5, 1, 0.01))
-    found = await ledger.read(store, "month", date.min)
+    found = await savings.read(store, "month", date.min)
     [(site, sums)] = found.sites.items()
     assert (site, sums.runs, sums.first_seconds - sums.seconds, sums.first_calls - sums.calls) == (
         "localhost",
@@ -68,7 +68,7 @@ async def test_replays_are_compared_with_the_run_that_learned(store: Store):
 
 async def test_of_one_cookbook_only_its_own_runs_are_told(store: Store):
     await end(store, FIRST, cost("r2", "replay", 3), cost("r3", "replay", 5, cookbook="another"))
-    found = await ledger.read(store, "day", date.min, "another")
+    found = await savings.read(store, "day", date.min, "another")
     assert found.all is not None
     assert sum(found.all.runs(each) for each in ("replayed", "explored", "failed", "other")) == 1
 
@@ -83,7 +83,7 @@ async def test_a_run_that_goes_on_or_is_written_again_adds_nothing(store: Store)
 
 async def test_only_what_ended_since_is_told(store: Store):
     await end(store, FIRST, cost("r3", "replay", 5, finished_at=START.replace(day=2)))
-    found = await ledger.read(store, "day", date(2026, 3, 2))
+    found = await savings.read(store, "day", date(2026, 3, 2))
     assert [each.runs("explored") for each in found.periods] == [0]
     assert sum(each.runs for each in found.sites.values()) == 1
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from footpath.memory.literals import literals
+from footpath.memory.trial import literals
 from footpath.packs.pack import Pack, packs
 from footpath.reading.platforms import platforms
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
+from footpath.answers.asked import slug
 from footpath.answers.scope import CONSENT, FORM, POSTING
-from footpath.answers.slug import slug
 from footpath.language.replies import content, is_negated
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer

@@ -17,11 +17,10 @@ from rapidfuzz import fuzz
 
 from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
-from footpath.answers.degrees import level
 from footpath.answers.natives import read_time
 from footpath.answers.option_places import ALIKE, may_be
 from footpath.answers.phones import is_code_option, is_number, is_same_code
-from footpath.answers.ranges import Range, days, duration_range, number_range, of_period
+from footpath.answers.ranges import Range, days, duration_range, level, number_range, of_period
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.slug import slug
+from footpath.answers.asked import slug
 from footpath.language.consent_table import languages_of, pattern, tables
 from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern, pattern_of

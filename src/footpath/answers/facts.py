@@ -6,16 +6,20 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.answers.degrees import highest
+from footpath.answers.asked import Asked, Way
+from footpath.answers.ranges import highest
 from footpath.answers.streets import split
 from footpath.language.countries import country_name
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.states import other_wording
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.profile import Profile
 from footpath.sentence import own
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
@@ -414,3 +418,36 @@ def _no_job(asked: Asked) -> NoAnswer:
 def _no_study(asked: Asked) -> NoAnswer:
     number, place = asked.index + 1, f"education[{asked.index}]"
     return NoAnswer(reason=own(f"The profile has no course of study number {number}: {place}."))
+
+
+_PARTS: Final = {"given-name": "given", "additional-name": "middle", "family-name": "family"}
+"""The parts of a name, by meaning."""
+WHOLE_NAMES: Final = frozenset({"name", "signature"})
+"""Meanings of questions for the whole name."""
+
+
+def name_parts(given: Mapping[str, str]) -> dict[str, str]:
+    """Return the task's names of the parts, by part; none without both a given and a family name, or if two names mean
+    the same part.
+
+    Args:
+        given: the task's input, by meaning or by the question on the page.
+    """
+    meant = [(_PARTS.get(said) or _PARTS.get(meaning_labelled(said), ""), said) for said in given if given[said]]
+    found = {part: said for part, said in meant if part}
+    is_one_each = len(found) == sum(1 for part, _ in meant if part)
+    return found if is_one_each and {"given", "family"} <= found.keys() else {}
+
+
+def named(given: Mapping[str, str]) -> Profile:
+    """Return a profile of nothing but the name that a task gives in parts."""
+    parts = {part: given[said] for part, said in name_parts(given).items()}
+    return Profile.model_validate({"x-footpath": {"name": parts}})
+
+
+def is_another(name: str, profile: Profile) -> bool:
+    """Whether a name shares no word with the profile's names. False for an empty name on either side."""
+    own = profile.footpath.name
+    known = " ".join(filter(None, (profile.basics.name, own.given, own.family, own.preferred)))
+    said, names = set(fold_words(name).split()), set(fold_words(known).split())
+    return bool(said) and bool(names) and said.isdisjoint(names)

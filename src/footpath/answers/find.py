@@ -20,9 +20,8 @@ from footpath.answers.bank import (
 )
 from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
-from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
-from footpath.answers.terms import TERMS
+from footpath.answers.terms import MOBILITY, TERMS
 from footpath.language.lexicon import Pattern
 from footpath.language.replies import asks_what_hinders, asks_yes_or_no, is_negated
 from footpath.schema.answer import Answer, NoAnswer

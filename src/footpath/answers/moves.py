@@ -1,4 +1,4 @@
-"""Turn an answer into the actions that enter it into a field."""
+"""Turn an answer into the actions that enter it into a field, and note how each question of a page was handled."""
 
 from __future__ import annotations
 
@@ -16,10 +16,38 @@ from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import date
 
     from footpath.schema.observation import FieldObservation
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Handled:
+    """How a question was handled, or a button pressed once per page."""
+
+    how: Literal["entered", "left", "in_part", "rejected", "pressed"]
+    """in_part: the page took only a part of a person's answer. rejected: the page marks the entered value as wrong."""
+    why: str = ""
+    """Why the question was left or rejected, for a person."""
+    offered: tuple[str, ...] = ()
+    """Options of the opened list, if the page does not show them otherwise."""
+
+
+ENTERED = Handled("entered")
+PRESSED = Handled("pressed")
+
+
+def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, Handled]) -> bool:
+    """Whether the country code of a telephone number was or will be chosen in its own field."""
+    pickers = [field for field in fields if field.part == "country_code"]
+    return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
+
+
+def adding(section: str, number: int) -> str:
+    """The key in the page's state for pressing "Add another" in a section; `number` is of the new entry, from 0."""
+    return f"add {section} {number}"
+
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
 """Returns the positions to choose among a widget's open options."""

@@ -1,4 +1,4 @@
-"""Reading ranges in the labels of options: years, amounts of money, lengths of time."""
+"""Values to compare with the labels of options: ranges of years, money and time, and academic degrees."""
 
 from __future__ import annotations
 
@@ -157,3 +157,22 @@ def _range(text: str, numbers: tuple[float, ...]) -> Range | None:
     if _MORE.search(plain):
         return Range(number, inf, open_low=True)
     return Range(number, number)
+
+
+_ORDER = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
+_PATTERNS = tuple((name, Pattern(f"{{degree_{name}}}")) for name in _ORDER)
+
+
+def level(text: str) -> str:
+    """`school`, `vocational`, `associate`, `bachelor`, `master` or `doctorate`; empty for none or several."""
+    plain = fold_words(text)
+    found = {name for name, pattern in _PATTERNS if pattern.search(plain)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def highest(degrees: tuple[str, ...]) -> str:
+    """The highest degree, as written; empty if any degree is unrecognised."""
+    levels = [(level(degree), degree) for degree in degrees]
+    if not levels or any(not name for name, _ in levels):
+        return ""
+    return max(levels, key=lambda pair: _ORDER.index(pair[0]))[1]

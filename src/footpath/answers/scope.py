@@ -9,13 +9,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footpath.answers.asked import slug
 from footpath.answers.claims import claim
 from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
-from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
-from footpath.answers.slug import slug
-from footpath.answers.terms import TERMS
+from footpath.answers.terms import MOBILITY, TERMS
 from footpath.language.consents import read_consent
 from footpath.language.countries import countries_in
 from footpath.language.lexicon import Pattern

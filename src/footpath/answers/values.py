@@ -6,20 +6,18 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside
+from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside, slug
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
 from footpath.answers.choices import SAID, pick
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
-from footpath.answers.facts import meaning_labelled
+from footpath.answers.facts import WHOLE_NAMES, is_another, meaning_labelled, name_parts, named
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.pay import UNITS, amount_beside, of_amount
-from footpath.answers.phone_lines import not_in
+from footpath.answers.phones import not_in
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address, with_town
-from footpath.answers.whole_name import WHOLE_NAMES, is_another, name_parts, named
 from footpath.language.countries import country_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price

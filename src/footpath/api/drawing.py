@@ -10,8 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from footpath.answers.scope import how_long_of
-from footpath.answers.source_words import place_in_words
-from footpath.answers.typed import TAKES
+from footpath.answers.typed import TAKES, place_in_words
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
 from footpath.engine.review import folded, in_order, whence, why

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from footpath import __version__
 from footpath.api.parts import Opened
 from footpath.app import utc_now
-from footpath.memory import ledger
+from footpath.memory import savings as ledger
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
 from footpath.schema.run import SavingsReport

@@ -7,8 +7,7 @@ import json
 from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from footpath.boards.board import filled
-from footpath.boards.fields import Reader
-from footpath.boards.formats import Unreadable, at, parsed
+from footpath.boards.fields import Reader, Unreadable, at, parsed
 from footpath.errors import FootpathError, Forbidden, LimitReached, NotFound, Refused, SiteUnreachable
 from footpath.reading.postings.nodes import text_of
 from footpath.reading.postings.read import merged, posting_of

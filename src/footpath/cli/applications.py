@@ -86,7 +86,7 @@ def list_(
 def show(application: Id, as_json: Json = False) -> None:
     """Show an application with its history and your notes."""
     from footpath.app import open_app
-    from footpath.memory.history import contacts_of
+    from footpath.memory.tracking import contacts_of
 
     chosen = settings()
 
@@ -322,7 +322,7 @@ ROW = ("id", "title", "organisation", "url", "state", "stage", "reference", "pro
 
 
 def _record(tracked: Tracked) -> dict[str, str | None]:
-    from footpath.memory.history import contacts_of
+    from footpath.memory.tracking import contacts_of
 
     it = tracked.application
     holds = [each for each in tracked.history if each.state == "holds"]

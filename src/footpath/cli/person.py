@@ -73,7 +73,7 @@ class TerminalPerson:
 
     def _question(self, field: FieldObservation, remarks: Iterable[str]) -> None:
         """Show the question, remarks that are not empty, the options, and a model's draft."""
-        from footpath.answers.source_words import without_paths
+        from footpath.answers.typed import without_paths
 
         self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
         for each in filter(None, remarks):

@@ -125,7 +125,7 @@ async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -
 
 
 def _show(found: ResumeFacts, refused: Sequence[tuple[Fact, str]], file: Path) -> None:
-    from footpath.answers.source_words import place_in_words
+    from footpath.answers.typed import place_in_words
 
     rows = [(line(place_in_words(fact.path)), line(fact.value), line(str(fact.place))) for fact in found.facts]
     show_rows(results(), ("what", "value", "from"), rows, title=line(f"{file.name}: {found.kind}"))

@@ -168,7 +168,7 @@ def savings(
 ) -> None:
     """Show costs of runs and savings by replays: model calls, money and time."""
     from footpath.app import utc_now
-    from footpath.memory import ledger
+    from footpath.memory import savings as ledger
 
     found = with_app(lambda opened: ledger.read_report(opened.store, utc_now().date(), days))
     if as_json:

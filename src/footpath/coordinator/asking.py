@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.coordinator.pictures import forget
 from footpath.coordinator.values import kept
 from footpath.errors import NeedsPerson
-from footpath.memory import pictures
+from footpath.memory import journal
 from footpath.memory.answers import AnswerBank
 from footpath.reading.read import place_of
 from footpath.schema.ask import ANSWERS, CHANGED, NO, NOT_SENT, SENT, YES, AnswerChange, Ask, Candidate, Shown
@@ -242,7 +242,7 @@ class WrittenPerson:
     async def _picture(self, name: str, look: Look | None) -> None:
         """Store the picture beside a question."""
         if look is not None and name:
-            await pictures.keep(self.store, self.run, name, await look())
+            await journal.keep_picture(self.store, self.run, name, await look())
 
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""

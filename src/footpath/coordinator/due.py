@@ -6,7 +6,7 @@ from datetime import UTC, timedelta
 from email.message import EmailMessage
 from typing import TYPE_CHECKING, Final
 
-from footpath.memory.history import meetings_of
+from footpath.memory.tracking import meetings_of
 from footpath.schema.application import DueApplication, DueDigest, DueMeeting
 from footpath.web.mail import mail_server, send
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from footpath.coordinator.inbox import Inbox
-    from footpath.memory.history import History
-    from footpath.memory.tracking import Tracking
+    from footpath.memory.tracking import History, Tracking
     from footpath.schema.application import Application
     from footpath.store.database import Clock
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from footpath.connectors.imap import Account, NewMail, Trust
     from footpath.mail.letter import Letter
     from footpath.mail.verdict import MailVerdict
-    from footpath.memory.history import History
+    from footpath.memory.tracking import History
     from footpath.schema.application import Application, Stage
     from footpath.store.database import Clock, Store
     from footpath.tasks.services import Models

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footpath.memory import pictures
+from footpath.memory import journal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,11 +38,11 @@ async def beside(store: Store, ask: Ask) -> PictureFolder:
     match ask.kind:
         case "review":
             return PictureFolder(
-                await pictures.learned(store, ask.run, ask.step), pictures.today(store, ask.run, ask.step)
+                await journal.learned_picture(store, ask.run, ask.step), journal.picture_of(store, ask.run, ask.step)
             )
         case "element":
-            known = tuple(pictures.today(store, ask.run, each.value) for each in ask.candidates)
-            return PictureFolder(await pictures.learned(store, ask.run, ask.step), None, known)
+            known = tuple(journal.picture_of(store, ask.run, each.value) for each in ask.candidates)
+            return PictureFolder(await journal.learned_picture(store, ask.run, ask.step), None, known)
         case _:
             return PictureFolder()
 
@@ -50,4 +50,4 @@ async def beside(store: Store, ask: Ask) -> PictureFolder:
 async def forget(store: Store, ask: Ask) -> None:
     """Delete the pictures of a question that is closed or asked by another run."""
     names = {"review": [ask.step], "element": [each.value for each in ask.candidates]}
-    await pictures.forget(store, ask.run, names.get(ask.kind, []))
+    await journal.forget_pictures(store, ask.run, names.get(ask.kind, []))

@@ -12,8 +12,7 @@ from footpath.schema.application import EntryBody, StatusSeen
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.memory.history import History
-    from footpath.memory.tracking import Tracking
+    from footpath.memory.tracking import History, Tracking
     from footpath.schema.application import Application, StatusPage
     from footpath.schema.snapshot import Snapshot
     from footpath.store.database import Clock

@@ -6,8 +6,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.documents.compose import compose
-from footpath.documents.evidence import evidence
+from footpath.documents.compose import compose, evidence
 from footpath.schema.document import DocumentLine
 
 if TYPE_CHECKING:

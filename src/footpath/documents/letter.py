@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.documents.evidence import EMPLOYER, JOB, name_in
+from footpath.documents.compose import EMPLOYER, JOB, name_in
 from footpath.documents.gate import filled
 from footpath.errors import BadInput
 from footpath.language.documents import heading
@@ -13,7 +13,7 @@ from footpath.schema.document import DocumentLine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.matching.posting_words import PostingWords
+    from footpath.matching.match import PostingWords
     from footpath.schema.document import LineRole
     from footpath.schema.profile import Profile
 

@@ -8,16 +8,13 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from footpath.documents.compose import compose, language_of_profile
-from footpath.documents.evidence import addressee, evidence, name_in
+from footpath.documents.compose import addressee, compose, evidence, language_of_profile, name_in
+from footpath.documents.files import MOST_PAGES, page_html, text_of_docx, text_of_pdf, warnings, word_file
 from footpath.documents.gate import faults, line_fault
 from footpath.documents.letter import write_letter
-from footpath.documents.page_html import page_html
-from footpath.documents.readback import MOST_PAGES, text_of_docx, text_of_pdf, warnings
-from footpath.documents.word import word_file
 from footpath.errors import BadInput, BrowserMissing
 from footpath.language.documents import document_languages
-from footpath.matching.posting_words import PostingWords
+from footpath.matching.match import PostingWords
 from footpath.schema.document import PROSE, DocumentBody, DocumentFile, DocumentLine, RefusedLine
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.answers.slug import parameter_name
+from footpath.answers.asked import parameter_name
 from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, list_of_option, opens, option_at
 from footpath.engine.conditions import moved
 from footpath.engine.dragging import spotted

@@ -7,8 +7,7 @@ import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
-from footpath.answers.handled import PRESSED, Handled
-from footpath.answers.moves import Left, Move
+from footpath.answers.moves import PRESSED, Handled, Left, Move
 from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.closed_list import with_listed

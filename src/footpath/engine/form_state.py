@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
-from footpath.answers.handled import ENTERED, Handled
-from footpath.answers.moves import Left, Move
+from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.engine.carried import GivenAnswer
 from footpath.engine.entered import FieldEntry, entry_of
 from footpath.engine.person import HIDDEN, ReviewRow

@@ -7,7 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.slug import parameter_name
+from footpath.answers.asked import parameter_name
 from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals

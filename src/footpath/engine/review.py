@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from footpath.answers.bank import CORRECTION
 from footpath.answers.consents import turns_down
-from footpath.answers.near import nearest
-from footpath.answers.source_words import source_in_words, without_paths
+from footpath.answers.typed import nearest, source_in_words, without_paths
 from footpath.engine.person import ReviewRow
 from footpath.schema.observation import EQUAL_OPPORTUNITY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.answers.slug import parameter_name
+from footpath.answers.asked import parameter_name
 from footpath.reading.credentials import ClearedAddress, without_credentials
 from footpath.reading.sensitive import is_secret_field, kind_of
 from footpath.schema.action import Action, AnswerDialog, Fill, Navigate, Select, Type

@@ -14,7 +14,7 @@ from footpath.mcp.call import ToolContext, why_not_here
 from footpath.mcp.giving import exploration
 from footpath.mcp.shapes import ask_told, book_steps, posting_line, records_told, task_line
 from footpath.mcp.told import ToolAnswer
-from footpath.memory import ledger
+from footpath.memory import savings as ledger
 from footpath.recording.export import Format, export
 from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
-from footpath.memory.literals import literals
-from footpath.memory.shelves import copy_for, is_shelf, shelves_of
-from footpath.memory.trial import CookbookStanding
+from footpath.memory.trial import CookbookStanding, literals
+from footpath.memory.users import copy_for, is_shelf, shelves_of
 from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements

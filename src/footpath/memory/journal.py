@@ -1,16 +1,21 @@
-"""The journal of a run, complete enough to resume the run after a crash."""
+"""The journal of a run, complete enough to resume the run after a crash, and the pictures of elements beside it.
+
+The pictures lie in the picture folder of the run, on the machine of the run. Personal data is painted over before
+storage.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from footpath.errors import NotFound
-from footpath.memory import ledger
+from footpath.memory import savings
 from footpath.private import write_file
 from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
+from footpath.store import cookbooks, runs
 from footpath.store import runs as statements
 
 if TYPE_CHECKING:
@@ -158,7 +163,7 @@ class Journal:
         self._ended = None if self._ended is ended else self._ended
 
     async def _end(self, transaction: Transaction, ended: Ended) -> None:
-        if not await ledger.put(transaction, ended.run):
+        if not await savings.put(transaction, ended.run):
             self._ended = None
             raise NotFound(f"There is no run {ended.run.id}.")
         if ended.also is not None:
@@ -323,3 +328,42 @@ def _without_choices(event: RunEvent) -> RunEvent:
     if isinstance(event, StepFinished) and event.outcome.chosen:
         return event.model_copy(update={"outcome": event.outcome.model_copy(update={"chosen": ()})})
     return event
+
+
+LATEST: Final = 10
+"""Maximum runs of a cookbook searched for an earlier picture."""
+
+
+async def keep_picture(store: Store, run: str, name: str, png: bytes) -> None:
+    """Store a picture under the step's id or the element's key; ignore an empty picture."""
+    if png:
+        await asyncio.to_thread(write_file, element_file(store, run, name), png)
+
+
+async def forget_pictures(store: Store, run: str, names: Iterable[str]) -> None:
+    """Delete a run's pictures with the given names on this machine."""
+    for path in filter(None, [picture_of(store, run, name) for name in names]):
+        await asyncio.to_thread(path.unlink, missing_ok=True)
+
+
+def picture_of(store: Store, run: str, name: str) -> Path | None:
+    """Path of a run's picture; None if missing on this machine."""
+    path = element_file(store, run, name)
+    return path if run and name and path.is_file() else None
+
+
+async def learned_picture(store: Store, run: str, step: str) -> Path | None:
+    """Path of the picture of a step's element from learning the run's cookbook or from a later success; None if
+    missing.
+    """
+    if not run or not step:
+        return None
+    async with store.reading() as transaction:
+        chosen = await runs.chosen(transaction, run)
+        if chosen is None or not chosen.cookbook:
+            return None
+        revision = await cookbooks.revision(transaction, chosen.cookbook, chosen.revision)
+        later = await runs.of_cookbook(transaction, chosen.cookbook, LATEST)
+    made = [revision.created_by] if revision is not None else []
+    seen = (picture_of(store, each, step) for each in dict.fromkeys((*made, *later)) if each != run)
+    return next((path for path in seen if path is not None), None)

@@ -1,4 +1,4 @@
-"""The postings: each stored once, however often seen, with a history."""
+"""The postings: each stored once, however often seen, with a history and the person's marks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.memory.posting_merge import changes, cleaned, merged
 from footpath.reading.same_posting import is_same, may_be_same, organisation_key, posting_key, posting_keys
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.memory.checkpoints import CrawlProgress
+    from footpath.schema.posting import PostingMark
     from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200
@@ -404,3 +405,37 @@ async def _number(transaction: Transaction, id: str) -> int:
 
 def _digest(posting: Posting) -> str:
     return hashlib.sha256(posting.model_dump_json().encode()).hexdigest()[:24]
+
+
+_SENT: Final = ("submitted", "already_applied", "unknown", "submitting")
+"""States of applications sent or possibly sent."""
+
+
+class PostingMarks:
+    """The marks of all users of the database."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def put(self, id: str, mark: PostingMark | None) -> str:
+        """Mark a posting, given by id or the beginning of an id; None removes the mark. Return the id.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.writing() as transaction:
+            found = dict(await statements.ids_by_prefix(transaction, id))
+            number = only(found, id, "posting", "jobs list")
+            await statements.put_mark(transaction, number, mark, self._now())
+        return next(each for each, its in found.items() if its == number)
+
+    async def all(self) -> dict[str, PostingMark]:
+        """All marks, by id of the posting."""
+        async with self._store.reading() as transaction:
+            return await statements.marks(transaction)
+
+    async def applied_to(self) -> set[str]:
+        """Ids of the postings with an application sent or possibly sent."""
+        async with self._store.reading() as transaction:
+            return await statements.applied_to(transaction, _SENT)

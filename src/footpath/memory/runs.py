@@ -7,7 +7,7 @@ from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import NotFound
-from footpath.memory import ledger
+from footpath.memory import savings
 from footpath.memory.journal import Effect, before_step, effects_of, own_effect_of, presser_of
 from footpath.schema.event import (
     EffectResolved,
@@ -68,7 +68,7 @@ class Runs:
         async with self._store.writing() as transaction:
             await statements.create(transaction, self.kept(run))
             if run.status != "running":
-                await ledger.enter(transaction, self.kept(run))
+                await savings.enter(transaction, self.kept(run))
 
     async def save(self, run: Run) -> None:
         """Store a run's present state.
@@ -77,7 +77,7 @@ class Runs:
             NotFound: the run was never started.
         """
         async with self._store.writing() as transaction:
-            if not await ledger.put(transaction, self.kept(run)):
+            if not await savings.put(transaction, self.kept(run)):
                 raise NotFound(f"There is no run {run.id}.")
 
     async def get(self, id: str) -> Run:
@@ -139,7 +139,7 @@ class Runs:
                     **_told_by(entries, run),
                 }
             )
-            await ledger.put(transaction, closed)
+            await savings.put(transaction, closed)
         return closed
 
     async def sent_before(self, run: Run) -> tuple[SentRun, ...]:

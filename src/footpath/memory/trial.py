@@ -1,16 +1,19 @@
-"""How revisions prove themselves: rules of health, trial and fall-back. Pure."""
+"""How revisions of a cookbook prove themselves, and which literals a public one must not hold. Pure."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from footpath.schema.action import Action, Check, Fill, Select, Type, Upload
 from footpath.schema.cookbook import Health
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from footpath.schema.cookbook import Cookbook
     from footpath.store.cookbook_tables import Book, Revision
 
 ENOUGH = 2
@@ -115,3 +118,34 @@ def earlier(standing: CookbookStanding) -> int | None:
         if revision.promoted_at is not None and number < standing.book.offered
     )
     return max(proven, default=None)
+
+
+_TEMPLATE: Final = re.compile(r"\{\{[^{}]+\}\}")
+
+
+def literals(cookbook: Cookbook) -> tuple[str, ...]:
+    """Paths of the literals entered by steps; the literals are not repeated.
+
+    A checkbox counts too: "I am a veteran", checked, is a person's answer.
+    """
+    return tuple(
+        f"steps.{index}.action.{place}: a literal where a template must stand"
+        for index, step in enumerate(cookbook.steps)
+        for place, value in _entered(step.action)
+        if re.search(r"\w", _TEMPLATE.sub("", value))
+    )
+
+
+def _entered(action: Action) -> Iterator[tuple[str, str]]:
+    match action:
+        case Fill(value=value) | Type(value=value):
+            yield "value", value
+        case Select(options=options, search=search):
+            yield from ((f"options.{index}", option) for index, option in enumerate(options))
+            yield "search", search
+        case Upload(files=files):
+            yield from ((f"files.{index}", file) for index, file in enumerate(files))
+        case Check(checked=checked):
+            yield "checked", str(checked)
+        case _:
+            pass

@@ -1,4 +1,4 @@
-"""Users of a shared server, and access tokens."""
+"""Users of a shared server, their access tokens, and the shelves of shared cookbooks open to them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound
-from footpath.schema.shared import User
+from footpath.schema.shared import COPIED, Shelf, User
+from footpath.store import users
 from footpath.store import users as statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from footpath.schema.cookbook import Cookbook
     from footpath.schema.shared import Role
     from footpath.store.database import Clock, Store
 
@@ -104,3 +106,31 @@ def _new_token() -> str:
 def digest_of(token: str) -> str:
     """The stored digest of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+FOR_ALL = Shelf()
+
+
+def is_shelf(owner: str) -> bool:
+    """Whether an owner of rows is a shelf and no user."""
+    return owner.startswith(("organisation-", "offered-")) or owner == FOR_ALL.owner
+
+
+async def shelves_of(store: Store) -> list[Shelf]:
+    """The shelves open to the owner of a store, nearest first."""
+    if not store.owner:
+        return [FOR_ALL]
+    async with store.reading() as transaction:
+        user = await users.by_id(transaction, store.owner)
+    return [Shelf(organisation=user.organisation), FOR_ALL] if user and user.organisation else [FOR_ALL]
+
+
+def copy_for(owner: str, shared: Cookbook) -> Cookbook:
+    """A user's own copy of a shared cookbook: the results and heals of the user's runs stay with the user."""
+    made_from = f"{COPIED}{shared.id} {shared.revision}"
+    return shared.model_copy(update={"id": derived_id(owner, shared.id), "created_by": made_from})
+
+
+def derived_id(owner: str, id: str) -> str:
+    """A stable id for an owner's version of another's cookbook. 12 hexadecimal digits."""
+    return hashlib.sha256(f"{owner} {id}".encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ import dataclasses
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.slug import parameter_name
+from footpath.answers.asked import parameter_name
 from footpath.beside import stop
 from footpath.engine.cleared import Secrets
 from footpath.engine.demonstrated import Demonstrated, proofs, seen_acts, steps_of

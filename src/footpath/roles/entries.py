@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.handled import ENTERED, Handled, adding
+from footpath.answers.moves import ENTERED, Handled, adding
 from footpath.language.replies import yes_or_no
 from footpath.reading.entries import adds_to, changes_entry, keeps_of
 from footpath.reading.harmless import SUBMITS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.consents import stands_agreed
-from footpath.answers.handled import ENTERED, Handled
-from footpath.answers.moves import Left
+from footpath.answers.moves import ENTERED, Handled, Left
 from footpath.answers.pay import UNITS, is_of_the_site
 from footpath.roles.entries import ends_nowhere
 from footpath.roles.presets import CHOSEN, is_for_person, is_of_a_person

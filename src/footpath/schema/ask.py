@@ -121,7 +121,7 @@ class Ask(Frozen):
     title: str = ""
     """Of the page."""
     step: str = ""
-    """Id of the step in question; `memory/pictures.py` may have pictures of the step's element."""
+    """Id of the step in question; `memory/journal.py` may have pictures of the step's element."""
     candidates: tuple[Candidate, ...] = ()
     """Possible answers; empty: any text."""
     shown: tuple[Shown, ...] = ()

@@ -1,4 +1,4 @@
-"""Daily and monthly sums of costs and savings: table and statements. `memory/ledger.py` has the rules."""
+"""Daily and monthly sums of costs and savings: table and statements. `memory/savings.py` has the rules."""
 
 from __future__ import annotations
 

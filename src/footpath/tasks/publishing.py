@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.memory.atlas import AtlasMemory
-    from footpath.memory.atlas_sharing import AtlasSharing
     from footpath.memory.cookbooks import CookbookMemory
-    from footpath.memory.sharing import Sharing
+    from footpath.memory.sharing import AtlasSharing, Sharing
     from footpath.schema.shared import SharedAtlas, SharedCookbook, Shelf, User
 
 

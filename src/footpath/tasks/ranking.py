@@ -14,8 +14,7 @@ from footpath.roles.match_reader import FitReason, MatchReader
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.memory.posting_marks import PostingMarks
-    from footpath.memory.postings import Postings
+    from footpath.memory.postings import PostingMarks, Postings
     from footpath.schema.posting import KeptPosting
     from footpath.schema.profile import Profile
     from footpath.schema.run import ModelUsage

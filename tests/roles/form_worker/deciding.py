@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.reading.builders import PageBuilder
 
     from footpath.answers.bank import Banked
-    from footpath.answers.handled import Handled
+    from footpath.answers.moves import Handled
     from footpath.engine.view import View
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.form_worker.deciding import IDA, application, decided, pressed, see
 
-from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.moves import ENTERED, Handled
 from footpath.answers.values import Values
 from footpath.roles.form_worker import AskPerson, EnterAnswers, decide
 from footpath.schema.snapshot import Option

@@ -9,7 +9,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.form_worker.deciding import IDA, application, decided, pressed, see
 
 from footpath.answers.bank import Banked
-from footpath.answers.handled import ENTERED, PRESSED, Handled
+from footpath.answers.moves import ENTERED, PRESSED, Handled
 from footpath.answers.values import Values
 from footpath.roles.buttons import UNDERSTOOD
 from footpath.roles.entries import untold

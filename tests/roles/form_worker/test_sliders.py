@@ -9,7 +9,7 @@ import pytest
 from tests.roles.form_worker.deciding import see
 
 from footpath.answers.bank import Banked
-from footpath.answers.handled import ENTERED, Handled
+from footpath.answers.moves import ENTERED, Handled
 from footpath.answers.values import Values
 from footpath.roles.form_worker import AskPerson, EnterAnswers, PressButton, decide
 from footpath.schema.profile import Profile

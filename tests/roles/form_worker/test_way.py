@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.form_worker.deciding import application, decided, pressed
 
-from footpath.answers.handled import PRESSED
+from footpath.answers.moves import PRESSED
 from footpath.roles.form_worker import BANNER, EnterAnswers, Finish, PressButton
 
 if TYPE_CHECKING:

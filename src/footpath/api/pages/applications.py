@@ -13,7 +13,7 @@ from starlette.responses import Response
 from footpath.api.pages.showing import given, go, show
 from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
-from footpath.memory.history import contacts_of, meetings_of
+from footpath.memory.tracking import contacts_of, meetings_of
 from footpath.schema.application import STAGES, OwnMailbox, Stage
 from footpath.store.applications import ORDERS, Order
 

@@ -18,7 +18,7 @@ from footpath.api.sites import atlas_of
 from footpath.api.wording import step_in_words
 from footpath.app import utc_now
 from footpath.errors import BadInput
-from footpath.memory import ledger
+from footpath.memory import savings
 from footpath.schema.posting import PostingMark
 
 router = APIRouter()
@@ -66,7 +66,7 @@ async def cookbook(id: str, app: Opened, revision: Number = None, against: Numbe
     """A cookbook in plain words, with its versions; optionally compared with another version."""
     book = await app.cookbooks.get(id, revision)
     kept = await app.cookbooks.book(book.id)
-    held = await ledger.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
+    held = await savings.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
     versions = [version_of(each) for each in await app.cookbooks.history(book.id)]
     changes = differences(await app.cookbooks.get(book.id, against), book) if against is not None else []
     steps = [(step, step_in_words(step)) for step in book.steps]

@@ -13,7 +13,7 @@ from footpath.api.drawing import duration, money
 from footpath.api.pages.showing import show
 from footpath.api.parts import Opened
 from footpath.app import utc_now
-from footpath.memory import ledger
+from footpath.memory import savings
 from footpath.memory.savings import Savings
 from footpath.store.savings import Sums
 
@@ -33,7 +33,7 @@ async def saved(app: Opened, days: int = 90) -> Response:
     """Savings of the last days; 0 for all time."""
     shown = days if days in dict(SPANS) else 90
     since = utc_now().date() - timedelta(days=shown - 1) if shown else date.min
-    found = await ledger.read(app.store, ledger.span_of(shown), since)
+    found = await savings.read(app.store, savings.span_of(shown), since)
     sites = list(found.sites.items())[:MOST_SITES]
     replayed = sum(found.sites.values(), Sums())
     return await show(
