@@ -20,7 +20,6 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
 _MOST_RECENT: Final = Pattern("{most_recent}")

@@ -16,7 +16,7 @@ from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
     from datetime import date
 
     from footpath.schema.observation import FieldObservation

@@ -16,8 +16,6 @@ from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from footpath.answers.asked import Asked, Way
-    from footpath.schema.answer import Answer
     from footpath.schema.profile import Pay
 
 _PAST = Pattern("{earlier_job}")

@@ -16,7 +16,6 @@ from footpath.schema.resume import Private
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from footpath.matching.match import PostingWords
     from footpath.schema.posting import Posting
     from footpath.schema.profile import Profile
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.memory.checkpoints import CrawlProgress
-    from footpath.schema.posting import PostingMark
     from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200

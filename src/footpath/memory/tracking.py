@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date, datetime
 
-    from footpath.schema.application import Application, Stage
     from footpath.store.database import Clock, Store, Transaction
 
 MOST_APPLICATIONS: Final = 1000

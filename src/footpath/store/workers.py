@@ -27,7 +27,7 @@ from footpath.store.task_tables import TaskLeaseRow, TaskRow, a_task_has, is_val
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
-    from footpath.store.database import Store, Transaction
+    from footpath.store.database import Store
 
 
 class WorkerRow(Base):

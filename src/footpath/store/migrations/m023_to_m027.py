@@ -27,7 +27,6 @@ from footpath.store.base import Utc
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy import Connection
 
 PLAIN: Final = (
     "cookbooks", "cookbook_revisions", "runs", "unproven_ways", "events", "application_notes", "postings",
