@@ -9,7 +9,8 @@ import pytest
 
 from footpath.answers.bank import Banked
 from footpath.answers.moves import ENTERED, Handled
-from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED, unset_beside, with_units
+from footpath.answers.pay import NO_AMOUNT, NO_UNIT, UNNAMED, with_units
+from footpath.answers.unset import unset_beside
 from footpath.answers.values import Values
 from footpath.roles.open_questions import unanswered
 from footpath.schema.answer import Answer, NoAnswer

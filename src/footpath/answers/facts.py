@@ -6,7 +6,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.answers.asked import Asked, Way
 from footpath.answers.ranges import highest
 from footpath.answers.streets import split
 from footpath.language.countries import country_name
@@ -20,6 +19,7 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
 _MOST_RECENT: Final = Pattern("{most_recent}")

@@ -10,15 +10,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.money import currency_in, period_in
-from footpath.schema.answer import Answer, Misfit, NoAnswer
+from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from footpath.answers.values import Values
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.snapshot import Element
 
 NO_AMOUNT: Final = own("The amount beside it is not set.")
 """Why a currency is not entered."""
@@ -69,35 +67,3 @@ def is_of_the_site(unit: FieldObservation, entered: Iterable[FieldObservation]) 
     """Whether a currency or period holds the site's choice while an amount is `entered` beside it."""
     is_unit = unit.meaning in UNITS and unit.visible and bool(unit.value)
     return is_unit and any(each.part == "amount" for each in entered)
-
-
-def unset_beside(
-    values: Values, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
-) -> str:
-    """Why a part of a pay is left out, because the amount, its currency or its period cannot be entered; empty if all
-    can, or if the part has no answer of its own.
-    """
-    is_unit = field.meaning in UNITS
-    if not (is_unit or field.part == "amount") or values.is_given(field):
-        return ""
-    answer = values.answer(field)
-    if isinstance(answer, Answer) and answer.giver in ("person", "connector"):
-        return ""
-    if is_unit:
-        return NO_AMOUNT if _lacks_amount(values, fields, elements) else ""
-    return NO_UNIT if answer.found and _lacks_unit(values, fields, elements) else ""
-
-
-def _lacks_amount(values: Values, fields: Iterable[FieldObservation], elements: Mapping[str, Element]) -> bool:
-    amounts = [each for each in fields if each.part == "amount" and not each.trap]
-    return bool(amounts) and not any(_can_enter(values, each, elements) for each in amounts)
-
-
-def _lacks_unit(values: Values, fields: Iterable[FieldObservation], elements: Mapping[str, Element]) -> bool:
-    units = (each for each in fields if each.meaning in UNITS and not each.trap and each.visible)
-    return not all(_can_enter(values, each, elements) for each in units)
-
-
-def _can_enter(values: Values, field: FieldObservation, elements: Mapping[str, Element]) -> bool:
-    answer = values.answer(field)
-    return isinstance(answer, Answer) and not isinstance(values.moves(field, elements, answer), Misfit)

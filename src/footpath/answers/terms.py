@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.asked import Asked, Way
 from footpath.answers.choices import concept
 from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, may_be_in, period_in
@@ -16,6 +15,7 @@ from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
 if TYPE_CHECKING:
+    from footpath.answers.asked import Asked, Way
     from footpath.schema.profile import Pay
 
 _PAST = Pattern("{earlier_job}")

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.countries import country_name
 from footpath.language.documents import heading, language_of
 from footpath.language.locales import months, territory
-from footpath.matching.match import PostingWords
 from footpath.schema.document import DocumentLine, LineRole
 from footpath.schema.resume import Private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from footpath.matching.match import PostingWords
     from footpath.schema.posting import Posting
     from footpath.schema.profile import Profile
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import option
 from footpath.answers.moves import PRESSED, Left, adding, country_is_picked
-from footpath.answers.pay import unset_beside
+from footpath.answers.unset import unset_beside
 from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal
 from footpath.advice import option
 from footpath.answers.consents import stands_agreed
 from footpath.answers.moves import Handled, Left, Move, country_is_picked
-from footpath.answers.pay import UNSET, unset_beside
+from footpath.answers.pay import UNSET
+from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
