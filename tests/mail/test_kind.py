@@ -304,3 +304,24 @@ def test_an_answer_by_a_program_confirms_a_receipt_at_most(text: str, news: str 
     around = Circumstances(stage="sent", after=timedelta(hours=1), is_answer=True, is_automatic=True)
     found = judge(Letter(1, SENT, subject="Candidature comptable", texts=(text,), is_auto_reply=True), around)
     assert (found.told, found.possible, found.is_other) == (news, possible, not (news or possible))
+
+
+@pytest.mark.parametrize(
+    ("text", "news"),
+    [
+        ("Tras la última entrevista, tenemos el placer de ofrecerle el puesto de cocinera.", "offer"),
+        ("This email acknowledges receipt of your completed application form.", "received"),
+        ("On this occasion, you were not among those selected for interview.", "rejected"),
+        ("The panel has, however, appointed an internal candidate.", "rejected"),
+        ("Sie gehören leider nicht zu den ausgewählten Bewerberinnen.", "rejected"),
+    ],
+)
+def test_words_between_the_words_of_a_phrase_change_nothing(text: str, news: str):
+    assert judge_sentences([text]).told == news
+
+
+@pytest.mark.parametrize(
+    "text", ["Leider muss ich unseren Termin am Montag absagen.", "Der Termin wird leider abgesagt."]
+)
+def test_an_appointment_that_is_called_off_is_no_invitation(text: str):
+    assert "called_off" in judge_sentences([text]).signs

@@ -92,3 +92,12 @@ def test_an_answer_by_a_program_says_so_in_its_headers(header: str, is_reply: bo
     found = letter("From: hr@example.org", header)
     assert found is not None
     assert found.is_auto_reply is is_reply
+
+
+@pytest.mark.parametrize(("subject", "sender"), [("Fwd: Head", "ann@acme.example"), ("Re: Head", "")])
+def test_a_mail_that_is_passed_on_is_read_from_its_quote(subject: str, sender: str):
+    body = "For me?\n\n---------- Forwarded ----------\nFrom: Ann <ann@acme.example>\nSubject: HOS-7\n\nNo."
+    read = letter(f"Subject: {subject}", "From: Vi <vi@post.example>", body=body)
+    inner = read.forwarded if read else None
+    assert (inner.sender if inner else "") == sender
+    assert inner is None or ("HOS-7" in inner.texts[0] and inner.proof == "")

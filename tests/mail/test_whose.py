@@ -118,3 +118,18 @@ def test_a_platform_speaks_for_the_employers_that_it_serves_and_names():
     relayed = letter("We have received your application.", sender="no-reply@us.greenhouse-mail.io")
     assert match(relayed, [board]).application == "cook"
     assert match(replace(relayed, name="Somebody Else"), [board]).application == ""
+
+
+LIST: dict[str, Any] = {"sender": "alerts@jobscout.example", "is_list": True, "subject": "5 new Chef de partie jobs"}
+
+
+def test_a_list_of_jobs_by_others_decides_nothing():
+    told = verdict(letter("Chef de partie at Acme Kitchens. We are pleased to offer you Premium.", **LIST), [COOK])
+    assert told.kind != "told"
+
+
+def test_a_rejection_that_a_stranger_passes_on_is_asked_about():
+    answered = "From: Ann <ann@acme-kitchens.co.uk>\nSubject: Chef de partie\n\nWe regret that you were not selected."
+    mail = letter("This came to me?", "vi@post.example", name="Vi", subject="Fwd: a letter", answered=answered)
+    found = verdict(mail, [COOK])
+    assert (found.kind, found.doubt, found.possible) == ("asked", "whose", ("rejected",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from selectolax.lexbor import LexborHTMLParser
@@ -41,6 +41,7 @@ _NO_REPLY: Final = re.compile(r"(?:do)?[._-]?(?:no|not)[._-]?reply\b")
 """The beginning of an address without a reader."""
 _AUTO_REPLY: Final = frozenset({"x-autoreply", "x-autorespond"})
 """Headers of programs that answer, older than `Auto-Submitted`."""
+_FORWARD: Final = re.compile(r"^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:", re.IGNORECASE)
 _RESULT: Final = re.compile(r"\b(dmarc|spf|dkim)\s*=\s*(\w+)", re.IGNORECASE)
 _REPLY: Final = re.compile(r"^\s*(?:re|aw|antw|sv|rv|res|r|ref|odp)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
 
@@ -91,6 +92,14 @@ class Letter:
     def is_reply(self) -> bool:
         """Whether the subject answers an earlier mail."""
         return _REPLY.match(self.subject) is not None
+
+    @property
+    def forwarded(self) -> Letter | None:
+        """The mail that this one passes on, as far as its quote shows it; None if it passes none on."""
+        address = _ADDRESS.search(self.answered) if _FORWARD.match(self.subject) else None
+        if address is None:
+            return None
+        return replace(self, sender=address[0].strip("[]()"), name="", texts=(self.answered,), answered="", proof="")
 
     @property
     def key(self) -> str:

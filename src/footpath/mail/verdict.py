@@ -24,6 +24,9 @@ _ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interv
 """News without a decision: less evidence of the application is enough."""
 _OF_ONE: Final = frozenset({"thread", "reference", "title"})
 """Evidence that a mail to many, such as a newsletter of the employer, is about one application."""
+_OF_THREAD: Final = frozenset({"thread", "reference"})
+_OF_SENDER: Final = frozenset({"own_site", "like_site", "relay"})
+"""Evidence that the employer, or the platform of its form, wrote: a list of jobs by others names titles, too."""
 _HOUR: Final = re.compile(r"\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm|a\.m|p\.m|h|uhr|uur)\b", re.IGNORECASE)
 MOST_ASKED: Final = 5
 """Most applications offered to the person as a choice."""
@@ -56,9 +59,21 @@ class MailVerdict:
 def verdict(letter: Letter, candidates: Sequence[Applied]) -> MailVerdict:
     """Judge a mail and match it to one of the reader's applications."""
     meeting, found = meeting_in(letter.invitations), match(letter, candidates)
+    if not found.application and (inner := letter.forwarded) is not None:
+        return _passed_on(inner, match(inner, candidates))
     applied = next((each for each in candidates if each.id == found.application), None)
     judged = _with_meeting(judge(letter, circumstances(letter, applied, found.why)), meeting)
     return replace(_of(letter, judged, found), meeting=meeting)
+
+
+def _passed_on(letter: Letter, found: MailMatch) -> MailVerdict:
+    """A question for a mail that somebody else passed on: its words may be anybody's."""
+    if not found.possible:
+        return MailVerdict("other")
+    judged = judge(letter)
+    possible = (judged.told,) if judged.told else judged.possible or _by_time(letter)
+    whose = found.possible[:MOST_ASKED]
+    return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, doubt="whose")
 
 
 def circumstances(letter: Letter, applied: Applied | None, why: Collection[str] = ()) -> Circumstances:
@@ -123,7 +138,7 @@ def _is_general(letter: Letter, judged: MailJudgement, found: MailMatch) -> bool
 def _doubt(letter: Letter, judged: MailJudgement, found: MailMatch) -> Doubt:
     if letter.proof == "fail":
         return "forged"
-    is_to_many = letter.is_list and not _OF_ONE & set(found.why)
+    is_to_many = letter.is_list and not (_OF_ONE & set(found.why) and (_OF_SENDER | _OF_THREAD) & set(found.why))
     if not found.application or is_to_many or (judged.told not in _ON_LITTLE and not found.is_sure):
         return "whose"
     return "" if judged.told else "kind"
