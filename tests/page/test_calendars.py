@@ -113,6 +113,20 @@ async def test_a_range_is_taken_where_each_day_has_a_field(session: Session, sit
         assert (outcome.unchanged, outcome.chosen) == (is_same, ("18.01.2027", "03.02.2027")), outcome
 
 
+CHOSEN_BESIDE = """<p><label>Arrival day <input id=arrival></label></p><script>
+const beside = (at) => `<section><b>2026</b> <b>Sun, Nov 29</b></section><header><span data-by=-1 style="cursor:pointer">o</span> <input readonly value="${NAMES[at.month - 1]}"> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></header>`
+calendar(arrival, { form: 'dots', head: beside })</script>"""
+"""The year of the day that is chosen now stands in large beside the month and the year of the days."""
+
+
+@pytest.mark.thorough
+@browser_test
+async def test_the_year_of_the_chosen_day_is_not_the_one_of_the_days(session: Session, site: Site):
+    await show(session, site, CALENDAR + CHOSEN_BESIDE)
+    outcome = await session.act(Fill(value="2027-03-17"), await the(session, "Arrival day"), when=("2027-03-17",))
+    assert (outcome.ok, outcome.chosen) == (True, ("17.03.2027",)), outcome
+
+
 LYING = """<label>Day <input id=day readonly></label><script>
 calendar(day, { form: 'us', head: arrows })
 day.addEventListener('blur', () => { day.value = day.value.replace('/4/', '/5/') })</script>"""
@@ -169,6 +183,26 @@ async def test_a_time_is_written_into_the_fields_that_come_up_for_it(session: Se
     for name, time, shown in (("Breakfast", "07:30", "07:30"), ("Supper", "19:45", "07:45 PM")):
         outcome = await session.act(Fill(value=time), await the(session, name), when=(time,))
         assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
+
+
+TAKES_PRESSED = """<p><label>Collected at <input id=at type=text></label></p><script>
+const at = document.getElementById('at'), numbers = (most) => `<ul>${Array.from({ length: most }, (_, n) => `<li>${String(n).padStart(2, 0)}</li>`).join('')}</ul>`
+let taken = '', pop = null
+at.onclick = () => {
+  if (pop) return
+  pop = document.createElement('div'); pop.innerHTML = numbers(24) + numbers(60) + '<button type=button>OK</button>'; document.body.append(pop)
+  const chosen = ['', '']
+  pop.querySelectorAll('ul').forEach((column, part) => { column.style.cssText = 'display: inline-block; height: 90px; overflow: auto'; column.onclick = (event) => { chosen[part] = event.target.textContent } })
+  pop.querySelector('button').onclick = () => { taken = at.value = chosen.join(':'); pop.remove(); pop = null }
+}</script>"""
+"""A clock that shows a time which is typed, and takes only one that is pressed."""
+
+
+@browser_test
+async def test_a_time_is_pressed_where_a_text_field_opens_a_clock(session: Session, site: Site):
+    await show(session, site, TAKES_PRESSED)
+    (outcome,) = await session.fill_many([(Fill(value="09:15"), await the(session, "Collected at"))])
+    assert (outcome.ok, await script(session, "taken")) == (True, "09:15"), outcome
 
 
 OVER_THE_DAYS = """<p><label>Joined <input id=joined readonly></label></p><div id=pop hidden style="position: relative; width: 240px; border: 1px solid"></div>

@@ -233,6 +233,18 @@ def test_the_tools_of_an_editor_are_no_questions() -> None:
     assert list(asked(page)) == ["Story"]
 
 
+def test_the_tools_of_an_editor_under_its_label_are_no_choice() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.label("Message to the guide")
+        with page.box():
+            with page.inside("group", "Editor toolbar", role="toolbar"):
+                segments(page, "Bold", "Bulleted List")
+            page.text("Editing area")
+            page.element("div", role="textbox", known_by="role")
+    assert all(field.kind != "radio" for field in fields_of(page))
+
+
 def test_buttons_right_before_an_editor_are_its_tools_also_without_a_role() -> None:
     page = PageBuilder()
     with page.inside("form"):

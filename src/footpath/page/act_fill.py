@@ -50,7 +50,7 @@ class FieldValue(TypedDict):
 def as_field_value(action: Action, element: Element) -> FieldValue | None:
     """Return the action as a value for a batch; None for an action that must be done alone."""
     match action:
-        case Fill() if _is_stepped(element) or element.readonly:
+        case Fill(value=value) if _is_stepped(element) or element.readonly or _may_open_clock(element, value):
             return None
         case Fill(value=value) if element.tag in ("input", "textarea") and element.role != "combobox":
             return FieldValue(ref=element.ref, kind="fill", value=value)
@@ -77,6 +77,11 @@ async def _slid(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome:
     if outcome.ok or (pressed := await slide_by_mouse(tab, ref, value, clock)) is None:
         return outcome
     return outcome if outcome.is_astray and not pressed.ok else pressed
+
+
+def _may_open_clock(element: Element, value: str) -> bool:
+    """Whether a text field may open a clock for a time: some clocks show a typed time, and take only a pressed one."""
+    return element.tag == "input" and element.type == "text" and _TIME.fullmatch(value) is not None
 
 
 def _is_stepped(element: Element) -> bool:
@@ -118,7 +123,7 @@ async def fill(
     `when`, are chosen in the field's calendar, as is a day in a read-only field; else `choose` chooses in the field's
     list.
     """
-    if not when and element.readonly and _DAY.fullmatch(value):
+    if not when and (_may_open_clock(element, value) or (element.readonly and _DAY.fullmatch(value))):
         when = (value,)
     picked = await act_date.pick(tab, element, when, clock) if when else None
     if picked is not None and not _may_be_typed(element, picked):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import label_of, say
 from footpath.reading.index import has_area, is_field
+from footpath.reading.widget_kinds import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,10 +85,12 @@ def _is_one_choice(run: Sequence[Element]) -> bool:
 
 
 def _are_tools(index: Index, run: Sequence[Element], elements: Sequence[Element]) -> bool:
-    """Whether nothing but further buttons stands between a run and an editor: the run begins the editor's toolbar."""
+    """Whether a run is a part of a toolbar, or begins one without a role: only more buttons come before an editor."""
+    if any(block.role == "toolbar" for block in index.above(run[0])):
+        return True
     following = (each for each in elements if each.order > run[-1].order and each.role != "button")
     after = next(following, None)
-    if after is None or after.known_by != "editable":
+    if after is None or kind_of(after) != "rich_text":
         return False
     return not any(block.kind == "label" for block in index.leaves_after(run[-1].order) if block.order < after.order)
 

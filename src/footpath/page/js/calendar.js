@@ -162,6 +162,17 @@ const calendars = (() => {
 
   const follows = (one, other) => Boolean(one[$compareDocumentPosition](other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
+  /** The only year that stands nearest to a month, among what a calendar says; 0 where several do. The year of the chosen
+   * day may stand elsewhere.
+   */
+  function yearBeside({ el }, said) {
+    for (let around = el; around; around = flatUp(around)) {
+      const years = new Set(said.filter((each) => flatContains(around, each.el)).flatMap((each) => each.years));
+      if (years.size) return years.size === 1 ? [...years][0] : 0;
+    }
+    return 0;
+  }
+
   /** The month of each run of days: as its cells say, else as what stands over it says. Null where that cannot be told. */
   function monthsOf(panels, root, names) {
     const grids = panels.map(common);
@@ -176,6 +187,8 @@ const calendars = (() => {
       const [month, year] = panels.length === 1 ? [months[0], years[0]] : [months[at], years[at]];
       const enough = panels.length === 1 ? new Set(months).size === 1 && new Set(years).size === 1 : months.length === panels.length && years.length === panels.length;
       if (month && year && enough) return { month, year };
+      const beside = panels.length === 1 && new Set(months).size === 1 && yearBeside(said.find((each) => each.months.length), said);
+      if (beside) return { month, year: beside };
       const label = chain(grids[at]).map((each) => named(each[$getAttribute]?.('aria-label') ?? '', names)).find((each) => each.months.length === 1 && each.years.length === 1);
       return label ? { month: label.months[0], year: label.years[0] } : null;
     });
