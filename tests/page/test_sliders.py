@@ -107,6 +107,21 @@ async def test_a_stepper_is_brought_to_a_number_by_its_buttons_or_keys(session: 
         outcome = await session.act(Fill(value=value), await the(session, name))
         assert outcome.ok is ok, (name, value, outcome)
     assert await script(session, "[seats.value, crates.textContent]") == ["1", "15"]
+    assert (await the(session, "Crates")).value == "15"
+
+
+ALIKE = """<p id=l>Stay</p><output id=stay role=slider tabindex=0 aria-labelledby=l aria-valuemin=0 aria-valuemax=5 aria-valuenow=0 style="display: flex; width: 200px"></output><script>
+stay.innerHTML = '<span style="flex: 1"><svg width=20 height=20><circle cx=10 cy=10 r=9 /></svg></span>'.repeat(5)
+for (const [at, star] of [...stay.children].entries()) star.onclick = () => { stay.ariaValueNow = at + 1 }
+</script>"""
+"""A rating whose symbols all look full, and which says its number to screen readers alone."""
+
+
+@pytest.mark.thorough
+async def test_a_rating_whose_symbols_look_alike_is_read_by_the_number_that_it_says(session: Session, site: Site):
+    await show(session, site, ALIKE)
+    outcome = await session.act(Fill(value="4"), await the(session, "Stay"))
+    assert (outcome.ok, await script(session, "stay.ariaValueNow")) == (True, "4"), outcome
 
 
 TRACK = """<p><label for=hours>Hours</label> <span id=rail style="position:relative;display:block;width:300px;height:12px;background:silver"><span id=knob style="position:absolute;width:12px;height:12px;background:teal"></span></span>

@@ -318,7 +318,11 @@ function describeAria(el, data, name, role) {
   if (data.type === undefined && el[$getAttribute]('role') === 'slider') {
     for (const [key, attribute] of [['value', 'now'], ['min', 'min'], ['max', 'max']]) put(data, key, el[$getAttribute](`aria-value${attribute}`));
   }
-  if (data.type === undefined && el[$getAttribute]('role') === 'spinbutton') for (const key of ['min', 'max']) put(data, key, el[$getAttribute](`aria-value${key}`));
+  if (data.type === undefined && el[$getAttribute]('role') === 'spinbutton') {
+    for (const key of ['min', 'max']) put(data, key, el[$getAttribute](`aria-value${key}`));
+    const now = el[$getAttribute]('aria-valuenow');
+    if (now && now === el[$textContent].trim()) data.value = now; // an empty part of a date says a number, too, and shows none
+  }
   const popup = popupOf(el);
   const completes = role === 'combobox' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete')); // whatever holds its list
   if (popup && popup !== 'false' && !completes) data.popup = popup === 'true' ? 'menu' : popup;
