@@ -56,6 +56,11 @@ RECEIPTS = [
     ("en", "We have received your Application."),
     ("en", "Your message has been received and probably answered by Friday."),
     ("en", "Your order 4711 was received."),
+    ("en", "Your application Optical Engineer was received."),
+    ("en", "Your message was received successfully by our team."),
+    ("en", "We have received your message and will reply."),
+    ("en", "We are glad to tell you that we have received your message."),
+    ("en", "Your application form was received."),
     ("en", "You have successfully subscribed to our newsletter."),
     ("en", "We would like to confirm that your order was received."),
     ("en", "Your application was received, and cannot be changed any more."),
@@ -76,6 +81,8 @@ UNREAD = [
     ("en", "Your reservation has been received back unopened."),
     ("de", "Ihre Nachricht soll gesendet worden sein."),
     ("de", "Ihre Nachricht will gesendet sein."),
+    ("de", "Ihre Nachricht wurde fast schon gesendet."),
+    ("de", "Heute würde Ihre Nachricht gesendet."),
     ("fr", "Votre message est réputé avoir été envoyé."),
     ("es", "Su mensaje iba a ser enviado."),
     ("it", "Il suo messaggio doveva essere inviato."),
@@ -272,6 +279,7 @@ def test_a_sentence_that_names_the_reader_proves_a_receipt_in_full():
         assert not proves(less, "en", topic)
     assert not proves("Your message was sent to the wrong office.", "en", topic)
     assert not proves("Your message was sent.", "ja", topic)
+    assert not proves("Thank you for your vote.", "en", form("vote", "vote"))
 
 
 @pytest.mark.parametrize("said", ["Your photo was received.", "Your changes to the address book were saved."])
@@ -282,3 +290,10 @@ def test_a_part_or_something_else_is_received_where_the_form_is_for_it(said: str
 
 def test_of_two_languages_one_may_read_a_sentence():
     assert unproven(["Your message was sent.", "Ihre Nachricht wurde gesendet."], "") == ""
+
+
+def test_the_reader_may_be_who_did_the_act_of_the_form():
+    topic = form("newsletter", "subscribe")
+    assert unproven(["You have successfully subscribed to our newsletter."], "en", topic) == ""
+    assert unproven(["You might have successfully subscribed to our newsletter."], "en", topic) != ""
+    assert not proves("You might have unsubscribed successfully.", "en", form("", "unsubscribe"))

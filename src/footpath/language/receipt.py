@@ -141,10 +141,10 @@ def _mood(clause: _Clause, words: Words, language: str) -> Mood:
 
 def _is_read(clause: _Clause, language: str) -> bool:
     """Whether each part of a clause holds only what is known there."""
-    if not clause.noun:
-        return True
-    is_verb_last = language in _VERB_LAST
     phrase = [each for each in behind(clause.phrase, "further") if not _is_known(each)]
+    if not clause.noun:
+        return len(phrase) <= 1  # "*you* have unsubscribed", and not "*you might* have"
+    is_verb_last = language in _VERB_LAST
     is_rest = is_verb_last and len(phrase) > 1 and phrase[0].has(*_JOINTS)
     has_auxiliary = has((*clause.before, *clause.phrase, *clause.rest), *_AUXILIARY)
     is_told = has_auxiliary or not (is_verb_last and clause.before)
@@ -167,10 +167,10 @@ def _verb(words: Words, topic: Topic) -> Tagged | None:
     """Return the verb of a receipt: of receiving, of the form's own act, or else a word of success."""
     told = [each for each in words if not each.has("thing", "your", "success")]
     verbs = (*_RECEIVED, "added") if _names(words, topic) else _RECEIVED
-    received = next((each for notions in (_RECEIVED, verbs) for each in told if each.has(*notions)), None)
+    received = next((each for each in told if each.has(*verbs)), None)
     if received is not None or not has(words, "success", *_AUXILIARY):
         return received
-    own = (each for each in reversed(told[1:]) if each.is_of(topic.acts))
+    own = (each for each in reversed(told) if each.is_of(topic.acts))
     return next(own, None) or next((each for each in words if each.has("success")), None)
 
 
@@ -183,11 +183,13 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
         between = left[span[1] :]
         begin = place(between, *_AUXILIARY)
         return _Clause(verb, left[: span[0]], left[slice(*span)], between[:begin], between[begin:], right)
-    if (span := _noun(right, topic)) is None:
-        return _Clause(verb, left, rest=right)
+    is_by_reader = verb.has("joined") or verb.is_of(topic.acts)
+    span = _noun(right, topic)
+    if span is None or (is_by_reader and right[0].has(*_JOINTS)):  # "you have subscribed *to our newsletter*"
+        return _Clause(verb, left, phrase=left, rest=right)
     gap, noun, after = right[: span[0]], right[slice(*span)], right[span[1] :]
     told = behind(left, "we_do", "further")  # "we *should have* received"
-    told = told[1:] if verb.has("joined") or verb.is_of(topic.acts) else told  # "*you* have joined our club"
+    told = told[1:] if is_by_reader else told  # "*you* have joined our club"
     return _Clause(verb, (*left, *gap), noun, after, (*told, *gap), () if has(after[:1], "of", "about") else after)
 
 
@@ -206,7 +208,7 @@ def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
 
 
 def _is_thing(word: Tagged, topic: Topic) -> bool:
-    return word.has("thing") or (word.is_of(topic.words) and not word.has(*_RECEIVED))
+    return word.has("thing") or word.is_of(topic.words)
 
 
 def _names(words: Words, topic: Topic) -> bool:
