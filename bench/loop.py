@@ -36,8 +36,7 @@ from footpath.testing import ScriptedModel, calls
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Model, Prompt, Reply
+    from footpath.llm.port import Meter, Model, Prompt, Reply
 
 DECISIONS: Final = 40
 IN_THE_SESSION: Final = ("act", "settle", "observe", "observe_at_rest")

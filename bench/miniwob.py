@@ -23,12 +23,11 @@ from footpath.memory.recall import Recall
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
 from footpath.reading.read import read, targets
+from footpath.roles.goal_roles import SCHEDULER, WORKER
 from footpath.roles.loop import run
 from footpath.roles.plain.policy import PlainScheduler, PlainWorker
 from footpath.roles.ports import RoleContext
-from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.sight import Done, Sight
-from footpath.roles.worker import WORKER
 from footpath.schema.diff import diff
 from footpath.schema.task import Limits
 

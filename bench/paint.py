@@ -18,8 +18,7 @@ from bench.report import Goal, Part
 from sqlalchemy import insert, text
 
 from footpath import config
-from footpath.api.address import Address
-from footpath.api.doors import read_token
+from footpath.api.doors import Address, read_token
 from footpath.api.drawing import NAVIGATION
 from footpath.api.serving import serving
 from footpath.app import open_app, utc_now

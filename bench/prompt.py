@@ -24,10 +24,10 @@ from footpath.engine.view import understand
 from footpath.memory.recall import Cycle, Recall
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
+from footpath.roles.goal_roles import WORKER
 from footpath.roles.model_policy import MOST, compose
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
-from footpath.roles.worker import WORKER
 from footpath.schema.iteration import Iteration, Subtask, ToolCall
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 from bench.report import Goal, Part, Skipped
 
-from footpath.roles.worker import WORKER
+from footpath.roles.goal_roles import WORKER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

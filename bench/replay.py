@@ -24,8 +24,7 @@ from playwright.async_api import expect
 
 from footpath.app import new_id, open_app, utc_now
 from footpath.config import read_settings
-from footpath.demo.cast import PEOPLE
-from footpath.demo.people import resume_pdf
+from footpath.demo.people import PEOPLE, resume_pdf
 from footpath.engine.form_run import FormRun
 from footpath.engine.person import Nobody
 from footpath.engine.sending import Sending

@@ -8,8 +8,7 @@ import contextlib
 import sys
 import time
 
-from footpath.api.address import Address
-from footpath.api.doors import read_token
+from footpath.api.doors import Address, read_token
 from footpath.api.serving import serving
 from footpath.app import open_app
 from footpath.config import read_settings

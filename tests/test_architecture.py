@@ -120,7 +120,7 @@ BEHIND = {"python-multipart": "Starlette's forms"}
 """What is asked for and never imported here."""
 
 OF_ONE_PIECE = {
-    frozenset({"roles.ports", "roles.role", "roles.tool"}),  # a desk has a role, which has tools, which take a desk
+    frozenset({"roles.ports", "roles.tool"}),  # a desk has a role, which has tools, which take a desk
     frozenset({"schema.outline", "schema.snapshot"}),
     frozenset({"store.database", "store.leases"}),  # a store gives leases, which are kept in it
     frozenset({"reading.grouping", "reading.meaning", "reading.question", "reading.sent_codes"}),

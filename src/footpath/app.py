@@ -25,16 +25,14 @@ if TYPE_CHECKING:
     from footpath.coordinator.bounds import UserBounds
     from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.due import DueReader
-    from footpath.coordinator.mail import Correspondence
+    from footpath.coordinator.mail import Correspondence, StatusPages
     from footpath.coordinator.searches import Teller
-    from footpath.coordinator.status_pages import StatusPages
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
     from footpath.coordinator.webhooks import Webhooks, WebhookSender
     from footpath.coordinator.worker import Worker, WorkerConfig
     from footpath.engine.person import Person
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Model
+    from footpath.llm.port import Meter, Model
     from footpath.memory.own_file import OwnFile
     from footpath.memory.redaction import Redaction
     from footpath.page.browser import Browser
@@ -122,7 +120,7 @@ class App(Memories, Pages):
     @cached_property
     def status_pages(self) -> StatusPages:
         """The pages on which sites show the states of applications."""
-        from footpath.coordinator.status_pages import StatusPages
+        from footpath.coordinator.mail import StatusPages
 
         return StatusPages(self.tracking, self.history, self._look, utc_now)
 

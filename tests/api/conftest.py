@@ -13,8 +13,7 @@ from tests.deadlines import DRAWN_S, HANGS_S
 from tests.store.databases import migrated_database
 
 from footpath import config
-from footpath.api.address import Address
-from footpath.api.doors import read_token
+from footpath.api.doors import Address, read_token
 from footpath.api.serving import Serving, serving
 from footpath.app import App, open_app
 

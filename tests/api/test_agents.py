@@ -14,8 +14,7 @@ from tests.api.test_gate import STRANGERS, UNKNOWN
 from tests.deadlines import HANGS_S
 
 from footpath import config
-from footpath.api.address import Address
-from footpath.api.doors import read_token
+from footpath.api.doors import Address, read_token
 from footpath.api.serving import AGENTS, serving
 from footpath.app import open_app
 from footpath.mcp.server import over_http

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.routing import iter_route_contexts
 
-from footpath.api.address import Address
-from footpath.api.doors import Doors
+from footpath.api.doors import Address, Doors
 from footpath.api.serving import routed
 from footpath.errors import BadInput
 

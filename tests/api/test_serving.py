@@ -17,8 +17,7 @@ from tests.store.databases import away, migrated_database
 from tests.store.test_leases import taken_by
 
 from footpath import config
-from footpath.api.address import Address
-from footpath.api.doors import read_token
+from footpath.api.doors import Address, read_token
 from footpath.api.serving import BACK, NOTED, TAKEN, routed, served_at, serving
 from footpath.app import open_app
 from footpath.errors import BadInput, Busy

@@ -6,8 +6,7 @@ import pytest
 from tests.api.seed import WORDS, events, way
 from tests.store.databases import START
 
-from footpath.api.telling import PageTeller
-from footpath.api.wording import step_in_words
+from footpath.api.telling import PageTeller, step_in_words
 from footpath.schema.action import Check, Scroll
 from footpath.schema.cookbook import Step
 from footpath.schema.event import Entry, RunStarted

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from rich.text import Text
 
-from footpath.api.wording import verb_of
+from footpath.api.telling import verb_of
 from footpath.cli.live import Plan, Wording, doing, words
 from footpath.schema.action import Check, Outcome
 from footpath.schema.event import (

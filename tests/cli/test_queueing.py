@@ -12,7 +12,7 @@ from tests.cli.test_jobs import collected
 from tests.walks.small_site import small_site
 
 from footpath.app import utc_now
-from footpath.coordinator.presence import this_host
+from footpath.coordinator.turns import this_host
 from footpath.schema.posting import Posting
 from footpath.store import workers
 from footpath.store.database import open_store

@@ -15,8 +15,7 @@ from tests.cli.pages import Pages, serving
 from tests.cli.terminal import Terminal
 from tests.deadlines import HANGS_S
 
-from footpath.demo.cast import PEOPLE
-from footpath.demo.people import write_profile
+from footpath.demo.people import PEOPLE, write_profile
 from footpath.demo.site.server import serve
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from footpath.engine.end import end_of
 from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
 from footpath.memory.redaction import Redaction
+from footpath.roles.goal_roles import WORKER
+from footpath.roles.loop import CheckedCall, wrapped
 from footpath.roles.model_policy import compose
 from footpath.roles.tool import CallResult, Tool
-from footpath.roles.worker import WORKER
-from footpath.roles.wrappers import CheckedCall, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ SECRET = "open-sesame-4711"
 BROKEN = """
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
-from footpath.roles.worker import WORKER
+from footpath.roles.goal_roles import WORKER
 def raises(settings): raise KeyError(settings.mailbox_password)
 def refuses(settings): raise BadInput(f"{settings.mailbox_password} is too short.", hint="Set another.")
 def gives_text(settings): return "a connector"

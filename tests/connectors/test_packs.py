@@ -7,7 +7,7 @@ from tests.reading.builders import PageBuilder
 from footpath.connectors.packs import pack_connectors
 from footpath.engine.connector import equipped, serving
 from footpath.engine.view import understand
-from footpath.roles.worker import WORKER
+from footpath.roles.goal_roles import WORKER
 
 
 def told_at(url: str) -> str:

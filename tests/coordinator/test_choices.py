@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.coordinator.desk import REVIEW
 
-from footpath.coordinator.pictures import beside
+from footpath.coordinator.inbox import beside
 from footpath.engine.person import Possible, Which
 from footpath.errors import NeedsPerson
 from footpath.memory import journal

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.config import Settings
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
     from footpath.store.database import Store
 
 pytestmark = pytest.mark.slow

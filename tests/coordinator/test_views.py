@@ -12,9 +12,8 @@ import pytest_asyncio
 from tests.coordinator.orders import order, taken
 from tests.deadlines import HANGS_S
 
-from footpath.coordinator.presence import this_host
-from footpath.coordinator.views import Views, hand_of
-from footpath.coordinator.watching import steer, watch
+from footpath.coordinator.turns import this_host
+from footpath.coordinator.views import Views, hand_of, steer_run, watch
 from footpath.engine.takeover import Takeover
 from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
 from footpath.page.screencast import Hand
@@ -55,7 +54,7 @@ class Shown:
     views: Views
 
     async def do(self, **hand: Any) -> str:
-        return await steer(self.store, self.record, hand)
+        return await steer_run(self.store, self.record, hand)
 
 
 @pytest_asyncio.fixture
@@ -139,7 +138,7 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
     )
     async with asyncio.timeout(HANGS_S):
         with pytest.raises(NotFound, match="shows no page now"):
-            await steer(shown.store, await coordinator.get(record.id), {"do": "look"})
+            await steer_run(shown.store, await coordinator.get(record.id), {"do": "look"})
         async with shown.views.showing(record.id, context):
             assert (await watching).startswith(b"\xff\xd8")
             await pictures.aclose()
@@ -181,13 +180,13 @@ async def test_who_has_another_key_sees_nothing(shown: Shown, now: Ticking):
 async def test_what_runs_elsewhere_or_not_at_all_cannot_be_seen(shown: Shown, coordinator: Coordinator, now: Ticking):
     queued = (await coordinator.add([order()]))[0]
     with pytest.raises(NotFound, match="is queued"):
-        await steer(shown.store, queued, {"do": "look"})
+        await steer_run(shown.store, queued, {"do": "look"})
     [elsewhere] = await taken(shown.store, now, "w2")
     async with shown.store.writing() as transaction:
         await workers.forget(transaction, "w2")
         await workers.register(transaction, WorkerRecord("w2", "another machine", 1, 2, 0, now(), now(), "1 key"))
     with pytest.raises(Refused, match="another machine"):
-        await steer(shown.store, await coordinator.get(elsewhere), {"do": "look"})
+        await steer_run(shown.store, await coordinator.get(elsewhere), {"do": "look"})
 
 
 @pytest.mark.thorough

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.demo.site.answers import keys_of
+from footpath.demo.site.applications import SavedDraft
 from footpath.demo.site.database import Database
-from footpath.demo.site.drafts import SavedDraft
 from footpath.demo.site.fields import Widget
 from footpath.demo.site.looks import Look, LookName, look_named
 

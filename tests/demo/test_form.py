@@ -6,11 +6,10 @@ from datetime import date
 
 import pytest
 
-from footpath.demo.site.answers import read_page
+from footpath.demo.site.answers import find_errors, find_file_error, read_page
 from footpath.demo.site.fields import Labelled, LookField, Required, Widget
 from footpath.demo.site.jobs import invent_jobs
 from footpath.demo.site.looks import look_named
-from footpath.demo.site.validate import find_errors, find_file_error
 
 TODAY = date(2026, 9, 1)
 V1, V2, HOSTILE = look_named("v1"), look_named("v2"), look_named("hostile")

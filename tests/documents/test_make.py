@@ -17,7 +17,7 @@ from footpath.documents.files import MOST_PAGES, text_of_docx, text_of_pdf
 from footpath.documents.make import DocumentOptions, Maker, sound
 from footpath.errors import BadInput, BrowserMissing
 from footpath.llm.connect import connect
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.page.printing import Printed, print_pdf
 from footpath.roles.writer import Writer
 from footpath.schema.document import PROSE, DocumentLine

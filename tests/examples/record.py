@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from tests.examples.running import Example
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Model, Prompt, Reply
+    from footpath.llm.port import Meter, Model, Prompt, Reply
 
 NOTE = "hand-made: the answers were written for this example, and no provider was asked; its tokens are no measurement"
 

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
     from pathlib import Path
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Model
+    from footpath.llm.port import Meter, Model
     from footpath.page.browser import Browser
 
 

@@ -14,8 +14,7 @@ from tests.sites.forms import FormSite, page
 
 from footpath.app import utc_now
 from footpath.config import environment
-from footpath.demo.cast import PEOPLE
-from footpath.demo.people import write_profile
+from footpath.demo.people import PEOPLE, write_profile
 from footpath.demo.site import messages, serve
 
 if TYPE_CHECKING:

@@ -13,9 +13,7 @@ from tests.sites.model_server import ModelServer
 
 from footpath.config import Settings
 from footpath.llm.connect import connect
-from footpath.llm.faults import Patience
-from footpath.llm.meter import Meter
-from footpath.llm.port import Model, Picture, Prompt, ToolSpec
+from footpath.llm.port import Meter, Model, Patience, Picture, Prompt, ToolSpec
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from tests.llm.conftest import PROMPT
 
 from footpath.errors import BadInput, ModelUnavailable
-from footpath.llm.meter import Meter
-from footpath.llm.port import Correction, Prompt, ProposedCall, Reply
+from footpath.llm.port import Correction, Meter, Prompt, ProposedCall, Reply
 from footpath.schema.run import ModelUsage
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel, calls, fails, playing, recording, says

@@ -13,7 +13,7 @@ from tests.sites.model_server import say
 
 from footpath.errors import ModelUnavailable
 from footpath.llm.connect import connect
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.schema.run import ModelUsage
 from footpath.schema.task import Limits
 
@@ -72,7 +72,7 @@ import asyncio, sys
 from pathlib import Path
 from footpath.config import Settings
 from footpath.llm.connect import connect
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.schema.task import Limits
 async def main():
     settings = Settings(Path(), Path(), "sqlite://", Path())

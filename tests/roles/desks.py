@@ -14,10 +14,10 @@ from tests.reading.builders import PageBuilder
 from footpath.llm.port import ProposedCall, Reply
 from footpath.memory.recall import Recall
 from footpath.reading.read import read, targets
+from footpath.roles.goal_roles import WORKER
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
-from footpath.roles.worker import WORKER
 from footpath.schema.action import Click, Fill, Navigate, Outcome
 from footpath.schema.iteration import Subtask
 from footpath.schema.run import ModelUsage
@@ -26,8 +26,7 @@ from footpath.testing import ScriptedModel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.ports import Policy
-    from footpath.roles.role import Role
+    from footpath.roles.ports import Policy, Role
     from footpath.roles.sight import Hands
     from footpath.schema.action import Action
     from footpath.schema.event import RunEvent

@@ -12,17 +12,22 @@ from footpath.memory.recall import Recall
 from footpath.reading.change import Changed
 from footpath.reading.read import read
 from footpath.reading.surface import Surface
+from footpath.roles.analyzers import (
+    CHANGE_ANALYZER,
+    CLASSIFIER,
+    SUMMARIZER,
+    ChangeRules,
+    ModelOrRules,
+    PageRules,
+    place,
+)
+from footpath.roles.analyzers import agreed_change as change_agreed
+from footpath.roles.analyzers import agreed_page as page_agreed
 from footpath.roles.board import Arrival, Notes, Placed, SharedBoard, Still, Tried
-from footpath.roles.change_analyzer import CHANGE_ANALYZER, ChangeRules
-from footpath.roles.change_analyzer import agreed as change_agreed
-from footpath.roles.classifier import CLASSIFIER, PageRules, place
-from footpath.roles.classifier import agreed as page_agreed
-from footpath.roles.laddered import Laddered
 from footpath.roles.loop import run
-from footpath.roles.model_policy import ModelPolicy
+from footpath.roles.model_policy import Laddered, ModelPolicy
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
-from footpath.roles.summarizer import SUMMARIZER, ModelOrRules
 from footpath.schema.atlas import Atlas, PageNode
 from footpath.schema.ladder import Ladder
 from footpath.testing import ScriptedModel

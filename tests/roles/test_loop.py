@@ -10,10 +10,10 @@ from tests.roles.desks import Noted, Paper, a_desk, call, reply
 from footpath.errors import LimitReached
 from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Recall
-from footpath.roles.laddered import Laddered
+from footpath.roles.goal_roles import SCHEDULER
 from footpath.roles.loop import BATCH, SMALL_BATCH, batch, run
+from footpath.roles.model_policy import Laddered
 from footpath.roles.ports import Call, Decision, Pass
-from footpath.roles.scheduler import SCHEDULER
 from footpath.schema.action import Click, Fill
 from footpath.schema.ladder import Ladder
 from footpath.schema.task import Limits

@@ -9,8 +9,8 @@ from tests.mail.sets import SENT
 
 from footpath.mail.kind import judge
 from footpath.mail.letter import Letter
-from footpath.roles.arguments import Invalid
 from footpath.roles.mail_reader import MailReader, read_reply
+from footpath.roles.model_answer import Invalid
 from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from footpath.roles.arguments import Invalid
 from footpath.roles.match_reader import FitReason, MatchReader, person_lines, read_reply
+from footpath.roles.model_answer import Invalid
 from footpath.schema.posting import Posting
 from footpath.schema.profile import Profile
 from footpath.testing import ScriptedModel, calls

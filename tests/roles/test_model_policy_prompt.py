@@ -12,11 +12,10 @@ from tests.roles.desks import NONCE, Noted, Paper, a_desk, call, login, reply, s
 
 from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Cycle
+from footpath.roles.goal_roles import SCHEDULER, VERIFIER
 from footpath.roles.loop import run
 from footpath.roles.model_policy import MOST, OVERVIEW, compose
 from footpath.roles.page_text import fenced
-from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.verifier import VERIFIER
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.desks import a_desk, call, reply
 
-from footpath.roles.arguments import Invalid
 from footpath.roles.loop import check_decision, run
+from footpath.roles.model_answer import Invalid
 from footpath.roles.model_policy import ModelPolicy, read
 from footpath.roles.ports import Call, Decision
 from footpath.testing import ScriptedModel

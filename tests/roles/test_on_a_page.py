@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.roles.desks import Noted, a_desk, call, reply, sight_of
 
+from footpath.roles.goal_roles import VERIFIER
 from footpath.roles.loop import run
 from footpath.roles.sight import Done
-from footpath.roles.verifier import VERIFIER
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:

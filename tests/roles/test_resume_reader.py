@@ -9,7 +9,7 @@ import pytest
 from footpath.resumes.facts import ResumeFacts, as_data
 from footpath.resumes.layout import read_layout
 from footpath.resumes.lines import TextLine, TextPlace
-from footpath.roles.arguments import Invalid
+from footpath.roles.model_answer import Invalid
 from footpath.roles.resume_reader import ResumeReader, read_reply
 from footpath.testing import ScriptedModel, calls
 

@@ -5,14 +5,12 @@ from typing import Any, Literal
 import pytest
 from tests.roles.desks import Paper, a_desk
 
-from footpath.roles.arguments import Invalid, read_arguments
+from footpath.roles.analyzers import SUMMARIZER
 from footpath.roles.explorer import EXPLORER
+from footpath.roles.goal_roles import SCHEDULER, VERIFIER, WORKER
+from footpath.roles.model_answer import Invalid, read_arguments
 from footpath.roles.ports import Call, RoleContext
-from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.tool import CallResult, MaybeRef, Reason, Ref, Text, _parameters, checked, tool
-from footpath.roles.verifier import VERIFIER
-from footpath.roles.worker import WORKER
 
 ROLES = [SCHEDULER, WORKER, VERIFIER]
 

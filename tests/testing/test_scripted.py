@@ -7,8 +7,7 @@ from typing import cast
 import pytest
 
 from footpath.errors import LimitReached, ModelUnavailable
-from footpath.llm.meter import Meter
-from footpath.llm.port import Correction, Prompt
+from footpath.llm.port import Correction, Meter, Prompt
 from footpath.schema.task import Limits
 from footpath.testing import InvalidStep, ScriptedModel, Step, UnexpectedQuestion, UnusedAnswers, calls, fails, says
 

@@ -17,7 +17,7 @@ from mcp.types import ElicitResult
 from tests.deadlines import HANGS_S
 from tests.walks.course import COMMAND
 
-from footpath.demo.cast import PEOPLE
+from footpath.demo.people import PEOPLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

@@ -15,7 +15,7 @@ from tests.test_architecture import imported, imports
 
 import footpath
 from footpath.app import new_id, utc_now
-from footpath.demo.cast import PEOPLE
+from footpath.demo.people import PEOPLE
 from footpath.engine.person import Nobody
 from footpath.schema.run import ModelUsage
 from footpath.schema.task import Limits, Task

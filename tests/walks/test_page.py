@@ -18,7 +18,7 @@ from playwright.async_api import async_playwright, expect
 from tests.deadlines import DRAWN_S, HANGS_S
 from tests.walks.course import ended
 
-from footpath.demo.cast import PEOPLE
+from footpath.demo.people import PEOPLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

@@ -12,7 +12,7 @@ from tests.walks.course import ended as ended_of
 from tests.walks.personal import found_in, found_in_folded, postings, shown_to_everybody, texts, values_of
 
 from footpath.app import utc_now
-from footpath.demo.cast import PEOPLE
+from footpath.demo.people import PEOPLE
 from footpath.demo.site.faults import Faults
 from footpath.demo.site.server import serve
 

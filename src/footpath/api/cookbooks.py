@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
-from footpath.api.wording import step_in_words
+from footpath.api.telling import step_in_words
 from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.recording.editing import edited, patched

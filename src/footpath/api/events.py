@@ -1,22 +1,71 @@
-"""Live events: server-sent events, which a client can resume after an interruption."""
+"""Runs, journals and pictures; live events, which a client can resume; and the live view of a running task."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing
 from datetime import datetime, timedelta
-from typing import Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
 
-from fastapi import APIRouter, Depends, Header
+from fastapi import APIRouter, Depends, Header, Query
 from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, ServerSentEvent, format_sse_event
-from starlette.responses import StreamingResponse
+from pydantic import Field
+from starlette.responses import Response, StreamingResponse
 
-from footpath.api.parts import Opened, Watched
+from footpath.api.parts import SANDBOX, Body, Limit, Opened, Watched, sandboxed
 from footpath.api.tails import Place, SentEntry, Tail
 from footpath.app import App, utc_now
-from footpath.errors import BadInput, StoreUnavailable
+from footpath.coordinator.views import steer_run, watch
+from footpath.errors import BadInput, NotFound, StoreUnavailable
+from footpath.memory.journal import picture_path
+from footpath.memory.journal import read as read_journal
+from footpath.schema.base import Frozen
+from footpath.schema.event import Entry
 from footpath.schema.record import ENDED, TaskRecord
+from footpath.schema.run import Run, RunStatus
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+runs_router = APIRouter(tags=["runs"])
+PNG = b"\x89PNG"
+_WITHOUT_VALUES: Any = {"task": {"input"}}
+
+
+@runs_router.get("/runs", response_model_exclude={"__all__": _WITHOUT_VALUES})
+async def list_runs(
+    app: Opened, status: Annotated[list[RunStatus] | None, Query()] = None, url: str = "", limit: Limit = 50
+) -> list[Run]:
+    """List runs, newest first; filtered by status and address if given."""
+    return await app.runs.list(status=status or (), url=url, limit=limit)
+
+
+@runs_router.get("/runs/{id}", response_model_exclude=_WITHOUT_VALUES)
+async def show(id: str, app: Opened) -> Run:
+    """An attempt at a task, in its present state."""
+    return await app.runs.get(id)
+
+
+@runs_router.get("/runs/{id}/journal")
+async def journal(id: str, app: Opened) -> list[Entry]:
+    """The steps of a run. Values are templates."""
+    run = await app.runs.get(id)
+    return await read_journal(app.store, run.id)
+
+
+@runs_router.get("/runs/{id}/pictures/{seq}")
+async def picture(id: str, seq: int, app: Opened) -> Response:
+    """The picture of a journal entry, with personal data painted over."""
+    run = await app.runs.get(id)
+    entry = next((each for each in await read_journal(app.store, run.id) if each.seq == seq), None)
+    path = picture_path(app.store, entry) if entry is not None else None
+    if path is None:
+        raise NotFound(f"Entry {seq} of run {run.id} has no picture.", hint="A task with `pictures` has some taken.")
+    content = path.read_bytes()
+    return sandboxed(content, "image/png" if content.startswith(PNG) else "image/jpeg")
+
 
 router = APIRouter(tags=["events"])
 
@@ -218,3 +267,66 @@ async def _changes(app: App, since: datetime) -> AsyncIterator[TaskRecord | int]
             since = max(since, last)
         yield await app.coordinator.inbox.count()
         await asyncio.sleep(LOOK_S)  # as above
+
+
+view_router = APIRouter(prefix="/tasks", tags=["tasks"])
+
+BOUNDARY: Final = "picture-of-footpath"
+HEAD: Final = f"\r\n--{BOUNDARY}\r\nContent-Type: image/jpeg\r\n\r\n".encode()
+"""Header of a part. Browsers show a picture only when the next header has come, so each header follows at once."""
+FORM: Final = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
+
+
+class HandIn(Body):
+    """A person's act on a run. First take control, finally give control back."""
+
+    do: str
+    """`take`, `give`, `look`; with control also `click`, `type`, `press`, `wheel`."""
+    x: float = 0.0
+    """Position as a share of the picture's width; `y` likewise of the height."""
+    y: float = 0.0
+    text: str = Field(default="", max_length=500, repr=False)
+    """Text to type, or name of a key to press."""
+    by: float = 0.0
+    """Pixels to scroll."""
+
+
+class Steered(Frozen):
+    """Who has control: `run`, `person`, or `coming` while the run finishes its step."""
+
+    steering: str
+
+
+@view_router.get("/{id}/view", response_class=StreamingResponse, responses={200: {"content": FORM}})
+async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)], mine: bool = False) -> StreamingResponse:
+    """Stream the browser of a running task as pictures (`multipart/x-mixed-replace`). Field values and personal data
+    are redacted, unless `mine` asks to see them. The stream ends with the run. Pictures are not stored.
+    """
+    pictures = watch(app.store, record, is_open=mine)
+    first = await anext(pictures, b"")  # before the response begins, so that errors reach the client
+    return _Pictures(
+        _parts(first, pictures), media_type=f"multipart/x-mixed-replace; boundary={BOUNDARY}", headers=SANDBOX
+    )
+
+
+@view_router.post("/{id}/view")
+async def touch(hand: HandIn, app: Opened, record: Annotated[TaskRecord, Depends(known)]) -> Steered:
+    """Take control of a running task, give control back, or click, type, press a key or scroll on the page."""
+    asked = hand.model_dump(exclude_defaults=True)
+    return Steered(steering=await steer_run(app.store, record, {"do": hand.do, **asked}))
+
+
+class _Pictures(StreamingResponse):
+    """A stream that closes its source when the watcher leaves, even in the middle of a picture."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the stream."""
+        async with aclosing(cast("AsyncGenerator[bytes]", self.body_iterator)):
+            await super().__call__(scope, receive, send)
+
+
+async def _parts(first: bytes, pictures: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    async with aclosing(pictures):
+        yield HEAD + first + HEAD
+        async for picture in pictures:
+            yield picture + HEAD

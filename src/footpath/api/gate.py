@@ -1,5 +1,5 @@
-"""The checks of every request before any other code: host, origin, credentials. And the security headers of every
-response.
+"""The checks of every request before any other code: host, origin, credentials, with the security headers of every
+response; and the pages on which a browser signs in and out.
 """
 
 from __future__ import annotations
@@ -8,15 +8,19 @@ from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from fastapi import APIRouter
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
+from footpath.api.drawing import draw
 from footpath.api.problems import RequestRefusal, of_error, refused
 from footpath.errors import StoreUnavailable
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from footpath.api.doors import Doors
+    from footpath.api.doors import Address, Doors
     from footpath.schema.shared import User
 
 OPEN: Final = ("/enter/", "/static/")
@@ -106,7 +110,7 @@ class RequestGate:
             if scheme:
                 user = await self._doors.who(token.strip()) if scheme.lower() == "bearer" else None
             else:
-                user = await self._doors.who_is_in(session_of(headers, self._cookie))
+                user = await self._doors.who_is_in(_session_of(headers, self._cookie))
         except StoreUnavailable as error:
             return of_error(error)
         if user is not None:
@@ -154,10 +158,61 @@ def _too_long(headers: Headers) -> RequestRefusal | None:
     return None
 
 
-def session_of(headers: Headers, cookie: str) -> str:
+def _session_of(headers: Headers, cookie: str) -> str:
     """The browser's session; empty without a cookie."""
     try:
         sent = SimpleCookie(headers.get("cookie", "")).get(cookie)
     except CookieError:
         return ""
     return "" if sent is None else sent.value
+
+
+router = APIRouter()
+DAYS = 30
+
+
+@router.get("/enter")
+async def door() -> Response:
+    """Ask for the token."""
+    return draw("door.html", refusal=None, here="")
+
+
+@router.get("/enter/{code}")
+async def by_link(code: str, request: Request) -> Response:
+    """Admit a browser by the printed link, once."""
+    return await _enter(request, code, "This link was already used, or is from an earlier start.")
+
+
+@router.post("/enter")
+async def by_token(request: Request) -> Response:
+    """Admit a browser by token."""
+    async with request.form(max_files=0, max_fields=5) as form:
+        given = form.get("token")
+    return await _enter(
+        request, given.strip() if isinstance(given, str) else "", "The token is not valid for this server."
+    )
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """End the browser's session."""
+    address: Address = request.app.state.address
+    doors: Doors = request.app.state.doors
+    doors.leave(_session_of(request.headers, address.cookie))
+    response = RedirectResponse("/enter", 303)
+    response.delete_cookie(address.cookie)
+    return response
+
+
+async def _enter(request: Request, given: str, otherwise: str) -> Response:
+    address: Address = request.app.state.address
+    doors: Doors = request.app.state.doors
+    session = await doors.enter(given)
+    if session is None:
+        hint = "Restart the server for a new link, or enter the token."
+        return draw("door.html", status=401, refusal=RequestRefusal(401, otherwise, hint), here="")
+    # an intermediate page of our own: after a redirect from a mail or chat, the browser would withhold the strict
+    # cookie
+    response = draw("entered.html", here="")
+    response.set_cookie(address.cookie, session, max_age=DAYS * 86400, httponly=True, samesite="strict")
+    return response

@@ -9,7 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from footpath.api.parts import Body, Limit, Opened, sandboxed
-from footpath.coordinator.pictures import beside
+from footpath.coordinator.inbox import beside
 from footpath.errors import NotFound
 from footpath.schema.ask import Ask, AskState
 

@@ -1,20 +1,27 @@
-"""Common parameters and responses of routes."""
+"""Common parameters and responses of routes, and common parts of signed-in pages."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import Depends, Path, Query
 from pydantic import ConfigDict
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
+from footpath.api.drawing import draw
 from footpath.api.gate import USER
 from footpath.api.tails import Tails
 from footpath.app import App
+from footpath.coordinator.inbox import PictureFolder, beside
 from footpath.errors import BadInput
 from footpath.schema.base import Frozen
 from footpath.schema.shared import User
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.ask import Ask
 
 SANDBOX: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -79,3 +86,25 @@ def download(content: str, name: str, media_type: str = "application/json") -> R
     """A text for the browser to save as a file."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=media_type, headers=headers)
+
+
+async def show(app: App, template: str, here: str, *, status: int = 200, **context: object) -> Response:
+    """A page."""
+    asks = await app.coordinator.inbox.count()
+    return draw(template, status=status, here=here, open_asks=asks, **context)
+
+
+async def pictures_of(app: App, asks: Sequence[Ask]) -> dict[str, PictureFolder]:
+    """The pictures beside each question."""
+    return {ask.id: await beside(app.store, ask) for ask in asks}
+
+
+def go(address: str) -> Response:
+    """Redirect after an action, so that reloading does not repeat it."""
+    return RedirectResponse(address, 303)
+
+
+async def given(request: Request) -> dict[str, str]:
+    """The fields of a submitted form, one text each."""
+    async with request.form(max_files=0, max_fields=60) as form:
+        return {name: value.strip() for name, value in form.items() if isinstance(value, str)}

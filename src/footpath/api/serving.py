@@ -19,30 +19,22 @@ from footpath import __version__, crashes
 from footpath.api import (
     applications,
     cookbooks,
-    documents,
     events,
+    gate,
     inbox,
+    jobs,
     mail,
     profiles,
-    ranking,
-    runs,
-    searches,
     shared,
-    sites,
     state,
     tasks,
-    view,
-    webhooks,
 )
-from footpath.api.address import Address
-from footpath.api.doors import Doors, read_token
+from footpath.api.doors import Address, Doors, read_token
 from footpath.api.drawing import HERE
 from footpath.api.gate import SAFE, RequestGate
 from footpath.api.pages import applications as application_pages
-from footpath.api.pages import documents as document_pages
-from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import profile as profile_pages
-from footpath.api.pages import searches as search_pages
+from footpath.api.pages import rooms
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import RequestRefusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.api.tails import Tails
@@ -67,13 +59,11 @@ LOOK_S: Final = 0.02
 """Seconds between tries for the lock, which readers of the address hold briefly."""
 V1 = "/api/v1"
 AGENTS = "/mcp"
-ROUTERS = tuple(
-    each.router
-    for each in (
-        tasks, view, events, inbox, cookbooks, shared, ranking, sites, runs, applications, mail, documents, searches,
-        profiles, state, webhooks,
-    )
-)  # fmt: skip
+ROUTERS = (
+    *(tasks.router, events.view_router, events.router, inbox.router, cookbooks.router, shared.router),
+    *(jobs.ranking_router, jobs.router, events.runs_router, applications.router, mail.router),
+    *(profiles.documents_router, jobs.searches_router, profiles.router, state.router, tasks.webhooks_router),
+)
 """Routers of the API."""
 ABOUT = """Tasks, what they ask, what they learned and what came of them.
 
@@ -196,7 +186,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     api.state.tails = Tails()
     api.state.doors = doors
     api.state.address = address
-    for pages in (door, task_pages, rooms, document_pages, application_pages, search_pages, profile_pages, savings):
+    for pages in (gate, task_pages, rooms, application_pages, profile_pages):
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)

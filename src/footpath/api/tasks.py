@@ -1,4 +1,4 @@
-"""Tasks: given, looked at, stopped, let go on."""
+"""Tasks: given, looked at, stopped, let go on. Webhooks: receivers of their states."""
 
 from __future__ import annotations
 
@@ -13,11 +13,23 @@ from starlette.responses import Response
 from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.app import utc_now
 from footpath.coordinator.profiles import with_path
-from footpath.coordinator.watching import current_state
+from footpath.coordinator.views import current_state
 from footpath.schema.collect import ScrapedPage
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Order, read_orders
-from footpath.schema.record import LiveState, OutsideAct, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
+from footpath.schema.record import (
+    TOLD,
+    LiveState,
+    NewWebhook,
+    OutsideAct,
+    TabRecord,
+    TaskContext,
+    TaskRecord,
+    TaskState,
+    TaskView,
+    ToldState,
+    Webhook,
+)
 from footpath.store.files import written
 
 router = APIRouter(prefix="/tasks", tags=["tasks"])
@@ -215,3 +227,35 @@ async def retry(
     be done in another way.
     """
     return await app.coordinator.retry(id, from_step=from_step)
+
+
+webhooks_router = APIRouter(prefix="/webhooks", tags=["webhooks"])
+
+
+class Wish(Body):
+    """A webhook to register."""
+
+    url: str = Field(max_length=2000)
+    """Address; the host must be listed in the server's `FOOTPATH_WEBHOOK_HOSTS`."""
+    states: tuple[ToldState, ...] = TOLD
+    """States that cause a notification."""
+
+
+@webhooks_router.get("")
+async def list_webhooks(app: Opened) -> list[Webhook]:
+    """The registered webhooks, with counts of undelivered notifications."""
+    return await app.webhooks.list()
+
+
+@webhooks_router.post("", status_code=201)
+async def add(wish: Wish, app: Opened) -> NewWebhook:
+    """Register a webhook for task states, following Standard Webhooks: `webhook-id`, `webhook-timestamp` and
+    `webhook-signature` (v1, HMAC-SHA256). `secret` is the signing key, shown only once.
+    """
+    return await app.webhooks.add(wish.url, wish.states)
+
+
+@webhooks_router.delete("/{id}", status_code=204)
+async def remove(id: str, app: Opened) -> None:
+    """Delete a webhook."""
+    await app.webhooks.remove(id)

@@ -1,12 +1,24 @@
-"""The journal for persons: a line per act, with the acting rung, the target and the template."""
+"""The journal for persons: a line per act, with the acting rung; actions in words, with templates for values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from footpath.api.wording import JOINTS, value_of, verb_of
-from footpath.schema.action import Check
+from footpath.engine.conditions import describe
+from footpath.schema.action import (
+    AnswerDialog,
+    Check,
+    Drag,
+    Fill,
+    Navigate,
+    Operate,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Upload,
+)
 from footpath.schema.event import (
     AtlasKept,
     ChangeSeen,
@@ -38,7 +50,89 @@ from footpath.sentence import in_words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Step
     from footpath.schema.event import Entry, RunEvent
+    from footpath.schema.signature import Signature
+
+VERBS: Final = {
+    "navigate": "Open",
+    "click": "Press",
+    "fill": "Enter",
+    "type": "Enter",
+    "select": "Choose",
+    "upload": "Attach",
+    "press": "Press the keys",
+    "click_at": "Press a place of a drawing on",
+    "hover": "Point at",
+    "drag": "Drag",
+    "operate": "Enter",
+    "wait": "Wait for",
+    "back": "Go back",
+    "switch_tab": "Go to the other tab",
+}
+
+
+_JOINTS: Final = {"fill": "in", "type": "in", "select": "in", "upload": "to", "operate": "in"}
+
+
+def _value_of(action: Action) -> str:
+    """The value that an action enters or chooses, as a template; empty for other actions."""
+    match action:
+        case Fill() | Type() | Operate():
+            return action.value
+        case Select():
+            return ", ".join(action.options)
+        case Check():
+            return action.checked if isinstance(action.checked, str) else "yes" if action.checked else "no"
+        case Upload():
+            return ", ".join(action.files)
+        case Navigate():
+            return action.url
+        case Press():
+            return action.keys
+        case _:
+            return ""
+
+
+def verb_of(action: Action) -> str:
+    """The verb for an action."""
+    match action:
+        case Check():
+            return "Answer" if action.answers else "Untick" if action.unticks else "Tick"
+        case Scroll():
+            return "Scroll to" if action.to == "view" else f"Scroll {action.to}"
+        case AnswerDialog():
+            return "Say yes to the dialog" if action.accept else "Say no to the dialog"
+        case _:
+            return VERBS[action.kind]
+
+
+def named(signature: Signature | None) -> str:
+    """An element in words: `link “Apply”`."""
+    if signature is None:
+        return ""
+    return f"{signature.role or 'element'} “{signature.called}”"
+
+
+def step_in_words(step: Step) -> str:
+    """A step as a sentence: the action, its target, and the postcondition."""
+    value, target = _value_of(step.action), named(step.signature)
+    if isinstance(step.action, Check) and isinstance(step.action.checked, bool):
+        value = ""
+    joint = _JOINTS.get(step.action.kind, "")
+    if isinstance(step.action, Check):
+        verb = "Tick" if step.action.answers else verb_of(step.action)
+        said = [verb, target, *(("if", value) if value else ())]
+    else:
+        onto = step.action.target if isinstance(step.action, Drag) else None
+        said = [verb_of(step.action), value, joint if value and target else "", target]
+        said += ["to", named(onto)] if onto is not None else []
+    sentence = " ".join(filter(None, said))
+    after = "; ".join(describe(condition) for condition in step.postcondition.all_of)
+    marks = ["may be left out"] * step.optional + ["cannot be taken back"] * (step.effect == "outside")
+    return sentence + (f", until {after}" if after else "") + (f" ({', '.join(marks)})" if marks else "")
+
 
 _OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the site does not confirm it"}
 
@@ -110,11 +204,11 @@ class PageTeller:
         begun = self._begun.pop((entry.run, event.step), None)
         what = event.step
         if begun is not None:
-            what = " ".join(filter(None, (verb_of(begun.action), JOINTS.get(begun.action.kind, ""), begun.target)))
+            what = " ".join(filter(None, (verb_of(begun.action), _JOINTS.get(begun.action.kind, ""), begun.target)))
         is_tick = begun is not None and isinstance(begun.action, Check) and isinstance(begun.action.checked, bool)
         return JournalLine(
             entry.run, entry.seq, event.rung, what,
-            value="" if begun is None or is_tick else value_of(begun.action),
+            value="" if begun is None or is_tick else _value_of(begun.action),
             why="" if event.held else event.why or event.outcome.message or str(event.outcome.failure or ""),
             ms=event.outcome.ms, failed=not (event.held or event.again), picture=bool(entry.picture),
             number=self._numbers.get((entry.run, event.step), 0),

@@ -167,7 +167,7 @@ def demo(
         raise BadInput(f"--keep: {keep} is a file.", hint="Name an existing or new folder.")
     screen = results()
     if site is not None:
-        from footpath.demo.playground import open_site
+        from footpath.demo.walk import open_site
 
         drive(open_site(site, look.value, keep, screen), stopped=lambda: "The site is closed.")
         return

@@ -12,7 +12,7 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.coordinator.pictures import PictureFolder
+    from footpath.coordinator.inbox import PictureFolder
     from footpath.schema.application import HistoryEntry
     from footpath.schema.ask import Ask
 
@@ -58,7 +58,7 @@ def show(question: AskId, as_json: Json = False) -> None:
     from footpath.answers.scope import how_long_of
     from footpath.app import open_app
     from footpath.cli.person import show_review
-    from footpath.coordinator.pictures import beside
+    from footpath.coordinator.inbox import beside
     from footpath.schema.ask import TAKE
     from footpath.sentence import in_words
 

@@ -109,7 +109,7 @@ async def _read(content: bytes, file: Path, model: str) -> ResumeFacts:
 async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -> ResumeFacts:
     """The facts that a model adds to the rules' facts. If the model fails, say so and keep the rules' facts."""
     from footpath.llm.connect import connect
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
     from footpath.roles.resume_reader import ResumeReader
     from footpath.schema.task import Limits
 

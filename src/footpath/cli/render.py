@@ -9,9 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.cli.screen import line, plain, show_rows
-from footpath.reading.sensitive import kind_of
 from footpath.schema.answer import BETWEEN_ANSWERS
-from footpath.schema.template import names, substitute, template
 from footpath.sentence import in_words
 
 if TYPE_CHECKING:
@@ -252,6 +250,8 @@ def replay_command(
         values: known values by name.
         secret: names of values that are not shown, whatever their kind.
     """
+    from footpath.schema.template import names, substitute, template
+
     known = {name: values.get(name, template(name)) for name in names(goal)}
     parts = ["footpath", "run", " ".join(substitute(goal, known).split()), "--url", url]
     for each in parameters:
@@ -261,6 +261,8 @@ def replay_command(
 
 
 def _given(name: str, value: str, *, is_secret: bool) -> tuple[str, str]:
+    from footpath.reading.sensitive import kind_of
+
     if name.startswith("file."):
         return "--file", f"{name.removeprefix('file.')}={value or 'PATH'}"
     if is_secret or kind_of(name, value):

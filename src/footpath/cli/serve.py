@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from contextlib import AbstractAsyncContextManager
 
-    from footpath.api.address import Address
+    from footpath.api.doors import Address
     from footpath.app import App
     from footpath.config import Settings
     from footpath.coordinator.turns import Rate
@@ -49,7 +49,7 @@ def serve(
 
     Open the printed link once to let your browser in. Ctrl-C ends the server; running tasks are queued again.
     """
-    from footpath.api.address import Address
+    from footpath.api.doors import Address
 
     chosen = settings()
     address = Address(host, port, tuple(name or ()))

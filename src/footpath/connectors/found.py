@@ -112,7 +112,7 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str |
 
 def _clash(made: Connector, usable: dict[str, Connector]) -> str:
     """Return a name clash with the usable plug-ins; empty for none."""
-    from footpath.roles.worker import WORKER
+    from footpath.roles.goal_roles import WORKER
 
     if made.name in usable:
         return f"another one is called {made.name} too. Remove one of them."

@@ -23,8 +23,9 @@ from footpath.language.lexicon import Pattern
 from footpath.memory.once import Once, hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
+from footpath.roles.ports import RoleContext  # noqa: TC001 - read while the program runs
+from footpath.roles.shared_tools import hands_of, perform
 from footpath.roles.tool import CallResult, Reason, Ref, tool
-from footpath.roles.tools.perform import hands_of, perform
 from footpath.schema.action import Fill
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import FLEETING
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.engine.source import Question
-    from footpath.roles.ports import RoleContext
 
 
 PATIENCE_S: Final = 90.0

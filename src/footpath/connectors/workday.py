@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.connector import Connector, on_platform
+from footpath.roles.ports import RoleContext  # noqa: TC001 - read while the program runs
+from footpath.roles.shared_tools import perform
 from footpath.roles.tool import CallResult, Reason, Ref, Text, tool
-from footpath.roles.tools.perform import perform
 from footpath.schema.action import Select
 
 if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.engine.view import View
-    from footpath.roles.ports import RoleContext
 
 
 PROMPT: Final = "searchBox"

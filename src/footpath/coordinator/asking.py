@@ -10,7 +10,7 @@ import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
-from footpath.coordinator.pictures import forget
+from footpath.coordinator.inbox import forget_pictures
 from footpath.coordinator.values import kept
 from footpath.errors import NeedsPerson
 from footpath.memory import journal
@@ -290,7 +290,7 @@ class WrittenPerson:
                 if (known.kind, known.question) != (kind, ask.question):
                     continue
                 if known.run != self.run:
-                    await forget(self.store, known)
+                    await forget_pictures(self.store, known)
                 if known.digest == ask.digest:
                     await statements.put(transaction, known.model_copy(update={"run": self.run}))
                     return

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from footpath.coordinator.ending import TaskStanding
 from footpath.coordinator.inbox import Inbox
-from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
+from footpath.coordinator.turns import is_there, this_host
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
 from footpath.errors import BadInput, NotFound, Refused, refuse_problems
 from footpath.memory.journal import numbered_steps

@@ -1,16 +1,17 @@
-"""Questions to absent persons, and the effects of their answers."""
+"""Questions to absent persons, with pictures beside them, and the effects of their answers."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
 from footpath.answers.typed import not_offered, typed
-from footpath.coordinator import pictures
 from footpath.coordinator.ending import TaskStanding, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
 from footpath.language.replies import bare_yes_or_no
+from footpath.memory import journal
 from footpath.schema.ask import CHANGED, TAKE, YES, AnswerChange, Ask, AskState, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
@@ -19,10 +20,50 @@ from footpath.store.base import only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from footpath.schema.record import TaskState
     from footpath.sealing import Seal
     from footpath.store.database import Clock, Store, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFolder:
+    """Paths of a question's pictures; None for pictures missing on this machine."""
+
+    learned: Path | None = None
+    today: Path | None = None
+    candidates: tuple[Path | None, ...] = ()
+    """A picture per candidate, in order."""
+
+    def __bool__(self) -> bool:
+        return any((self.learned, self.today, *self.candidates))
+
+    def named(self, name: str) -> Path | None:
+        """By `learned`, `today` or the number of a candidate, from 1."""
+        if name.isdecimal() and 0 < int(name[:4]) <= len(self.candidates):
+            return self.candidates[int(name[:4]) - 1]
+        return {"learned": self.learned, "today": self.today}.get(name)
+
+
+async def beside(store: Store, ask: Ask) -> PictureFolder:
+    """The pictures of a question."""
+    match ask.kind:
+        case "review":
+            return PictureFolder(
+                await journal.learned_picture(store, ask.run, ask.step), journal.picture_of(store, ask.run, ask.step)
+            )
+        case "element":
+            known = tuple(journal.picture_of(store, ask.run, each.value) for each in ask.candidates)
+            return PictureFolder(await journal.learned_picture(store, ask.run, ask.step), None, known)
+        case _:
+            return PictureFolder()
+
+
+async def forget_pictures(store: Store, ask: Ask) -> None:
+    """Delete the pictures of a question that is closed or asked by another run."""
+    names = {"review": [ask.step], "element": [each.value for each in ask.candidates]}
+    await journal.forget_pictures(store, ask.run, names.get(ask.kind, []))
 
 
 class Inbox:
@@ -141,7 +182,7 @@ class Inbox:
         for ask in await statements.of_task(transaction, task, "open"):
             closed = {"state": "withdrawn", "answered_at": self._now()}
             await statements.close(transaction, ask.model_copy(update=closed))
-            await pictures.forget(self._store, ask)
+            await forget_pictures(self._store, ask)
 
     async def _close(
         self,
@@ -185,7 +226,7 @@ class Inbox:
             elif not still_open:
                 goes_on = {**TaskStanding("queued", "", now).columns(now), "takeovers": 0}
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
-        await pictures.forget(self._store, ask)
+        await forget_pictures(self._store, ask)
         return closed
 
 

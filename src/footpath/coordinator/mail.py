@@ -1,7 +1,4 @@
-"""News of applications from the person's mailbox: mails are read, judged, and kept or asked about.
-
-The mailbox is opened read-only: no mail is answered, moved or marked as seen, and no link or attachment is opened.
-"""
+"""News of applications: mails from the person's mailbox are read and judged, and the sites' own pages show states."""
 
 from __future__ import annotations
 
@@ -13,26 +10,29 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from footpath.connectors.imap import account, own_account, read_new
-from footpath.errors import BadInput, Busy, Forbidden, LimitReached, ModelUnavailable, WrongKey
-from footpath.llm.meter import Meter
+from footpath.errors import BadInput, Busy, FootpathError, Forbidden, LimitReached, ModelUnavailable, WrongKey
+from footpath.llm.port import Meter
 from footpath.mail.kind import judge
+from footpath.mail.status_page import status_on
 from footpath.mail.verdict import read_by_model, verdict
 from footpath.mail.whose import Applied
 from footpath.memory.own_file import OwnFile
 from footpath.page.hosts import HostRules
+from footpath.reading.read import read
 from footpath.roles.mail_reader import MailReader
-from footpath.schema.application import EntryBody, MailCheck, MailNews, OwnMailbox
+from footpath.schema.application import EntryBody, MailCheck, MailNews, OwnMailbox, StatusSeen
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Sequence
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 
     from footpath.config import Settings
     from footpath.connectors.imap import Account, NewMail, Trust
     from footpath.mail.letter import Letter
     from footpath.mail.verdict import MailVerdict
-    from footpath.memory.tracking import History
-    from footpath.schema.application import Application, Stage
+    from footpath.memory.tracking import History, Tracking
+    from footpath.schema.application import Application, Stage, StatusPage
+    from footpath.schema.snapshot import Snapshot
     from footpath.store.database import Clock, Store
     from footpath.tasks.services import Models
 
@@ -240,3 +240,60 @@ def _body(letter: Letter, found: MailVerdict) -> EntryBody:
 def _news(it: Application, told: Stage, quote: str) -> MailNews:
     words = quote[:MOST_QUOTED]
     return MailNews(application=it.id, title=it.title, organisation=it.organisation, stage=told, quote=words)
+
+
+MOST_SHOWN: Final = 400
+"""Characters of a text that are kept."""
+NO_LOGIN: Final = "The page asks for a login: sign in there once, and name the browser profile that keeps it."
+NO_STATE: Final = "The page shows no state of this application that is certain."
+SEVERAL: Final = "The page shows several states of this application: {}."
+
+
+class StatusPages:
+    """The pages on which sites show the states of a person's applications.
+
+    Args:
+        tracking: has the pages.
+        history: stores the news.
+        look: reads a page. Nothing on the page is pressed.
+        now: the clock.
+    """
+
+    def __init__(
+        self, tracking: Tracking, history: History, look: Callable[[StatusPage], Awaitable[Snapshot]], now: Clock
+    ) -> None:
+        self._tracking = tracking
+        self._history = history
+        self._look = look
+        self._now = now
+
+    async def check(self, ids: Sequence[str] = ()) -> list[StatusSeen]:
+        """Look at the pages of applications by id, or of all.
+
+        Raises:
+            NotFound: an id is unknown.
+            WrongKey: the sealed pages cannot be read here.
+        """
+        wanted = {(await self._tracking.get(each)).application.id for each in ids}
+        pages = await self._tracking.status_pages()
+        return [await self._seen(it, page) for it, page in pages if not wanted or it.id in wanted]
+
+    async def _seen(self, it: Application, page: StatusPage) -> StatusSeen:
+        found = StatusSeen(application=it.id, title=it.title, organisation=it.organisation)
+        try:
+            snapshot = await self._look(page)
+        except FootpathError as error:
+            return found.model_copy(update={"why": str(error)})
+        judged = status_on(snapshot, it.title, it.reference)
+        if judged.told is None:
+            return found.model_copy(update={"why": _why(snapshot, judged.possible)})
+        quote = judged.quote[:MOST_SHOWN]
+        is_news = await self._history.see(it.id, judged.told, self._now(), EntryBody(quote=quote))
+        return found.model_copy(update={"stage": judged.told, "is_news": is_news, "quote": quote})
+
+
+def _why(snapshot: Snapshot, possible: Sequence[str]) -> str:
+    """Why a page tells no state."""
+    if possible:
+        return SEVERAL.format(", ".join(possible))
+    return NO_LOGIN if any(each.kind == "password" for each in read(snapshot).fields) else NO_STATE

@@ -16,8 +16,8 @@ from footpath.coordinator.attempt import CLOSE_S, Attempt, AttemptServices
 from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS, Stop, TaskStanding, as_wanted
 from footpath.coordinator.inbox import Inbox
-from footpath.coordinator.presence import is_gone, this_host
 from footpath.coordinator.timetable import Timetable
+from footpath.coordinator.turns import is_gone, this_host
 from footpath.coordinator.values import kept
 from footpath.errors import OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction

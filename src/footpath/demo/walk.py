@@ -1,13 +1,13 @@
-"""`footpath demo`: learn the way through the careers site, replay, heal after a redesign, refuse a hostile page.
-
-Four invented people apply to four postings. The demo then compares the site's database with the wanted answers, field
-by field.
+"""`footpath demo`: learn the way through the careers site, replay, heal after a redesign, refuse a hostile page; with
+`--site`, serve the site by itself, for a person to try commands on.
 """
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import sqlite3
+import sys
 import tempfile
 import time
 from contextlib import closing
@@ -19,10 +19,10 @@ from rich.table import Table
 
 from footpath.app import App, open_app, utc_now
 from footpath.config import read_settings
-from footpath.demo.cast import PEOPLE
-from footpath.demo.people import Invented, write_profile
+from footpath.demo.people import PEOPLE, Invented, write_profile
 from footpath.demo.site.received import ReceivedApplication, received, withdrawals
 from footpath.demo.site.server import RunningSite, serve
+from footpath.errors import BadInput
 from footpath.private import make_folder
 from footpath.schema.task import Task
 
@@ -34,6 +34,35 @@ if TYPE_CHECKING:
     from footpath.demo.site.looks import LookName
     from footpath.schema.run import Rung, RunStatus
     from footpath.tasks.services import FinishedTask
+
+
+async def open_site(port: int, look: LookName, keep: Path | None, console: Console) -> None:
+    """Serve the site until the task is cancelled.
+
+    Args:
+        port: the port on loopback; 0 takes a free one.
+        look: the look of the pages.
+        keep: folder for the database and the people's profiles; None forgets the database and writes no profiles.
+        console: prints how to reach the site.
+
+    Raises:
+        BadInput: the port or the folder cannot be used.
+    """
+    with tempfile.TemporaryDirectory(prefix="footpath-demo-", ignore_cleanup_errors=True) as scratch:
+        home = keep or Path(scratch)
+        make_folder(home)
+        try:
+            async with serve(home / "careers.db", look=look, port=port) as site:
+                console.print(f"The careers site is at {escape(site.url)}/jobs until Ctrl-C.", soft_wrap=True)
+                if keep is not None:
+                    names = [write_profile(each, keep / "people", utc_now().date()).name for each in PEOPLE]
+                    told = f"Its people are in {keep / 'people'}: {', '.join(names)}."
+                    console.print(escape(told), soft_wrap=True)
+                sys.stdout.flush()
+                await asyncio.Event().wait()
+        except sqlite3.Error as error:
+            raise BadInput(f"{home / 'careers.db'} cannot be used: {error}.", hint="Name another folder.") from error
+
 
 SHOWN: tuple[Rung, ...] = ("replay", "heal", "rules", "model", "person")
 

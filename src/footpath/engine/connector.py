@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from footpath.engine.view import View
-    from footpath.roles.ports import Decision, Pass, Policy, RoleContext
-    from footpath.roles.role import Role
+    from footpath.roles.ports import Decision, Pass, Policy, Role, RoleContext
     from footpath.roles.tool import Tool
 
 

@@ -18,7 +18,7 @@ from footpath.engine.interpret import interpret
 from footpath.engine.press import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, NotLearned
 from footpath.language.text import fold_words
-from footpath.roles.entries import untold
+from footpath.roles.buttons import untold
 from footpath.roles.form_worker import (
     BANNER,
     AskPerson,
@@ -29,8 +29,7 @@ from footpath.roles.form_worker import (
     decide,
 )
 from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
-from footpath.roles.open_questions import as_fields
-from footpath.roles.presets import agreed_by_pressing
+from footpath.roles.open_questions import agreed_by_pressing, as_fields
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FieldObservation, FormObservation
 from footpath.sentence import Sentence, choice, listed, own, sentence, unended

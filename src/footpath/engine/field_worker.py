@@ -20,10 +20,10 @@ from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.recall import Recall
 from footpath.memory.redaction import Redaction
 from footpath.reading.sensitive import asks_for_secret
+from footpath.roles.goal_roles import FIELD_WORKER
 from footpath.roles.loop import run
 from footpath.roles.ports import Policy, RoleContext
 from footpath.roles.sight import Done, Sight
-from footpath.roles.worker import FIELD_WORKER
 from footpath.schema.action import Action, Click, Fill, Hover, Operate, Outcome, Part, Press, Scroll, Select, Type, Wait
 from footpath.schema.cookbook import KINDS
 from footpath.schema.diff import diff

@@ -21,7 +21,7 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.url_pattern import url_pattern
 from footpath.roles.plain.grammar import shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
-from footpath.roles.plain.one_piece import says_its_end
+from footpath.roles.plain.policy import says_its_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (

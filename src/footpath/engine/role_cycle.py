@@ -9,12 +9,9 @@ from footpath.engine.connector import deciding, equipped, serving
 from footpath.engine.end import End
 from footpath.engine.outside import in_short
 from footpath.memory.recall import Cycle, Recall
+from footpath.roles.goal_roles import SCHEDULER, VERIFIER, WORKER
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, RoleContext
-from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.verifier import VERIFIER
-from footpath.roles.watch import Watch
-from footpath.roles.worker import WORKER
+from footpath.roles.ports import Decision, RoleContext, Watch
 from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.sentence import own, sentence
@@ -26,9 +23,8 @@ if TYPE_CHECKING:
     from footpath.engine.connector import Connector
     from footpath.engine.goal_hands import GoalHands
     from footpath.engine.goal_state import CustomRunState
-    from footpath.roles.ports import EndKind, Pass, Policy
+    from footpath.roles.ports import EndKind, Pass, Policy, Role
     from footpath.roles.ports import RoleEnd as RoleEnd
-    from footpath.roles.role import Role
     from footpath.schema.signature import Signature
 
 ANEW: Final[frozenset[EndKind]] = frozenset({"failures", "iterations"})

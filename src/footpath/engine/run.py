@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from footpath.engine.resume import Restored
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
     from footpath.memory.runs import Again, Runs

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
 
 HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\]):\d{2,5}")
 DAY = re.compile(rf"(?<=^{TODAY}).*", re.MULTILINE)

@@ -13,9 +13,8 @@ from urllib.parse import urlsplit
 
 from footpath import config
 from footpath.llm import names as model_names
-from footpath.llm.faults import Fault, Patience, Why, unavailable
 from footpath.llm.names import COMPATIBLE, INSTALL, ModelName, installed, keys_missing
-from footpath.llm.port import Correction, Model, Prompt, ProposedCall, Reply
+from footpath.llm.port import Correction, Fault, Model, Patience, Prompt, ProposedCall, Reply, Why, unavailable
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from pydantic_ai.settings import ModelSettings, ThinkingLevel
 
     from footpath.config import Settings
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
 
 OLLAMA = "http://localhost:11434/v1"
 """Default address of Ollama."""

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.llm.port import Prompt, Reply, ToolSpec
-from footpath.roles.arguments import Invalid, fitting, read_arguments
-from footpath.roles.corrected import ask_corrected
+from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
 from footpath.schema.outline import outline

@@ -175,7 +175,7 @@ def model_of(config: pytest.Config) -> ModelSearch | None:
 def _search(names: str) -> ModelSearch:
     from footpath.config import environment, read_settings
     from footpath.llm.connect import connect
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
     from footpath.locators.by_model import ModelSearch
     from footpath.schema.task import Limits
 

@@ -9,8 +9,7 @@ from pydantic import Field, HttpUrl
 
 from footpath.engine.site.report import exploration_of
 from footpath.errors import BadInput
-from footpath.mcp.shapes import posting_line
-from footpath.mcp.told import ToolAnswer
+from footpath.mcp.shapes import ToolAnswer, posting_line
 from footpath.schema.base import Frozen
 from footpath.schema.event import Collected
 from footpath.schema.ladder import ExecutionMode

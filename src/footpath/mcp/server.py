@@ -32,11 +32,9 @@ from pydantic import ValidationError
 
 from footpath import __version__, crashes
 from footpath.errors import BadInput, FootpathError, NotFound
-from footpath.mcp import choosing, giving, here, looking
-from footpath.mcp import suite as tests
-from footpath.mcp.call import ToolContext
-from footpath.mcp.client import Client
-from footpath.mcp.told import ToolAnswer, refusal_of, result_of
+from footpath.mcp import giving, here, looking
+from footpath.mcp.call import Client, ToolContext
+from footpath.mcp.shapes import ToolAnswer, refusal_of, result_of
 from footpath.schema.order import mistakes
 
 if TYPE_CHECKING:
@@ -119,7 +117,7 @@ class McpTool:
         schema = self.takes.model_json_schema()
         about = inspect.cleandoc(self.takes.__doc__ or "").replace("\n", " ")
         schema.pop("description", None)
-        sites = self.takes.__module__ in (giving.__name__, here.__name__, tests.__name__)
+        sites = self.takes.__module__ in (giving.__name__, here.__name__)
         return ToolLine(
             name=self.name,
             description=about,
@@ -138,8 +136,8 @@ TOOLS: Final = (
     McpTool("scrape", giving.Scrape, giving.scrape, acts=True),
     McpTool("observe", here.Observe, here.observe),
     McpTool("run_scenario", here.RunScenario, here.run_scenario, acts=True),
-    McpTool("generate_test", tests.GenerateTest, tests.generate_test, acts=True),
-    McpTool("repair_test", tests.RepairTest, tests.repair_test, acts=True),
+    McpTool("generate_test", here.GenerateTest, here.generate_test, acts=True),
+    McpTool("repair_test", here.RepairTest, here.repair_test, acts=True),
     McpTool("task", looking.TaskById, looking.task),
     McpTool("tasks", looking.Tasks, looking.tasks),
     McpTool("records", looking.RecordsCall, looking.records),
@@ -151,9 +149,9 @@ TOOLS: Final = (
     McpTool("export_cookbook", looking.ExportCookbook, looking.export_cookbook),
     McpTool("savings", looking.SavingsCall, looking.savings),
     McpTool("jobs", looking.Jobs, looking.jobs),
-    McpTool("rank", choosing.RankCall, choosing.rank),
-    McpTool("make_documents", choosing.MakeDocuments, choosing.make_documents, acts=True),
-    McpTool("documents", choosing.DocumentsCall, choosing.documents),
+    McpTool("rank", looking.RankCall, looking.rank),
+    McpTool("make_documents", looking.MakeDocuments, looking.make_documents, acts=True),
+    McpTool("documents", looking.DocumentsCall, looking.documents),
     McpTool("job", looking.JobCall, looking.job),
     McpTool("searches", looking.SearchesCall, looking.searches),
     McpTool("site", looking.SiteCall, looking.site),

@@ -25,10 +25,10 @@ from footpath.roles.buttons import (
     is_one,
     leading,
     may_send,
+    room_for_more,
     says_another,
     sending,
 )
-from footpath.roles.entries import room_for_more
 from footpath.roles.forms import (
     ASIDE,
     NOT_OURS,
@@ -42,8 +42,7 @@ from footpath.roles.forms import (
     is_walled,
     working_form,
 )
-from footpath.roles.open_questions import is_refused, unanswered, unread
-from footpath.roles.presets import unagreed
+from footpath.roles.open_questions import is_refused, unagreed, unanswered, unread
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import (
     ButtonObservation,

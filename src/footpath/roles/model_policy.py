@@ -1,4 +1,4 @@
-"""A language model as a policy: one prompt, and a strictly read answer."""
+"""A language model as a policy: one prompt, and a strictly read answer; and rules and a model as one policy."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
-from footpath.roles.arguments import Invalid, fitting, read_arguments
-from footpath.roles.corrected import ask_corrected
 from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
+from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
 from footpath.roles.page_text import fenced
-from footpath.roles.ports import Call, Decision, RoleContext
+from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
 from footpath.roles.tool import bare
 from footpath.schema.base import Frozen
 from footpath.schema.diff import diff
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.roles.sight import Sight
+    from footpath.schema.ladder import Ladder
 
 
 class Reflection(Frozen):
@@ -346,3 +346,39 @@ def _size(spec: ToolSpec) -> int:
     """Estimate a tool's tokens in compact JSON, as providers send tools."""
     text = json.dumps({"name": spec.name, "description": spec.description, "parameters": spec.parameters})
     return tokens(text.replace('": ', '":').replace(", ", ","))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Laddered:
+    """Rules first, then the model where the rules do not decide, or decided last and failed."""
+
+    ladder: Ladder
+    rules: Policy
+    model: Policy
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """The first decision; or why nobody decides."""
+        passed: list[Pass] = []
+
+        async def by_rules() -> Decision | None:
+            decision = await self.rules(desk)
+            last = desk.iterations[-1] if desk.iterations else None
+            if isinstance(decision, Decision) and last and last.policy == decision.policy and has_failed(last):
+                decision = Pass(f"what {decision.policy} decided last failed")
+            if isinstance(decision, Decision):
+                return decision
+            passed.append(decision)
+            await desk.note(Noticed(what="climbed", text=desk.redact(decision.reason)))
+            return None
+
+        async def by_model() -> Decision | None:
+            decision = await self.model(desk)
+            if isinstance(decision, Decision):
+                return decision
+            passed.append(decision)
+            return None
+
+        decided = await self.ladder.ask(rules=by_rules, model=by_model)
+        if decided is not None:
+            return decided.answer
+        return Pass("; ".join(each.reason for each in passed), is_understood=all(each.is_understood for each in passed))

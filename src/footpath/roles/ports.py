@@ -1,31 +1,128 @@
-"""A role's context, policy and end.
+"""A role as data, its context, policy and end, and the watch that ends circles. A role knows no other role.
 
-The engine makes a `RoleContext` for each run of a role; policies decide; `roles/loop.py` runs.
+The engine makes a `RoleContext` for each run of a role; policies decide; `roles/loop.py` runs. The watch detects
+circles in the system, not only in the role, and warns the role first: the same call on the same state of the page;
+failing calls with one aim; a page that does not change whatever the calls.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from footpath.roles.watch import Watch
 from footpath.schema.task import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from datetime import datetime
+    from pathlib import Path
 
     from pydantic import JsonValue
 
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
     from footpath.reading.deeds import Deed, Deeds, Grade
-    from footpath.roles.board import SharedBoard
-    from footpath.roles.records import CollectedList, PostingReading, Row
-    from footpath.roles.role import Role
+    from footpath.roles.board import CollectedList, PostingReading, Row, SharedBoard
     from footpath.roles.sight import Hands, Page, Sight
+    from footpath.roles.tool import Tool
     from footpath.schema.event import RunEvent
-    from footpath.schema.iteration import Iteration, PolicyName, Subtask
+    from footpath.schema.iteration import Iteration, PolicyName, RoleName, Subtask
+
+REPEATS = 3
+"""The same call on the same state so often is a circle."""
+
+FAILURES = 3
+"""Number of failed calls in a row on one target that make a circle."""
+
+UNCHANGED = 5
+"""Number of actions in a row without a change that make a circle."""
+
+MORE = 2
+"""Number of further repetitions after the warning until the role is stopped."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class CountedCall:
+    """One call, as counted for circles."""
+
+    state: str
+    """The state of the page, or of the queue, before the act."""
+    call: str
+    """Tool and arguments."""
+    focus: str
+    """The target of the act, for people: role, tool and ref."""
+    success: bool
+    changed: bool
+    """Whether the act changed the state."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Circle:
+    """The role goes in a circle."""
+
+    why: str
+    """One sentence, for the role and for a person."""
+    ends: bool
+    """False: the role is warned; True: the role was warned, and is stopped."""
+
+
+class Watch:
+    """Counts the calls of the roles in one run."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[tuple[str, str]] = Counter()
+        self._failed = ("", 0)
+        self._unchanged = 0
+
+    def see(self, act: CountedCall) -> Circle | None:
+        """Count one call; return the circle closed by the call, if any."""
+        self._seen[act.state, act.call] += 1
+        focus, failures = self._failed
+        self._failed = ("", 0) if act.success else (act.focus, failures + 1 if act.focus == focus else 1)
+        self._unchanged = 0 if act.changed else self._unchanged + 1
+        return (
+            _circle(self._seen[act.state, act.call], REPEATS, "{} was done {} times in the same place.", act.focus)
+            or _circle(self._failed[1], FAILURES, "{} failed {} times in a row.", act.focus)
+            or _circle(self._unchanged, UNCHANGED, "The page is the same after {1} actions.", act.focus)
+        )
+
+
+def _circle(times: int, enough: int, why: str, what: str) -> Circle | None:
+    if times < enough:
+        return None
+    return Circle(why.format(what, times), ends=times >= enough + MORE)
+
+
+@dataclasses.dataclass(frozen=True)
+class Role:
+    """The name, instructions and tools of a role."""
+
+    name: RoleName
+    prompt: Path
+    """The file with the role's instructions."""
+    tools: tuple[Tool, ...]
+    """The tools in the order of the offer, including those that end the role."""
+    steps: int = 7
+    """Number of the run's last decisions that are always shown."""
+    more: str = ""
+    """Extra instructions."""
+
+    @cached_property
+    def instructions(self) -> str:
+        """The instructions, the same each time."""
+        told = self.prompt.read_text(encoding="utf-8").strip()
+        return f"{told}\n\n{self.more}" if self.more else told
+
+    @cached_property
+    def by_name(self) -> dict[str, Tool]:
+        """The tools by name."""
+        return {tool.name: tool for tool in self.tools}
+
+    def offered(self, desk: RoleContext) -> tuple[Tool, ...]:
+        """The useful tools of the run; the same throughout, so that a provider can cache them."""
+        return tuple(tool for tool in self.tools if tool.offered(desk))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

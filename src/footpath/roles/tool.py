@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 from footpath.errors import BadInput
 from footpath.llm.port import ToolSpec
 from footpath.reading.spots import with_spots
-from footpath.roles.arguments import Invalid, fitting
+from footpath.roles.model_answer import Invalid, fitting
 from footpath.schema.template import names
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 Every task climbs the same ladder, from the cheapest rung to the most expensive. A rung that cannot decide passes the
 question on to the next rung of the task's mode. The asking module says how each rung decides: a learned step
 (`engine/goal_replay.py`), a page of a form (`engine/explore.py`), its button (`engine/work.py`), a list
-(`engine/collect/run.py`), a decision of a role (`roles/laddered.py`).
+(`engine/collect/run.py`), a decision of a role (`roles/model_policy.py`).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from footpath.engine.goal_run import CustomRun
 from footpath.engine.goal_state import CustomRunState
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
@@ -81,7 +81,7 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
     """Connect the task's model, if named. Return how to make the roles' policies: a replay needs none."""
     if not task.asked_model:
         return _team_of_rules
-    from footpath.tasks.deciding import connected, judging
+    from footpath.tasks.services import connected, judging
 
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
@@ -91,8 +91,7 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
 def _team_of_rules() -> Team:
     """The roles' policies without a model."""
     from footpath.engine.role_cycle import Team
-    from footpath.roles.plain.one_piece import Advised, Foreseeing
-    from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+    from footpath.roles.plain.policy import Advised, Foreseeing, PlainScheduler, PlainVerifier, PlainWorker
 
     return Team(Foreseeing(Advised(PlainScheduler())), Advised(PlainWorker()), PlainVerifier())
 
@@ -102,9 +101,16 @@ def _team_with_model(task: Task, model: ModelPolicy, judge: ModelPolicy) -> Team
     task's model.
     """
     from footpath.engine.role_cycle import Team
-    from footpath.roles.laddered import Laddered
-    from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece, says_its_end
-    from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+    from footpath.roles.model_policy import Laddered
+    from footpath.roles.plain.policy import (
+        OnePieceScheduler,
+        PlainScheduler,
+        PlainVerifier,
+        PlainWorker,
+        ShownWorker,
+        is_one_piece,
+        says_its_end,
+    )
 
     if not says_its_end(task.goal):
         # apparent plain words may mean more: "Close ticket 7" is no click

@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.site.explore import SiteRun
 from footpath.engine.site.visit import Visit, VisitTeam
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.memory.atlas import AtlasMemory
+from footpath.roles.analyzers import ChangeRules, FilterRules, ModelOrRules, PageRules, SummaryRules
 from footpath.roles.board import SharedBoard
-from footpath.roles.change_analyzer import ChangeRules
-from footpath.roles.classifier import PageRules
 from footpath.roles.explorer import ExplorerRules
-from footpath.roles.filter_analyzer import FilterRules
-from footpath.roles.laddered import Laddered
-from footpath.roles.summarizer import ModelOrRules, SummaryRules
+from footpath.roles.model_policy import Laddered
 from footpath.schema.atlas import Atlas, site_name
-from footpath.tasks.deciding import connected, judging, unrevealed
-from footpath.tasks.manners import manners
-from footpath.tasks.services import Explored, FinishedTask, Services, begin, open_context, result
+from footpath.tasks.crawling import manners
+from footpath.tasks.services import (
+    Explored,
+    FinishedTask,
+    Services,
+    begin,
+    connected,
+    judging,
+    open_context,
+    result,
+    unrevealed,
+)
 
 if TYPE_CHECKING:
     from footpath.schema.task import Task

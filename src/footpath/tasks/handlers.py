@@ -26,7 +26,7 @@ def handler_of(type: TaskType) -> Handler:
         case "explore":
             from footpath.tasks.explore import explore as handler
         case "collect":
-            from footpath.tasks.boards import collect as handler
+            from footpath.tasks.collect import collect as handler
         case "scrape":
             from footpath.tasks.scrape import scrape as handler
         case "sign_in":

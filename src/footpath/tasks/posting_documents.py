@@ -11,7 +11,7 @@ from footpath.answers.profile_file import load
 from footpath.documents.letter import plain_text
 from footpath.documents.make import DocumentOptions, still_true
 from footpath.errors import BadInput, NeedsPerson, Refused
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.memory.documents import DocumentMemory
 from footpath.memory.postings import Postings
 from footpath.page.printing import Printed, print_pdf

@@ -7,7 +7,7 @@ import heapq
 from typing import TYPE_CHECKING
 
 from footpath.errors import LimitReached, ModelUnavailable
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.matching.match import PostingMatch, match
 from footpath.roles.match_reader import FitReason, MatchReader
 

@@ -15,10 +15,8 @@ from footpath.errors import BadInput
 from footpath.memory.scraped import ScrapeStore
 from footpath.schema.event import Noticed
 from footpath.sentence import listed, own, sentence
-from footpath.tasks.deciding import connected, unrevealed
-from footpath.tasks.gathering import conducted, gathering
-from footpath.tasks.manners import manners
-from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context
+from footpath.tasks.crawling import conducted, gathering, manners
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, connected, open_context, unrevealed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""The services of task handlers, and the preparation of a run."""
+"""The services of task handlers, and the preparation of a run, with the models that decide."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from footpath.engine.run_context import ByHand, FormModel, KnownSites, Privacy, 
 from footpath.engine.source import AnswerSources
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
 from footpath.language.labels import plain
-from footpath.llm.meter import Meter
+from footpath.llm.port import Meter
 from footpath.memory.answers import AnswerBank
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.browser_profiles import BrowserProfiles
@@ -62,12 +62,12 @@ if TYPE_CHECKING:
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.page.session import Session
+    from footpath.roles.model_policy import ModelPolicy
     from footpath.schema.collect import Counts
     from footpath.schema.exploration import Exploration
     from footpath.schema.record import OutsideAct
     from footpath.schema.task import Task
     from footpath.store.database import Store
-
 
 NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape", "sign_in")
 """Task types that need no profile."""
@@ -437,3 +437,30 @@ async def open_session(services: Services, task: Task, grant: Grant) -> AsyncGen
                 if (state := await session.state.read()) and state != before:
                     with suppress(Superseded):  # the new holder of the task continues from the older profile
                         await profiles.write(name, state)
+
+
+async def connected(services: Services, names: str, meter: Meter, stack: AsyncExitStack) -> ModelPolicy:
+    """The models with these names, until the stack closes.
+
+    Raises:
+        ModelUnavailable: a model cannot be connected.
+    """
+    from footpath.roles.model_policy import ModelPolicy
+
+    if services.models is None:
+        raise ModelUnavailable("Language models are not available here.", hint="Use the command line or the app.")
+    return ModelPolicy(await stack.enter_async_context(services.models(names, meter)))
+
+
+async def judging(
+    services: Services, task: Task, meter: Meter, stack: AsyncExitStack, model: ModelPolicy
+) -> ModelPolicy:
+    """The model that judges pages and reads records: `model`, unless the task names another. Raises as above."""
+    is_same = task.judging_model == task.asked_model
+    return model if is_same else await connected(services, task.judging_model, meter, stack)
+
+
+def unrevealed(prepared: Prepared) -> Redaction:
+    """The person's values that the task does not reveal."""
+    task = prepared.run.task
+    return Redaction({name: value for name, value in prepared.person.personal().items() if name not in task.reveal})

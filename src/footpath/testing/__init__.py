@@ -12,7 +12,7 @@ from footpath.llm.port import Correction, Prompt, ProposedCall, Reply
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
-    from footpath.llm.meter import Meter
+    from footpath.llm.port import Meter
 
 __all__ = ["ScriptedModel", "calls", "fails", "playing", "recording", "says"]
 

@@ -9,8 +9,7 @@ from urllib.parse import urljoin
 from footpath.web.elements import ATOMIC, WEAK, described, known_by
 from footpath.web.markup import UNREAD, Node
 from footpath.web.names import FIELDS, AccessibleNames, implied_role, input_type, said_role, squeeze
-from footpath.web.pieces import add_piece, is_struck, parts_of, parts_within
-from footpath.web.steps import Item, PathStep
+from footpath.web.steps import Item, PathStep, add_piece, is_struck, parts_of, parts_within
 
 DEEPEST: Final = 200
 """Maximum depth of the document."""

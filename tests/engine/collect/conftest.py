@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Callable
     from pathlib import Path
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Prompt, Reply
+    from footpath.llm.port import Meter, Prompt, Reply
     from footpath.page.browser import Browser
     from footpath.schema.posting import Posting
     from footpath.tasks.services import Models

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from tests.engine.collect.conftest import Collecting
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Prompt, Reply
+    from footpath.llm.port import Meter, Prompt, Reply
 
 pytestmark = pytest.mark.browser
 

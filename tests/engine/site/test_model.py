@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from tests.engine.site.conftest import Explorations
 
-    from footpath.llm.meter import Meter
-    from footpath.llm.port import Model, Prompt, Reply
+    from footpath.llm.port import Meter, Model, Prompt, Reply
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,7 @@ from tests.roles.form_worker.deciding import IDA, application, decided, pressed,
 from footpath.answers.bank import Banked
 from footpath.answers.moves import ENTERED, PRESSED, Handled
 from footpath.answers.values import Values
-from footpath.roles.buttons import UNDERSTOOD
-from footpath.roles.entries import untold
+from footpath.roles.buttons import UNDERSTOOD, untold
 from footpath.roles.form_worker import AskPerson, Finish, PressButton
 
 SUBMITS = {"type": "submit"}

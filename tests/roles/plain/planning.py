@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from footpath.reading.read import questions, read, targets
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.ground import TargetResolver
+from footpath.roles.plain.instruction import Do, Stuck, TrailEntry
 from footpath.roles.plain.plan import plan
-from footpath.roles.plain.step import Do, Stuck, TrailEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

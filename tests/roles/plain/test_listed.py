@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
-from footpath.roles.plain.step import Do, Stuck, TrailEntry
+from footpath.roles.plain.instruction import Do, Stuck, TrailEntry
 from footpath.schema.action import Click
 
 JOBS = ("Clock maker", "Night nurse", "Tram driver")

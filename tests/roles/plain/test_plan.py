@@ -7,8 +7,7 @@ from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
 from footpath.roles.plain.grammar import understand
-from footpath.roles.plain.instruction import NotUnderstood
-from footpath.roles.plain.step import Do, Stuck, TrailEntry
+from footpath.roles.plain.instruction import Do, NotUnderstood, Stuck, TrailEntry
 from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press
 
 

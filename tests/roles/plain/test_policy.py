@@ -8,11 +8,9 @@ import pytest
 from tests.roles.desks import Paper, a_desk
 from tests.roles.test_on_a_page import Real
 
+from footpath.roles.goal_roles import SCHEDULER, VERIFIER, WORKER
 from footpath.roles.loop import run
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
-from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.verifier import VERIFIER
-from footpath.roles.worker import WORKER
 from footpath.schema.action import Click, Fill
 from footpath.schema.iteration import Subtask
 

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.answers.profile_questions import Misread, put
-from footpath.api.pages.showing import given, go, show
-from footpath.api.parts import Opened
+from footpath.api.parts import Opened, given, go, show
 from footpath.api.profiles import saved, taken_in
 from footpath.errors import BadInput
 from footpath.private import write_file

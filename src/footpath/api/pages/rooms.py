@@ -1,25 +1,31 @@
-"""Stored data as pages: inbox, cookbooks, sites, jobs."""
+"""Stored data as pages: inbox, cookbooks, sites, jobs, searches, and the savings by replays."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Final, Literal, cast, get_args
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api.charts import columns, stacked
+from footpath.api import drawing
 from footpath.api.cookbooks import Number, differences, line_of, version_of
-from footpath.api.pages.showing import given, go, pictures_of, show
-from footpath.api.parts import Opened
-from footpath.api.ranking import best_of
-from footpath.api.sites import atlas_of
-from footpath.api.wording import step_in_words
+from footpath.api.drawing import columns, duration, money, stacked
+from footpath.api.jobs import atlas_of, best_of
+from footpath.api.parts import Opened, given, go, pictures_of, show
+from footpath.api.telling import step_in_words
 from footpath.app import utc_now
 from footpath.errors import BadInput
-from footpath.memory import savings
+from footpath.memory import savings as ledger
+from footpath.memory.savings import Savings
 from footpath.schema.posting import PostingMark
+from footpath.store.savings import Sums
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.app import App
 
 router = APIRouter()
 DAYS: Final = 90
@@ -66,7 +72,7 @@ async def cookbook(id: str, app: Opened, revision: Number = None, against: Numbe
     """A cookbook in plain words, with its versions; optionally compared with another version."""
     book = await app.cookbooks.get(id, revision)
     kept = await app.cookbooks.book(book.id)
-    held = await savings.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
+    held = await ledger.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
     versions = [version_of(each) for each in await app.cookbooks.history(book.id)]
     changes = differences(await app.cookbooks.get(book.id, against), book) if against is not None else []
     steps = [(step, step_in_words(step)) for step in book.steps]
@@ -171,3 +177,90 @@ async def job(id: str, app: Opened) -> Response:
         sightings=sightings,
         documents=await app.documents.list(posting=posting.id),
     )
+
+
+SPANS: Final = ((30, "30 days"), (90, "90 days"), (365, "A year"), (0, "All"))
+MOST_SITES: Final = 20
+QUANTITIES: Final = (
+    ("seconds", "Time", duration),
+    ("calls", "Model calls", "{:.3g}".format),
+    ("money", "Money", money),
+)
+
+
+@router.get("/savings")
+async def saved(app: Opened, days: int = 90) -> Response:
+    """Savings of the last days; 0 for all time."""
+    shown = days if days in dict(SPANS) else 90
+    since = utc_now().date() - timedelta(days=shown - 1) if shown else date.min
+    found = await ledger.read(app.store, ledger.span_of(shown), since)
+    sites = list(found.sites.items())[:MOST_SITES]
+    replayed = sum(found.sites.values(), Sums())
+    return await show(
+        app,
+        "savings.html",
+        "/savings",
+        saved=found,
+        spans=SPANS,
+        shown=shown,
+        quantities=QUANTITIES,
+        replayed=replayed,
+        seconds=drawing.seconds_saved(list(found.sites.values())),
+        overall=drawing.versus(replayed),
+        sites=[(site, sums, drawing.versus(sums)) for site, sums in sites],
+        more=len(found.sites) - len(sites),
+        charts=_charts(found),
+        most_failures=max(found.failures.values(), default=1),
+    )
+
+
+def _charts(found: Savings) -> dict[str, tuple[float, list[drawing.Bar]]]:
+    periods = found.periods
+    return {
+        "runs": drawing.stacked(periods),
+        "seconds": drawing.columns("replayed", [each.seconds for each in periods]),
+        "rate": drawing.columns("replayed", [each.hit_rate for each in periods], 1),
+        "heals": drawing.columns("healed", [float(each.heals) for each in periods]),
+    }
+
+
+FIELDS: Final = ("name", "sources", "query", "location", "every", "emails")
+
+
+@router.get("/searches")
+async def searches(app: Opened) -> Response:
+    """All searches, with their last digests."""
+    return await _page(app, {})
+
+
+@router.post("/searches")
+async def add(request: Request, app: Opened) -> Response:
+    """Save a search; or show the problems."""
+    form = await given(request)
+    said = {name: form.get(name, "") for name in ("name", "query", "location", "every")}
+    try:
+        await app.save_search({**said, "sources": form.get("sources", "").split()}, form.get("emails", "").split())
+    except BadInput as error:
+        return await _page(app, form, error.problems or (error.message,))
+    return go("/searches")
+
+
+@router.post("/searches/{name}/run")
+async def run(name: str, app: Opened) -> Response:
+    """Make a search due now."""
+    await app.searches.run_soon(name)
+    return go("/searches")
+
+
+@router.post("/searches/{name}/remove")
+async def remove(name: str, app: Opened) -> Response:
+    """Delete a search."""
+    await app.searches.remove(name)
+    return go("/searches")
+
+
+async def _page(app: App, form: Mapping[str, str], problems: Sequence[str] = ()) -> Response:
+    found = await app.searches.list()
+    status = 422 if problems else 200
+    told = {name: form.get(name, "") for name in FIELDS}
+    return await show(app, "searches.html", "/searches", status=status, searches=found, form=told, problems=problems)

@@ -15,8 +15,7 @@ from starlette.responses import Response
 
 from footpath.api import events
 from footpath.api.drawing import text_of, when
-from footpath.api.pages.showing import given, go, pictures_of, show
-from footpath.api.parts import Opened, Watched
+from footpath.api.parts import Opened, Watched, given, go, pictures_of, show
 from footpath.api.tails import Place
 from footpath.api.telling import JournalLine, PageTeller
 from footpath.app import utc_now

@@ -1,4 +1,4 @@
-"""The public pages: listing, posting, and the look-up of an application by number."""
+"""The public pages: listing, posting, the look-up of an application by number, and a contact form of one page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from footpath.demo.site.database import Database, Value
-
 
 PAGE_SIZE: Final = 12
 
@@ -231,4 +230,39 @@ ROUTES: Final = [
     Route("/applications/{number}", show_application),
     Route("/partner", show_partner),
     Route("/static/{name}", send_static),
+]
+
+
+FIELDS: Final = ("name", "email", "message")
+_LONGEST: Final = 5000
+
+
+async def show_contact(request: Request) -> Response:
+    """Show the empty form."""
+    return site_of(request).page(request, "contact.html", said=dict.fromkeys(FIELDS, ""), missing=())
+
+
+async def take_message(request: Request) -> Response:
+    """Keep a message, or show the form again with what it lacks."""
+    site = site_of(request)
+    async with request.form() as form:
+        said = {name: str(form.get(name, "")).strip()[:_LONGEST] for name in FIELDS}
+    missing = tuple(name for name in FIELDS if not said[name])
+    if missing:
+        return site.page(request, "contact.html", status=422, said=said, missing=missing)
+    with site.database:
+        site.database.insert("messages", {**said, "received_at": site.clock().isoformat()})
+    return site.remember(request, RedirectResponse("/contact/sent", 303))
+
+
+async def show_sent(request: Request) -> Response:
+    """Confirm."""
+    text = "Thank you, we have received your message. We answer within two days."
+    return site_of(request).page(request, "message.html", title="Message received", text=text)
+
+
+CONTACT: Final = [
+    Route("/contact", show_contact, methods=["GET"]),
+    Route("/contact", take_message, methods=["POST"]),
+    Route("/contact/sent", show_sent),
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from footpath.demo.site import options
+from footpath.demo.site import fields
 from footpath.demo.site.fields import Condition, Labelled, LookField, Required, Trap, Widget
 
 _EXPERIENCE_PARTS: Final = (
@@ -51,7 +51,7 @@ _PAGE_1: Final = (
     ),
     LookField(
         "country", Widget.SELECT, "Country of residence", "candidate_location", 1, "Contact",
-        required=Required.NATIVE, options=options.COUNTRIES, preset="us", redraws=("phone", "city"),
+        required=Required.NATIVE, options=fields.COUNTRIES, preset="us", redraws=("phone", "city"),
     ),
     LookField(
         "phone", Widget.PHONE, "Phone number", "phone", 1, "Contact",
@@ -87,15 +87,15 @@ _PAGE_2: Final = (
     ),
     LookField(
         "degree", Widget.COMBOBOX, "Highest level of education", "education_level", 2, "Background",
-        required=Required.ARIA, options=options.DEGREES, placeholder="Select…",
+        required=Required.ARIA, options=fields.DEGREES, placeholder="Select…",
     ),
     LookField(
         "skills", Widget.CHECKBOXES, "Which of these have you worked with?", "question_88231", 2, "Background",
-        labelled=Labelled.LEGEND, options=options.SKILLS,
+        labelled=Labelled.LEGEND, options=fields.SKILLS,
     ),
     LookField(
         "english", Widget.SHADOW_CLOSED, "How well do you speak English?", "language_level", 2, "Background",
-        required=Required.STAR, options=options.ENGLISH,
+        required=Required.STAR, options=fields.ENGLISH,
     ),
     LookField(
         "notice_weeks", Widget.SHADOW_OPEN, "Notice period, in weeks", "notice", 2, "Background", check="number"
@@ -106,7 +106,7 @@ _PAGE_2: Final = (
     ),
     LookField(
         "referral", Widget.LISTBOX, "How did you hear about us?", "source", 2, "In your words",
-        labelled=Labelled.ARIA, required=Required.SILENT, options=options.SOURCES, placeholder="Please choose",
+        labelled=Labelled.ARIA, required=Required.SILENT, options=fields.SOURCES, placeholder="Please choose",
     ),
     LookField(
         "referral_other", Widget.TEXT, "Please specify", "source_detail", 2, "In your words",
@@ -118,17 +118,17 @@ _PAGE_3: Final = (
     LookField(
         "work_authorization", Widget.YES_NO_PRESSED, "Are you legally authorised to work in {country}?",
         "question_90112", 3, "Right to work",
-        labelled=Labelled.HEADING, required=Required.STAR, options=options.YES_NO,
+        labelled=Labelled.HEADING, required=Required.STAR, options=fields.YES_NO,
     ),
     LookField(
         "sponsorship", Widget.YES_NO_CLASS,
         "Will you now or in the future require sponsorship for a visa to work in {country}?",
         "question_90113", 3, "Right to work",
-        labelled=Labelled.HEADING, required=Required.STAR, options=options.YES_NO,
+        labelled=Labelled.HEADING, required=Required.STAR, options=fields.YES_NO,
     ),
     LookField(
         "visa_type", Widget.SELECT, "Which visa would you need?", "question_90114", 3, "Right to work",
-        required=Required.NATIVE, options=options.VISAS, shown_when=Condition("sponsorship", "yes", "server"),
+        required=Required.NATIVE, options=fields.VISAS, shown_when=Condition("sponsorship", "yes", "server"),
     ),
     LookField(
         "visa_details", Widget.TEXTAREA, "Tell us about your visa situation", "question_90115", 3, "Right to work",
@@ -136,15 +136,15 @@ _PAGE_3: Final = (
     ),
     LookField(
         "worked_here", Widget.YES_NO_CHECKBOXES, "Have you worked for Larkspur before?", "question_90116", 3,
-        "Right to work", labelled=Labelled.LEGEND, required=Required.NATIVE, options=options.YES_NO,
+        "Right to work", labelled=Labelled.LEGEND, required=Required.NATIVE, options=fields.YES_NO,
     ),
     LookField(
         "work_mode", Widget.CARDS, "Where would you like to work?", "workplace", 3, "Terms",
-        labelled=Labelled.HEADING, required=Required.LEGEND, options=options.WORK_MODES, redraws=("salary",),
+        labelled=Labelled.HEADING, required=Required.LEGEND, options=fields.WORK_MODES, redraws=("salary",),
     ),
     LookField(
         "relocation", Widget.RADIO, "Are you willing to relocate?", "question_90120", 3, "Terms",
-        labelled=Labelled.LEGEND, required=Required.LEGEND, options=options.YES_NO,
+        labelled=Labelled.LEGEND, required=Required.LEGEND, options=fields.YES_NO,
     ),
     LookField(
         "relocation_city", Widget.TEXT, "Which city would you move to?", "question_90121", 3, "Terms",
@@ -167,19 +167,19 @@ _PAGE_3: Final = (
         hint="Leave empty if it has no end.",
     ),
     LookField(
-        "gender", Widget.SELECT, "Gender", "eeo_gender", 3, "Survey", options=options.GENDERS, framed=True
+        "gender", Widget.SELECT, "Gender", "eeo_gender", 3, "Survey", options=fields.GENDERS, framed=True
     ),
     LookField(
         "ethnicity", Widget.SELECT, "Race or ethnicity", "eeo_race", 3, "Survey",
-        labelled=Labelled.DANGLING, options=options.ETHNICITIES, framed=True,
+        labelled=Labelled.DANGLING, options=fields.ETHNICITIES, framed=True,
     ),
     LookField(
         "veteran", Widget.RADIO, "Veteran status", "eeo_veteran", 3, "Survey",
-        labelled=Labelled.LEGEND, options=options.VETERANS, framed=True,
+        labelled=Labelled.LEGEND, options=fields.VETERANS, framed=True,
     ),
     LookField(
         "disability", Widget.RADIO, "Disability status", "eeo_disability", 3, "Survey",
-        labelled=Labelled.LEGEND, options=options.DISABILITIES, framed=True,
+        labelled=Labelled.LEGEND, options=fields.DISABILITIES, framed=True,
     ),
     LookField(
         "confirm_true", Widget.CHECKBOX, "I confirm that what I have written is true and complete.", "ack_1", 3,

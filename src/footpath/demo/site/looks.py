@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.demo.site import options
+from footpath.demo.site import fields
 from footpath.demo.site.fields import Labelled, LookField, LookOption, Required, Trap, Widget
 from footpath.demo.site.form import FIELDS, PAGE_TITLES, TRAPS
 
@@ -154,7 +154,7 @@ _V2_SECTIONS: Final[Mapping[str, str]] = {
 
 _V2_NEW: Final = (
     LookField(
-        "pronouns", Widget.SELECT, "Pronouns", "pronouns", 1, "You", options=options.PRONOUNS
+        "pronouns", Widget.SELECT, "Pronouns", "pronouns", 1, "You", options=fields.PRONOUNS
     ),
     LookField(
         "current_title", Widget.TEXT, "Current job title", "current_title", 2, "Today",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from footpath.demo.site.drafts import KeptUpload, gather
+from footpath.demo.site.applications import KeptUpload, gather
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

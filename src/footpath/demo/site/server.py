@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
-from footpath.demo.site import apply, careers, contact, parts
+from footpath.demo.site import apply, careers
 from footpath.demo.site.database import Database
 from footpath.demo.site.faults import BadDay, Faults
 from footpath.demo.site.jobs import invent_jobs
@@ -71,7 +71,7 @@ def _application(site: CareersSite, delay: float, jobs: int) -> Starlette:
             for job in invent_jobs(jobs, site.seed, site.today):
                 site.database.insert("jobs", asdict(job))
     app = Starlette(
-        routes=[*careers.ROUTES, *contact.ROUTES, *parts.ROUTES, *apply.ROUTES],
+        routes=[*careers.ROUTES, *careers.CONTACT, *apply.PARTS, *apply.ROUTES],
         middleware=[Middleware(BadDay, faults=site.faults, delay=delay, seed=site.seed)],
         exception_handlers={HTTPException: _show_error},
     )

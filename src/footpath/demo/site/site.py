@@ -14,10 +14,10 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from footpath.demo.site.drafts import SavedDraft
+from footpath.demo.site.applications import SavedDraft
 from footpath.demo.site.faults import Faults
+from footpath.demo.site.fields import COUNTRIES, CURRENCIES, DIALS
 from footpath.demo.site.jobs import COMPANY, EMPLOYMENT, WORKPLACES, OpenJob
-from footpath.demo.site.options import COUNTRIES, CURRENCIES, DIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.run_context import RunContext
-    from footpath.roles.role import Role
+    from footpath.roles.ports import Role
     from footpath.schema.snapshot import Snapshot
 
 

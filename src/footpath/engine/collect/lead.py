@@ -24,11 +24,9 @@ from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.read import posting_of
-from footpath.roles.board import Still
-from footpath.roles.collector import COLLECTOR
-from footpath.roles.extractor import EXTRACTOR
+from footpath.roles.board import PostingReading, Still, Told
+from footpath.roles.collecting import COLLECTOR, EXTRACTOR
 from footpath.roles.loop import run
-from footpath.roles.records import PostingReading, Told
 from footpath.schema.action import Click
 from footpath.schema.listing import Record
 from footpath.sentence import own

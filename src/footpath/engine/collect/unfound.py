@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.desks import Desks, sight_of
 from footpath.errors import LimitReached, ModelUnavailable
-from footpath.roles.board import Still
-from footpath.roles.extractor import RECORD_EXTRACTOR
+from footpath.roles.board import Row, Still
+from footpath.roles.collecting import RECORD_EXTRACTOR
 from footpath.roles.loop import run
-from footpath.roles.records import Row
-from footpath.roles.region import between
+from footpath.roles.sight import between
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:

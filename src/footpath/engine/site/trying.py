@@ -14,8 +14,8 @@ from footpath.reading.filters import FilterControl, set_by, with_parameter
 from footpath.reading.harmless import posts
 from footpath.reading.leads import search_word
 from footpath.reading.path_filters import are_apart, is_part, path_filters
+from footpath.roles.analyzers import FILTER_ANALYZER, choice_of
 from footpath.roles.board import Narrowing, Still
-from footpath.roles.filter_analyzer import FILTER_ANALYZER, choice_of
 from footpath.schema.action import Action, Back, Click, Press, Select, Type
 from footpath.schema.atlas import Filter, FilterOption
 from footpath.schema.event import FilterFound, Noticed

@@ -11,16 +11,13 @@ from footpath.engine.site.operate import surface_of
 from footpath.engine.step import LocatedStep
 from footpath.memory.recall import Recall
 from footpath.reading.change import Changed, judge_change
+from footpath.roles.analyzers import CHANGE_ANALYZER, CLASSIFIER, SUMMARIZER, place
+from footpath.roles.analyzers import agreed_change as change_agreed
+from footpath.roles.analyzers import agreed_page as page_agreed
 from footpath.roles.board import Arrival, Matter, Notes, Placed, SharedBoard, Still, Summary, Tried
-from footpath.roles.change_analyzer import CHANGE_ANALYZER
-from footpath.roles.change_analyzer import agreed as change_agreed
-from footpath.roles.classifier import CLASSIFIER, place
-from footpath.roles.classifier import agreed as page_agreed
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, Pass, Policy, RoleContext, RoleEnd
+from footpath.roles.ports import Decision, Pass, Policy, RoleContext, RoleEnd, Watch
 from footpath.roles.sight import Hands, Page, Sight
-from footpath.roles.summarizer import SUMMARIZER
-from footpath.roles.watch import Watch
 from footpath.schema.cookbook import Step
 
 if TYPE_CHECKING:
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.reading.surface import Surface
-    from footpath.roles.role import Role
+    from footpath.roles.ports import Role
     from footpath.schema.action import Action
     from footpath.schema.iteration import PolicyName
     from footpath.schema.run import Rung

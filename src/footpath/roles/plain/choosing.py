@@ -6,13 +6,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.captions import likeness, tokens
-from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver
-from footpath.roles.plain.instruction import Instruction, Target, Value
-from footpath.roles.plain.kinds import LISTS, TEXT, TICKS
-from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck, TrailEntry
-from footpath.roles.plain.values import date_of, fitted, words_of
+from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver, look_further
+from footpath.roles.plain.holds import date_of, fitted, words_of
+from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry, Value
+from footpath.roles.plain.phrase import LISTS, TEXT, TICKS
+from footpath.roles.plain.place import likeness, tokens
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Select, Type
 
 if TYPE_CHECKING:

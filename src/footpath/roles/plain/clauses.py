@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from footpath.roles.plain.held import MARK
-from footpath.roles.plain.kinds import BY_NAME, singular
+from footpath.roles.plain.phrase import BY_NAME, MARK, singular
 
 _VERBS: Final = (
     "click|tap|press|hit|push|double-click|activate|go|open|visit|navigate|browse|head|return|type|enter|fill|write|"

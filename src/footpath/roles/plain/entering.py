@@ -6,10 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.held import MARK, Held
 from footpath.roles.plain.instruction import Case, Instruction, Target, Value, ValueEntry
-from footpath.roles.plain.leftover import beside_quotation
-from footpath.roles.plain.phrase import target
+from footpath.roles.plain.phrase import MARK, Held, beside_quotation, target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,10 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.held import MARK, Held
 from footpath.roles.plain.instruction import Expected, Instruction, Target, Value, ValueEntry, Verb
-from footpath.roles.plain.leftover import beside_quotation, compared
-from footpath.roles.plain.phrase import target, targets
+from footpath.roles.plain.phrase import MARK, Held, beside_quotation, compared, target, targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain import entering, expecting
 from footpath.roles.plain.clauses import clauses
-from footpath.roles.plain.held import MARK, Held, hold
 from footpath.roles.plain.instruction import Instruction, NotUnderstood, Side, Target, Verb
-from footpath.roles.plain.leftover import beside_quotation, clause_in, left_of
-from footpath.roles.plain.phrase import target, targets
+from footpath.roles.plain.phrase import MARK, Held, beside_quotation, clause_in, hold, left_of, target, targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

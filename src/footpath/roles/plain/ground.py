@@ -1,4 +1,6 @@
-"""Find a sentence's target on the page, by role and name; or report the miss and the nearest candidates."""
+"""Find a sentence's target on the page, by role and name; or look for a hidden one: behind tabs, in closed sections and
+menus, on further pages. Otherwise report the miss and the nearest candidates.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.labels import takes_away
 from footpath.reading.spots import ROLE as SPOT
 from footpath.reading.spots import with_spots
-from footpath.roles.plain.captions import Captions, tokens
-from footpath.roles.plain.instruction import Target
-from footpath.roles.plain.kinds import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
-from footpath.roles.plain.place import Places, words_of
+from footpath.roles.plain.instruction import Do, PlainStep, Target, TrailEntry
+from footpath.roles.plain.phrase import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
+from footpath.roles.plain.place import Captions, Places, tokens, words_of
+from footpath.schema.action import Click, Hover
 from footpath.schema.template import names, template
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -379,3 +381,86 @@ def _is_called(word: str, kind: str, element: Element) -> float:
     if word in ("text", "button") and (element.type == "text" if word == "text" else element.tag == "button"):
         return 1.0
     return 0.9 * _fits(kind, element) if tokens(word) and kind != "text" else 0.0
+
+
+MOST: Final = 12
+"""Most elements opened for one sentence."""
+_FOLDS: Final = re.compile(
+    r"\b(?:tree|folder|accordion|more|options|dropdown|menu|collaps\w*|expand\w*|toggle|disclosure|section|caret|fold|parent|branch|closed)\b",
+    re.IGNORECASE,
+)
+_ONWARDS: Final = re.compile(
+    r"^(?:next(?: page)?|>|»|›|(?:show|load|view|see)?\s*more(?: results)?|older)\s*[>»›]*$", re.IGNORECASE
+)
+_ACTS: Final = re.compile(r"\b(?:submit|send|delete|remove|buy|order|pay|save|log ?out|sign ?out)\b", re.IGNORECASE)
+
+
+def look_further(
+    ground: TargetResolver,
+    trail: Sequence[TrailEntry],
+    *,
+    onwards: bool,
+    only_onwards: bool = False,
+    within: Target | None = None,
+) -> Do | None:
+    """Open the next element that may hold the target; None if none is left.
+
+    Args:
+        ground: the page.
+        trail: the actions done for the sentence.
+        onwards: whether to look on further pages too.
+        only_onwards: whether to look only on further pages.
+        within: the required place; elements of another place are not opened.
+    """
+    opened = [taken for taken in trail if taken.kind in ("click", "hover")]
+    if len(opened) >= MOST:
+        return None
+    if not only_onwards and (step := _opening(ground, opened, within)) is not None:
+        return Do((step,), "look")
+    if onwards and (further := _further(ground)) is not None:
+        return Do((PlainStep(Click(), further.ref, "it may be on the next page"),), "look")
+    return None
+
+
+def _opening(ground: TargetResolver, opened: Sequence[TrailEntry], within: Target | None) -> PlainStep | None:
+    """Open the first closed element not tried yet, else hover over a menu."""
+    tried = {taken.ref for taken in opened}
+    closed: Sequence[Element] = [element for element in _closed(ground) if element.ref not in tried]
+    if within is not None and closed:
+        closed = ground.places.inside(within, closed) or []
+    if closed:
+        action = Hover() if closed[0].role == "menuitem" else Click()  # a click may choose it
+        return PlainStep(action, closed[0].ref, "it may be in there")
+    hovered = {taken.ref for taken in opened if taken.kind == "hover"}
+    menu = next((e for e in ground.elements if e.popup == "menu" and e.ref not in hovered), None)
+    return None if menu is None else PlainStep(Hover(), menu.ref, "it may be in this menu")
+
+
+_CLOSED: Final[tuple[Callable[[Element], bool], ...]] = (
+    lambda e: e.role == "tab" and e.selected is False and e.expanded is not True,
+    lambda e: e.expanded is False and e.role != "combobox",
+    lambda e: e.role == "tab" and e.selected is None and e.expanded is None,
+    lambda e: e.known_by != "native" and e.expanded is None and _folds(e),
+)
+"""What is closed and can be opened, the surest first."""
+
+
+def _closed(ground: TargetResolver) -> Iterator[Element]:
+    """Yield closed elements that can be opened, the surest first."""
+    usable = [e for e in ground.elements if not e.disabled and not e.readonly and not _ACTS.search(e.name)]
+    for is_closed in _CLOSED:
+        yield from filter(is_closed, usable)
+
+
+def _folds(element: Element) -> bool:
+    return bool(_FOLDS.search(element.classes.replace("-", " ").replace("_", " ")))
+
+
+def _further(ground: TargetResolver) -> Element | None:
+    ways = [e for e in ground.elements if e.role in ("link", "button") and not e.disabled]
+    by_name = [e for e in ways if _ONWARDS.match(e.name.strip())]
+    return (
+        by_name[0]
+        if by_name
+        else next((e for e in ways if not e.name and ground.captions.score("next", e) > 0.7), None)
+    )

@@ -9,10 +9,8 @@ from urllib.parse import urljoin
 
 from footpath.roles.plain import choosing, holds
 from footpath.roles.plain.choosing import SENDING, is_slider, sender
-from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost, TargetResolver
-from footpath.roles.plain.instruction import Instruction, Target
-from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck, TrailEntry
+from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost, TargetResolver, look_further
+from footpath.roles.plain.instruction import BATCH, Do, Instruction, PlainStep, Stuck, Target, TrailEntry
 from footpath.schema.action import (
     AnswerDialog,
     Back,

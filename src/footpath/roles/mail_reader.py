@@ -1,0 +1,84 @@
+"""The Mail Reader: a model says what a mail tells where rules do not know. Its quote must stand in the mail."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from footpath.llm.port import Model, Prompt, Reply, ToolSpec
+from footpath.mail.kind import MailJudgement, Told
+from footpath.mail.quoted import believed, is_quoted
+from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.page_text import fenced
+from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.mail.letter import Letter
+    from footpath.schema.event import RunEvent
+    from footpath.schema.iteration import RoleName
+
+
+ROLE: Final[RoleName] = "mail_reader"
+MOST_SHOWN: Final = 8_000
+"""Most characters of a mail for the model."""
+_TOOL: Final = ToolSpec(
+    "tell_news",
+    "Say what the mail tells, with the sentence that tells it.",
+    {
+        "type": "object",
+        "properties": {
+            "news": {"type": "string", "enum": [*get_args(Told), "nothing"]},
+            "quote": {"type": "string", "description": "The sentence of the mail, copied letter by letter."},
+        },
+        "required": ["news", "quote"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _News(Frozen):
+    news: Literal["rejected", "offer", "interview", "withdrawn", "closed", "question", "received", "review", "nothing"]
+    quote: str = ""
+
+
+class MailReader:
+    """Reads mails by a model. The model gets the mail alone: no other mail, and nothing of the person's profile."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    async def read(
+        self, letter: Letter, rules: MailJudgement, note: Callable[[RunEvent], Awaitable[object]]
+    ) -> MailJudgement | None:
+        """The model's judgement of a mail; None where the model is not certain, or is not believed.
+
+        Raises:
+            ModelUnavailable: no answer came.
+            LimitReached: calls, tokens or money are used up.
+        """
+        prompt = prompt_for(letter, secrets.token_hex(4))
+        replied = await ask_corrected(self._model, prompt, lambda reply: read_reply(reply, letter), note, role=ROLE)
+        if replied.value is None or replied.value.news == "nothing":
+            return None
+        return believed(letter, rules, replied.value.news, replied.value.quote)
+
+
+def prompt_for(letter: Letter, fence: str) -> Prompt:
+    """The request for one mail. `fence`: random letters that no mail can know."""
+    text = "\n\n".join((f"Subject: {letter.subject}", *letter.texts))[:MOST_SHOWN]
+    instructions = (Path(__file__).parent / "prompts" / "mail_reader.md").read_text(encoding="utf-8").strip()
+    return Prompt(instructions, fenced("MAIL", text, fence), (_TOOL,), role=ROLE)
+
+
+def read_reply(reply: Reply, letter: Letter) -> _News:
+    """The answer of a reply. Raises Invalid, with words for the model, where the quote does not stand in the mail."""
+    calls = [call for call in reply.calls if call.tool == _TOOL.name]
+    if not calls:
+        raise Invalid("call tell_news once")
+    news = fitting(_News, read_arguments(calls[0].arguments))
+    if news.news != "nothing" and not is_quoted(letter, news.quote):
+        raise Invalid("quote must be a sentence of MAIL, copied letter by letter; or answer nothing")
+    return news
