@@ -194,7 +194,7 @@ class SentTexts:
 
     def __init__(self, bodies: Iterable[str], *, has_raw: bool = False) -> None:
         self._bodies = tuple(bodies)
-        self._leaves = [_TAG.sub(" ", html.unescape(each)) for body in self._bodies for each in _leaves(body)]
+        self._leaves = [_without_markup(each) for body in self._bodies for each in _leaves(body)]
         self.has_raw = has_raw
         """Whether a file was sent in a request of its own, without a name in any text."""
 
@@ -204,7 +204,8 @@ class SentTexts:
         return not any("\ufffd" in leaf for leaf in self._leaves)
 
     def holds(self, text: str) -> bool:
-        """Whether a text was sent, in one piece or several."""
+        """Whether a text was sent, in one piece or several; of a text with markup, what editors send of it."""
+        text = _without_markup(text)
         if self._is_written(text):
             return True
         has_letters = any(map(str.isalpha, text))
@@ -284,6 +285,13 @@ class SentTexts:
             return True
         is_stamp = any(_STAMP.search(leaf) for leaf in self._leaves)
         return is_stamp and any(at[1] == minute for at in found)  # the hour differs by time zone
+
+
+def _without_markup(text: str) -> str:
+    """Return the words of a text in HTML; a text of tags alone as it is."""
+    plain = html.unescape(text)
+    words = _TAG.sub(" ", plain)
+    return words if any(map(str.isalnum, words)) else plain
 
 
 def _words_of(text: str) -> set[str]:
