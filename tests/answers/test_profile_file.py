@@ -272,3 +272,10 @@ def test_the_file_to_begin_with_is_right_in_every_line_that_it_offers(tmp_path):
     profile = load(path)
     assert profile.footpath.salary is not None
     assert len(profile.footpath.answers) == 2
+
+
+def test_a_notice_period_in_parts_is_answered_with_an_example(tmp_path: Path):
+    text = "basics: {name: Bo}\nx-footpath:\n  notice_period: {amount: 4, unit: week}\n"
+    assert problems(tmp_path, text) == (
+        "profile.yaml:3: x-footpath.notice_period: write e.g. 3 months, 2 weeks or none",
+    )

@@ -33,6 +33,7 @@ def test_one_a_line():
         ({"url": "ftp://example.com"}, "url: give a web address that begins with https:// or http://"),
         ({"type": "aply"}, "type: give one of 'apply', 'fill_form'"),
         ({"priorty": 3}, "priorty: unknown field; did you mean “priority”?"),
+        ({"fields": ["title"]}, "fields: unknown field; did you mean “wanted.fields”?"),
         ({"limits": {"second": 3}}, "limits.second: unknown field; did you mean “seconds”?"),
         ({"limits": {"steps": 0}}, "limits.steps: give at least 1"),
         ({"limits": {"seconds": 0}}, "limits.seconds: give more than 0"),

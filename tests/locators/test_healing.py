@@ -78,7 +78,7 @@ async def test_what_is_gone_is_not_taken_for_what_is_there(page: Page, site: Sit
     await page.goto(site.serve(AFTER, path="/contact"))
     with pytest.raises(TimeoutError, match="waiting for get_by_role") as raised:
         await healing.get_by_role("button", name="Delete draft").click(timeout=500)
-    assert "Footpath took no other element for it" in raised.value.__notes__[0]
+    assert raised.value.__notes__ == ["Footpath took no other element for it: nothing on the page says what it said."]
     assert await page.title() == ""
     with pytest.raises(TimeoutError):  # the button around it was pressed, and is not what is read
         await healing.get_by_text("Send message").inner_text(timeout=400)

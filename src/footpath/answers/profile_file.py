@@ -37,6 +37,7 @@ Berlin.
 """
 LARGEST = 512 * 1024
 """Bytes of a profile's file."""
+_NOTICE = "write e.g. 3 months, 2 weeks or none"
 _WANTED = {
     "string_type": "write a text",
     "tuple_type": "write a list, one line with '- ' for each",
@@ -288,6 +289,8 @@ def _said(kind: str, message: str, place: Place, context: dict[str, object]) -> 
         return "a profile has no such key" + (f"; did you mean {near[0]}?" if near else "")
     if kind == "literal_error":
         return f"write one of {context.get('expected', '')}"
+    if kind == "string_type" and place[-1:] == ("notice_period",):
+        return _NOTICE
     return _WANTED.get(kind, message[:1].lower() + message[1:])
 
 
@@ -350,7 +353,7 @@ def _start(value: str) -> str:
 
 def _notice(value: str) -> str:
     known = fold_words(value) in {"none", "immediately"} or re.fullmatch(r"\d+ (day|week|month)s?", value)
-    return "" if known and (days(value) or not value[0].isdigit()) else "write e.g. 3 months, 2 weeks or none"
+    return "" if known and (days(value) or not value[0].isdigit()) else _NOTICE
 
 
 def _check_own(place: Place, value: str, folder: Path) -> str:

@@ -261,15 +261,14 @@ def _import_recording(way: Imported, values: Mapping[str, str], expect: str) -> 
     return taken
 
 
-def _text_of(file: Path, given: str) -> str:
+def _text_of(
+    file: Path, given: str, *, hint: str = "Give a file from `footpath cookbooks export`, or a recording."
+) -> str:
     try:
         return sys.stdin.buffer.read().decode() if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
-        raise BadInput(
-            f"{given} cannot be read: {why}.",
-            hint="Give a file from `footpath cookbooks export`, or a recording.",
-        ) from error
+        raise BadInput(f"{given} cannot be read: {why}.", hint=hint) from error
 
 
 async def _taken(book: Cookbook) -> KeptCookbook:
@@ -319,7 +318,8 @@ def edit(
         typer.echo(before, nl=False)
         return
     if from_file is not None:
-        changed = edited(book, _text_of(from_file, str(from_file)))
+        again = f"Write it with `footpath cookbooks edit {name} --print`, and change it."
+        changed = edited(book, _text_of(from_file, str(from_file), hint=again))
     elif sys.stdin.isatty():
         changed = _by_editor(before, lambda text: edited(book, text))
     else:

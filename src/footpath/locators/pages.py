@@ -19,6 +19,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from footpath.locators.healed import LocatorUse, WrittenLocator, standing
 from footpath.locators.healer import PATIENCE_S, Healer
 from footpath.locators.memory import LocatorMemory
+from footpath.locators.report import WHY
 from footpath.locators.source import ENDS, SEARCHED, caller, callers, is_expectation
 from footpath.page.caller_page import (
     async_frame,
@@ -422,7 +423,7 @@ async def _look_again(
     if healer.refused is before and await acted.count():
         healer.refuse(locator.written, await _hindrance(acted.first, is_press=use.is_press))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
-        error.add_note(f"Footpath took no other element for it: {refused.reason}.")
+        error.add_note(f"Footpath took no other element for it: {WHY.get(refused.reason, refused.reason)}.")
     return None
 
 

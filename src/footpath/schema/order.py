@@ -448,14 +448,22 @@ def _named(place: Sequence[str | int]) -> str:
     return _NO_TEXT.sub("\ufffd", ".".join(str(each)[:80] for each in place))
 
 
+_PARTS: Final = ("limits", "wanted")
+"""Fields of a task that hold fields."""
+
+
+def _fields_of(of: type[Frozen], part: str) -> list[str]:
+    return list(getattr(of.model_fields[part].annotation, "model_fields", ())) if part in of.model_fields else []
+
+
 def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:
     known = [name for name in of.model_fields if name != "kind"]  # `kind` is never given
-    if len(place) == 2 and place[0] in ("limits", "wanted"):
-        part = of.model_fields[str(place[0])].annotation
-        known = list(getattr(part, "model_fields", ()))
+    if len(place) == 2 and place[0] in _PARTS:
+        known = _fields_of(of, str(place[0]))
     elif len(place) > 1:
         return ""
-    alike = difflib.get_close_matches(str(place[-1]), known, 1, cutoff=0.6)
+    alike = [part for part in _PARTS if len(place) == 1 and place[0] in _fields_of(of, part)]
+    alike = [f"{part}.{place[0]}" for part in alike] or difflib.get_close_matches(str(place[-1]), known, 1, cutoff=0.6)
     return f"; did you mean “{alike[0]}”?" if alike else f"; known fields: {', '.join(known)}"
 
 
