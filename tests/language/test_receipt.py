@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from footpath.language import receipt
 from footpath.language.receipt import Topic, proves, unproven
 
 OTHER_ACTS = [
@@ -137,7 +138,6 @@ NAMED = [
     ("en", "Your message to Could & Might Ltd was sent."),
     ("en", "Your application to Think Ltd was received."),
     ("en", "Your order for the last lamp of the old year was received."),
-    ("en", "We think you are great: your application was received."),
     ("en", "We have received your report of incorrect data."),
     ("en", "Your application for Head of Returns was received."),
     ("en", "Your message was received by the Wrong Turn team."),
@@ -148,6 +148,84 @@ NAMED = [
     ("it", "La sua richiesta per il Forse Club è stata ricevuta."),
 ]
 """What stands in a name, or behind "for" in a complement, decides nothing."""
+
+
+INTRODUCED = [
+    ("en", "We deny that your message was sent."),
+    ("en", "Rumour has it that your message was sent."),
+    ("en", "Example: your message was sent."),
+    ("en", "You may see a page that says your message was sent."),
+    ("en", "Your message was sent (not really)."),
+    ("de", "Beispiel: Ihre Nachricht wurde gesendet."),
+    ("de", "Wir bestreiten, dass Ihre Nachricht gesendet wurde."),
+    ("fr", "Il est faux que votre message a été envoyé."),
+    ("pl", "Twoja wiadomość została wysłana (test)."),
+]
+"""Words before a receipt, or in brackets, that are no mere introduction."""
+OF_OTHERS = [
+    ("en", "Your friend's message was sent."),
+    ("en", "Her message was sent."),
+    ("en", "Our message to you was sent."),
+    ("en", "Your message of yesterday was sent."),
+    ("de", "Seine Nachricht wurde gesendet."),
+    ("fr", "Notre message a été envoyé."),
+    ("es", "Nuestro mensaje fue enviado."),
+    ("it", "Il nostro messaggio è stato inviato."),
+    ("nl", "Ons bericht is verzonden."),
+    ("sv", "Vårt meddelande har skickats."),
+    ("pl", "Nasza wiadomość została wysłana."),
+]
+EMPHASIS = [
+    ("en", "Your message was sent to NOBODY."),
+    ("en", "Your message was sent to the WRONG office."),
+    ("en", "Your message from LAST year was received."),
+    ("en", "Your message was sent (Demo)."),
+    ("fr", "Votre message a été envoyé à la MAUVAISE adresse."),
+    ("fr", "Votre message n’a été envoyé à personne."),
+]
+"""Words in capitals, and the first ones of a clause, are no names; "n'" is no number."""
+
+
+@pytest.mark.parametrize(("language", "said"), [*INTRODUCED, *OF_OTHERS, *EMPHASIS])
+def test_what_only_looks_like_a_receipt_proves_nothing(language: str, said: str):
+    assert unproven([said], language)
+    assert not proves(said, language, Topic())
+
+
+def test_an_introduction_takes_nothing_from_a_receipt():
+    for said in (
+        "We are happy to tell you that your message was sent.",
+        "Good news: your message was sent.",
+        "On 3 December your message was sent.",
+        "Your message was sent (reference 4711).",
+    ):
+        assert unproven([said], "en") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "button"),
+    [
+        ("Bo has successfully donated.", "donate", "donate"),
+        ("You have successfully donated if you see a number.", "donate", "donate"),
+        ("Your password was successfully updated.", "profile update", "update"),
+        ("The page was updated successfully.", "profile update", "update"),
+        ("Your session was successfully continued.", "checkout continue", "continue"),
+        ("Your order has been received.", "cancel order", "cancel order"),
+        ("You have successfully subscribed.", "unsubscribe", "unsubscribe"),
+    ],
+)
+def test_the_act_of_the_form_by_another_or_on_another_thing_is_no_end(said: str, words: str, button: str):
+    topic = Topic(frozenset(words.split()), frozenset(button.split()))
+    assert unproven([said], "en", topic)
+    assert not proves(said, "en", topic)
+
+
+def test_each_sentence_of_a_page_is_read_once(monkeypatch: pytest.MonkeyPatch):
+    asked: list[int] = []
+    found = receipt.languages_told
+    monkeypatch.setattr(receipt, "languages_told", lambda said, language: asked.append(1) or found(said, language))
+    unproven([f"Order {number} received." for number in range(50)], "en")
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize(("language", "said"), [*OTHER_ACTS, *SUPPOSED, *UNREAD, *HEARSAY])

@@ -39,7 +39,7 @@ def test_an_accent_makes_no_and():
 
 
 def test_a_capital_behind_a_small_letter_makes_a_name_where_nouns_are_small():
-    assert [each.is_name for each in tagger("en").words("Write to Old Mill")] == [False, False, True, False]
+    assert [each.is_name for each in tagger("en").words("Write to Old MILL")] == [False, False, True, False]
     assert not any(each.is_name for each in tagger("de").words("an die Alte Mühle"))
 
 

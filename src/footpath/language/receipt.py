@@ -46,6 +46,10 @@ _AUXILIARY: Final = ("has_been", "habit", "was")
 _RECEIVED: Final = ("sent", "taken", "arrived", "joined")
 _JOINTS: Final = ("of", "about", "toward")
 _KNOWN: Final = (*_AUXILIARY, "well", "success", "it", "we_do", "the", "numbered", "great", "thanks")
+_NUMBER_WITHIN: Final = 3
+"""Most words from a word for a number to the number: "number is 4711"."""
+_APART: Final = re.compile(r"^([^.:!?]+):(?=\s)|\(([^()]+)\)")
+"""What a sentence says before a colon or in brackets: "Example: your message was sent", "… was sent (test)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ class _Clause:
     phrase: Words = ()
     """The verb phrase without its verb."""
     rest: Words = ()
+    is_passive: bool = False
+    """Whether the noun stands before the verb."""
 
     @property
     def begun_rest(self) -> Words:
@@ -105,10 +111,7 @@ class _Clause:
 
 def read(sentence: str, language: str, topic: Topic) -> Receipt:
     """Return what a sentence tells, read with the words of one language."""
-    words = tagger(language).words(sentence)
-    for each in words:
-        if each.is_name and not each.has("thing", "your", "success", *_RECEIVED):
-            each.notions.clear()
+    words = _tagged(sentence, language)
     verb = _verb(words, topic)
     if verb is None:
         begin, end = _noun(words, topic) or (0, 0)
@@ -119,7 +122,44 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
         return Receipt("none")
     clause = _clause(told, verb, topic)
     whose = _whose(clause, language, topic)
-    return Receipt(_act(clause, topic), whose, _mood(clause, words, language), _is_astray(clause, words))
+    if _takes_other_back(clause, words, language, topic):
+        whose = "another"
+    apart = (tagger(language).words(before or within) for before, within in _APART.findall(sentence))
+    mood = _mood(clause, words, language) if all(map(_introduces, apart)) else "unread"
+    return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words))
+
+
+def _tagged(sentence: str, language: str) -> Words:
+    """Return the words of a sentence. A name behind "to", "for" or the like is of no notion, and so is "no." without a
+    number.
+    """
+    words = tagger(language).words(sentence)
+    is_named = False
+    for at, each in enumerate(words):
+        is_behind = is_named or _begins_name(words, at)
+        is_named = is_behind and each.is_name
+        if is_named and not each.has("thing", "your", "success", "negation", *_RECEIVED):
+            each.notions.clear()
+        near = words[at : at + 1 + _NUMBER_WITHIN]
+        if not any(map(str.isdigit, "".join(word.text for word in near))):
+            each.notions.discard("numbered")
+    return words
+
+
+def _begins_name(words: Words, at: int) -> bool:
+    """Whether a name may begin at a place: "to *Think* Ltd", "by the *Wrong* Turn team"."""
+    last, before = (words[at - 1 : at], words[at - 2 : at - 1]) if at > 1 else ((), ())
+    if has(last, *_JOINTS, "further"):
+        return True
+    return has(last, "the") and has(before, *_JOINTS) and any(each.is_name for each in words[at + 1 : at + 2])
+
+
+def _introduces(words: Words) -> bool:
+    """Whether words before a receipt only introduce it: "Good news", "We are happy to tell you that"."""
+    if has(words, "negation", "perhaps"):
+        return False
+    is_known = all(_is_known(each) or each.is_name or each.has("thing", "your", "numbered") for each in words)
+    return is_known or has(words, "tells") or words[0].has(*_JOINTS)
 
 
 def _is_astray(clause: _Clause, words: Words) -> bool:
@@ -143,12 +183,26 @@ def _is_read(clause: _Clause, language: str) -> bool:
     """Whether each part of a clause holds only what is known there."""
     phrase = [each for each in behind(clause.phrase, "further") if not _is_known(each)]
     if not clause.noun:
-        return len(phrase) <= 1  # "*you* have unsubscribed", and not "*you might* have"
-    is_verb_last = language in _VERB_LAST
-    is_rest = is_verb_last and len(phrase) > 1 and phrase[0].has(*_JOINTS)
-    has_auxiliary = has((*clause.before, *clause.phrase, *clause.rest), *_AUXILIARY)
-    is_told = has_auxiliary or not (is_verb_last and clause.before)
-    return is_told and (is_rest or not phrase) and _opens(clause.complement) and _opens(clause.begun_rest)
+        return _is_read_alone(clause, phrase)
+    if clause.is_passive and clause.before and not _introduces(clause.before):
+        return False
+    is_rest = language in _VERB_LAST and len(phrase) > 1 and phrase[0].has(*_JOINTS)
+    is_phrase = is_rest or not phrase
+    return _is_told(clause, language) and is_phrase and _opens(clause.complement) and _opens(clause.begun_rest)
+
+
+def _is_told(clause: _Clause, language: str) -> bool:
+    """Whether a verb that may stand last is told as a fact: "dass Ihre Nachricht gesendet" needs its "wurde"."""
+    if language not in _VERB_LAST or not clause.before:
+        return True
+    return has((*clause.before, *clause.phrase, *clause.rest), *_AUXILIARY)
+
+
+def _is_read_alone(clause: _Clause, phrase: Words) -> bool:
+    """Whether a clause without a noun is read: "*you* have unsubscribed", and not "*you might* have"; "Claim sent"."""
+    is_headline = len(clause.phrase) == 1 and clause.verb.has("sent", "taken", "arrived") and not clause.rest
+    is_known = is_headline or all(each.has("you", "it_was") for each in phrase)
+    return is_known and _opens(clause.begun_rest)
 
 
 def _is_known(word: Tagged) -> bool:
@@ -166,7 +220,8 @@ def _opens(words: Words) -> bool:
 def _verb(words: Words, topic: Topic) -> Tagged | None:
     """Return the verb of a receipt: of receiving, of the form's own act, or else a word of success."""
     told = [each for each in words if not each.has("thing", "your", "success")]
-    verbs = (*_RECEIVED, "added") if _names(words, topic) else _RECEIVED
+    is_named = _names([each for each in words if not each.has("added")], topic)
+    verbs = (*_RECEIVED, "added") if is_named else _RECEIVED
     received = next((each for each in told if each.has(*verbs)), None)
     if received is not None or not has(words, "success", *_AUXILIARY):
         return received
@@ -182,7 +237,8 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
     if (span := _noun(left, topic)) is not None:
         between = left[span[1] :]
         begin = place(between, *_AUXILIARY)
-        return _Clause(verb, left[: span[0]], left[slice(*span)], between[:begin], between[begin:], right)
+        parts = left[: span[0]], left[slice(*span)], between[:begin], between[begin:], right
+        return _Clause(verb, *parts, is_passive=True)
     is_by_reader = verb.has("joined") or verb.is_of(topic.acts)
     span = _noun(right, topic)
     if span is None or (is_by_reader and right[0].has(*_JOINTS)):  # "you have subscribed *to our newsletter*"
@@ -228,9 +284,12 @@ def _act(clause: _Clause, topic: Topic) -> Act:
         told = (*clause.before, *clause.rest)
         is_of_it = all(_is_known(each) or _is_thing(each, topic) for each in told)
         return "receipt" if (has_thing if clause.noun else is_of_it) else "other"
-    if clause.verb.has("taken") and clause.noun and not has_thing:  # "Your changes were saved"
+    if clause.verb.has("taken", "joined", "added") and clause.noun and not has_thing:  # "Your changes were saved"
         return "other"
-    return "receipt" if clause.verb.has("added", *_RECEIVED) else "own"
+    if clause.verb.has("added", *_RECEIVED):
+        return "receipt"
+    is_own = has_thing or not clause.noun or has(clause.noun, "part")  # and not "Your session was continued"
+    return "own" if is_own else "other"
 
 
 def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
@@ -250,6 +309,14 @@ def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
     return "reader" if has(noun, "your") else "unsaid"
 
 
+def _takes_other_back(clause: _Clause, words: Words, language: str, topic: Topic) -> bool:
+    """Whether a form takes something back, and the sentence tells a receipt of the thing itself: "Your order has been
+    received" on "Cancel order".
+    """
+    is_for_that = tagger(language).says("taken_back", " ".join(topic.acts))
+    return is_for_that and not has(words, "taken_back") and (_names(clause.noun, topic) or not clause.noun)
+
+
 def _wish(clause: _Clause, topic: Topic) -> Words:
     """Return what a noun asks for: "your request *to cancel your order*", "votre demande *d'annulation*"."""
     if has(clause.complement, "your", "thing"):
@@ -264,7 +331,7 @@ def _is_of_another(clause: _Clause) -> bool:
     of = clause.complement if has(clause.complement[:1], "of") else ()
     if has((*before[-1:], *noun[:1]), "of") or any(_YEAR.fullmatch(each.text) for each in (*noun, *of)):
         return True
-    if has((*noun, *clause.complement[:1], *of[: 1 + _NEAR]), "another"):
+    if has((*noun, *clause.complement[:1], *of[: 1 + _NEAR]), "another") or any(each.owns for each in noun):
         return True
     is_theirs = any(each.owns for each in before) or any(each.is_name for each in of[:_NEAR])
     return not has(noun, "your") and (is_theirs or has(before[-_NEAR:], "another"))
@@ -286,7 +353,8 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -
         topic: of the sent form: it may be for a cancellation.
     """
     said = [each for text in texts for each in _claims(text)]
-    told = {each: found for each in said if (found := _readings(each, languages_told(said, language), topic))}
+    languages = languages_told(said, language)
+    told = {each: found for each in said if (found := _readings(each, languages, topic))}
     against = (each for each, found in told.items() if any(it.is_against for it in found))
     other = [each for each, found in told.items() if all(it.is_other for it in found)]
     is_proven = any(map(tells_receipt, told.keys() - set(other)))

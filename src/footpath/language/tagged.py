@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from footpath.language.lexicon import part
@@ -30,7 +31,7 @@ class Tagged:
     clause: int
     """Number of the clause in the sentence."""
     is_name: bool
-    """Whether the word is written as a name: behind a small letter, in a language with small nouns."""
+    """Whether the word is written as a name, within a clause: a capital and small letters, where nouns have none."""
     owns: bool
     """Whether the word ends in a possessive 's."""
     notions: set[str] = field(default_factory=set[str])
@@ -84,23 +85,27 @@ class Tagger:
         places = list(_WORD.finditer(plain))
         told = _WORD.findall(sentence)
         told = told if len(told) == len(places) else _WORD.findall(plain)
-        before = ("X", *told)  # a sentence begins with a capital
+        clauses = [-1, *(len(_MARK.findall(plain, 0, each.start())) for each in places)]
         found = [
             Tagged(
                 each[0],
-                len(_MARK.findall(plain, 0, each.start())),
-                self._has_small_nouns and said[0].isupper() and not last[0].isupper(),
+                clause,
+                self._has_small_nouns and clause == last and said.istitle(),
                 plain.startswith("'s", each.end()),
             )
-            for each, said, last in zip(places, told, before[:-1], strict=True)
+            for each, said, (last, clause) in zip(places, told, pairwise(clauses), strict=True)
         ]
+        self._tag(found, plain, places, told)
+        return found
+
+    def _tag(self, found: list[Tagged], plain: str, places: Sequence[re.Match[str]], told: Sequence[str]) -> None:
+        """Give words the notions of the expressions that they are part of."""
         spans = ((notion, match) for notion, pattern in self._patterns.items() for match in pattern.finditer(plain))
         for notion, match in spans:
             within = (at for at, each in enumerate(places) if match.start() <= each.start() < match.end())
             for at in within:
                 if notion not in _EXACT or self._is_exact(notion, told[at], found[at].text):
                     found[at].notions.add(notion)
-        return found
 
     def _is_exact(self, notion: str, said: str, compared: str) -> bool:
         """Whether a word stands in a notion with its accents, or has none that its reader may have left out."""
