@@ -11,8 +11,9 @@ from tests.reading.builders import PageBuilder, fields_of
 
 from footpath.answers.consents import stands_agreed
 from footpath.answers.moves import Handled
+from footpath.answers.presets import is_for_person
 from footpath.answers.values import Values
-from footpath.roles.open_questions import is_for_person, unanswered
+from footpath.roles.open_questions import unanswered
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile
 

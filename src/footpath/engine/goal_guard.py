@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.consents import turns_down
 from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
+from footpath.engine.goal_presets import CHOSEN_BY_SITE, for_the_person, of_the_site, row_of
 from footpath.engine.guard import Guard, S
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of
@@ -18,7 +20,7 @@ from footpath.reading.effect import takes_away
 from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
 from footpath.schema.event import EffectResolved
-from footpath.sentence import Sentence, own, sentence
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -27,9 +29,13 @@ if TYPE_CHECKING:
     from footpath.engine.late import LateEffect
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
 UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
+UNDECIDED: Final = (
+    "The site has chosen {}, and nobody approved it, so “{}” was not pressed. Say in the goal what it shall be."
+)
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
 
 
@@ -63,6 +69,10 @@ class GoalGuard(Guard):
     """The last question of a browser dialog that was answered with no."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
+    touched: set[str] = dataclasses.field(default_factory=set[str], repr=False)
+    """The keys of the fields that a step of this run has answered."""
+    kept: dict[str, ReviewRow] = dataclasses.field(default_factory=dict[str, ReviewRow], repr=False)
+    """The site's own choices in what was sent, by question."""
 
     async def do(
         self,
@@ -106,19 +116,24 @@ class GoalGuard(Guard):
             return before
         # the rules press only buttons that a sentence of the goal names
         is_granted = located.rung == "rules" or grants(task.goal, label_of(element), takes_away=takes_away(element))
-        if self.sends_unseen and is_granted:
+        theirs = for_the_person(self.of_the_site(view, element), self.context.values)
+        if self.sends_unseen and is_granted and not theirs:
             return None
         accepting = self.question if self.context.session.dialogs.accepts else ""
         thing, is_unasked = _without_secrets(this.thing, view), not is_granted
         said = await self.approve(
-            view, located, element, _rows(view), accepting=accepting, thing=thing, is_unasked=is_unasked
+            view, located, element, _rows(view, theirs), accepting=accepting, thing=thing, is_unasked=is_unasked
         )
         if said is not True:
-            unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
-            declined = "“{}” was shown and not approved, so it was not pressed."
-            return Blocked("held", sentence(declined if is_granted else unasked, element.name))
+            return Blocked("held", _unapproved(element, theirs, is_granted=is_granted))
         self.was_reviewed = True
         return None
+
+    def of_the_site(self, view: View, element: Element) -> tuple[FieldObservation, ...]:
+        """Return what only the site has chosen in the form around an element, by no step and by no hand."""
+        by_hand = view.located(each.step for each in self.context.recording.performed if each.rung == "person")
+        touched = self.touched | {view.fields[ref].key for ref in by_hand if ref in view.fields}
+        return of_the_site(view, element, touched, self.context.task.goal)
 
     async def _done_before(self, view: View, element: Element, this: EffectIdentity) -> Blocked | None:
         """Return why an effect that this run had before, or may have had, is not repeated."""
@@ -135,6 +150,8 @@ class GoalGuard(Guard):
         """Note that the step may take effect from now on."""
         assert located.element is not None, "a step with an effect has an element"
         self.unclear[located.step.id] = UnclearPress(located.step.id, located.element, view, view)
+        chosen = self.of_the_site(view, located.element)
+        self.kept |= {each.key: row_of(each) for each in chosen if not (each.is_consent and turns_down(each.value))}
         self.is_overtaken = False
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
@@ -224,13 +241,26 @@ class GoalGuard(Guard):
         return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
 
-def _rows(view: View) -> tuple[ReviewRow, ...]:
+def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool) -> Sentence:
+    """Return why an element was not pressed that nobody approved."""
+    if not is_granted:
+        return sentence("The goal does not ask for “{}”, and nobody approved it, so it was not pressed.", element.name)
+    if theirs:
+        chosen = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
+        return sentence(UNDECIDED, chosen, element.name)
+    return sentence("“{}” was shown and not approved, so it was not pressed.", element.name)
+
+
+def _rows(view: View, theirs: Sequence[FieldObservation]) -> tuple[ReviewRow, ...]:
     """Return the questions of the page with their values. A secret value is hidden: the site sends each run another
-    code, and the approval covers the next code too.
+    code, and the approval covers the next code too. `theirs`: choices of the site that the person has to make.
     """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
     shown = {key: HIDDEN if each.is_secret and each.value else each.value for key, each in fields.items()}
-    return tuple(ReviewRow(each.question, shown[key], "", each.required) for key, each in fields.items())
+    notes = {each.key: CHOSEN_BY_SITE for each in theirs}
+    return tuple(
+        ReviewRow(each.question, shown[key], "", each.required, notes.get(key, "")) for key, each in fields.items()
+    )
 
 
 def _without_secrets(thing: tuple[str, ...], view: View) -> tuple[str, ...]:

@@ -10,10 +10,12 @@ from urllib.parse import urljoin, urlsplit
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
+from footpath.engine.goal_presets import sends_form, taking_back, told_unticked, touched_by
 from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
-from footpath.engine.step import Blocked, prevented
+from footpath.engine.same_effect import still_there
+from footpath.engine.step import Blocked, LocatedStep, prevented
 from footpath.engine.turning import seen
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
@@ -38,8 +40,9 @@ from footpath.schema.action import (
     Type,
     Wait,
 )
-from footpath.schema.cookbook import Moved, Postcondition, ValueHeld
+from footpath.schema.cookbook import Moved, Postcondition, Step, ValueHeld
 from footpath.schema.diff import diff
+from footpath.schema.event import Noticed
 from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
@@ -48,10 +51,9 @@ if TYPE_CHECKING:
     from footpath.engine.guard import DoneStep
     from footpath.engine.late import LateEffect
     from footpath.engine.perform import Noted
-    from footpath.engine.step import LocatedStep, StepResult
+    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.schema.action import Action, Failure
-    from footpath.schema.cookbook import Step
     from footpath.schema.observation import PageObservation
     from footpath.schema.snapshot import Element
 
@@ -74,12 +76,15 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
 
 
 async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool) -> StepResult:
-    context, step = state.context, located.step
+    context, sought = state.context, located.element
     context.spent.step()
-    if step.effect == "none" and outside(state, step.action, located.element, view):  # the page does more today
-        located = dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
-    if located.step.effect == "outside" and located.element is None:
+    located = _with_effect(state, view, located)
+    if located.step.effect == "outside" and sought is None:
         return prevented(located.step, view, NAMELESS)
+    view, located = await _take_back(state, view, located)
+    step = located.step
+    if located.element is None and sought is not None:
+        return prevented(step, view, state.guard.changed(sought).reason)
 
     async def act(view: View, located: LocatedStep, late: LateEffect | None) -> StepResult:
         return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
@@ -94,6 +99,7 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     result = _within_grant(state, done)
     done = dataclasses.replace(done, result=result)
     if result.blocked is None:
+        state.guard.touched |= touched_by(step.action, located.element, view, result.view)
         await _judge(state, done)
     else:
         _note_elsewhere(state, result.step, result.blocked, view, result.view)
@@ -104,6 +110,33 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     if kept and result.held and not isinstance(step.action, UNTOLD):
         await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
+
+
+def _with_effect(state: CustomRunState, view: View, located: LocatedStep) -> LocatedStep:
+    """Return the step with the effect that it has on the page today."""
+    step = located.step
+    if step.effect == "none" and outside(state, step.action, located.element, view):
+        return dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
+    return located
+
+
+async def _take_back(state: CustomRunState, view: View, located: LocatedStep) -> tuple[View, LocatedStep]:
+    """Take back the consents that only the site has given in the form that a step sends. Return the page then, and the
+    step; without its element if that is gone.
+    """
+    context, element, before = state.context, located.element, view
+    if element is None or not sends_form(located.step.action, element, view):
+        return view, located
+    for move in taking_back(state.guard.of_the_site(view, element), view, context.values):
+        there = still_there(view, move.element, view := context.view or view)
+        if there is None:
+            continue
+        step = Step(id=context.recording.new_step(), action=move.action, signature=view.sign(there))
+        await _take(state, view, LocatedStep(step, there, "rules", view.words(there)), kept=False)
+        state.guard.touched.discard(move.field.key)  # the site may tick it again
+        await context.journal.append(Noticed(what="form", text=told_unticked(move.field)))
+        view = await context.settled()
+    return view, dataclasses.replace(located, element=still_there(before, element, view))
 
 
 def _within_grant(state: CustomRunState, done: DoneStep[LocatedStep]) -> StepResult:

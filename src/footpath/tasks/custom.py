@@ -54,7 +54,8 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         run = await conducted.conduct(prepared.run)
         ended = result(prepared, run, context, conducted.end)
         unused = tuple(name for name in task.input if name not in conducted.state.used)
-        return dataclasses.replace(ended, unused=unused)
+        is_sent = run.status in ("complete", "unknown")  # the form of any other end is with nobody
+        return dataclasses.replace(ended, unused=unused, rows=tuple(guard.kept.values()) if is_sent else ended.rows)
 
 
 def _checked(task: Task) -> Task:

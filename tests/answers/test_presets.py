@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder, fields_of
 
+from footpath.answers.presets import is_for_person
 from footpath.answers.values import Values
 from footpath.reading.read import read
-from footpath.roles.open_questions import is_for_person, unagreed
+from footpath.roles.open_questions import unagreed
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Option
 

@@ -1,0 +1,54 @@
+"""What a site has chosen in a form that a goal's press sends: taken back, asked, or named at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from tests.engine.running import Scripted
+from tests.sites.forms import FormSite, form, page, text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.engine.goal_running import Custom
+
+pytestmark = pytest.mark.browser
+
+NEWS = "<p><label><input type=checkbox name=news value=1 checked> Send me the newsletter</label></p>"
+TOPIC = "<p><label>Topic <select name=topic><option>A question<option>Praise</select></label></p>"
+GIFT = "<p><label><input type=checkbox name=monthly checked> Make this a monthly gift of €5</label></p>"
+GOAL = 'enter "{}" in "Your name"{}, click "Send", check that "Thank you" is shown'
+
+
+@pytest_asyncio.fixture
+async def site() -> AsyncIterator[FormSite]:
+    async with FormSite() as site:
+        site.takes("/send", page("Thanks", "<p>Thank you, we have it.</p>"))
+        yield site
+
+
+async def test_a_consent_of_the_site_is_taken_back_in_run_and_replay_and_other_choices_are_named(
+    custom: Custom, site: FormSite
+):
+    start = site.page("/contact", page("Contact", form(text("Your name", "n"), TOPIC, NEWS, button="Send")))
+    for name, rung in (("Ida", "rules"), ("Eva", "replay")):
+        ran = await custom.run(start, GOAL.format(name, ""), submit="submit")
+        assert ran.status == "complete", ran
+        assert rung in ran.rungs
+        assert site.sent[-1].fields == {"n": name, "topic": "A question"}
+        assert [(row.question, row.value) for row in ran.rows if row.is_the_sites] == [("Topic", "A question")]
+        assert any("Send me the newsletter" in each.text for each in ran.events("noticed")), "told"
+    wanted = await custom.run(start, GOAL.format("Ida", ', tick "Send me the newsletter"'), submit="submit")
+    assert (wanted.status, site.sent[-1].fields["news"]) == ("complete", "1"), wanted
+
+
+@pytest.mark.thorough
+async def test_a_choice_that_costs_is_shown_before_it_is_sent(custom: Custom, site: FormSite):
+    start = site.page("/give", page("Give", form(text("Your name", "n"), GIFT, button="Send")))
+    ran = await custom.run(start, GOAL.format("Ida", ""), person=Scripted(approves=False), submit="submit")
+    assert (ran.status, site.sent) == ("needs_person", []), ran
+    assert "Make this a monthly gift" in ran.reason
+    told = await custom.run(start, GOAL.format("Ida", ', untick "Make this a monthly gift of €5"'), submit="submit")
+    assert (told.status, site.sent[-1].fields) == ("complete", {"n": "Ida"}), told
