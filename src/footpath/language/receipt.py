@@ -158,8 +158,15 @@ def _introduces(words: Words) -> bool:
     """Whether words before a receipt only introduce it: "Good news", "We are happy to tell you that"."""
     if has(words, "negation", "perhaps"):
         return False
-    is_known = all(_is_known(each) or each.is_name or each.has("thing", "your", "numbered") for each in words)
-    return is_known or has(words, "tells") or words[0].has(*_JOINTS)
+    if all(map(_is_introduced, words)):
+        return True
+    if has(words, "tells"):  # and not "Tell Bo that"
+        return len(words) <= _NEAR or has(words, "we_do") or not has(words[:1], "tells")
+    return words[0].has(*_JOINTS) and all(map(_is_introduced, words[1 : 1 + _NEAR]))  # "on 3 December", not "in theory"
+
+
+def _is_introduced(word: Tagged) -> bool:
+    return _is_known(word) or word.is_name or word.has("thing", "your", "numbered")
 
 
 def _is_astray(clause: _Clause, words: Words) -> bool:
