@@ -20,6 +20,7 @@ JOBS = ("2019 – 2021\tSales Manager, Lantern Works Ltd", "2015 – 2019\tAssis
     [
         (JOBS, "work"),
         (("2004 – 2008\tBachelor of Arts, University of Leeds",), "education"),
+        (("2013 – 2020\tTécnico electromecánico, Molinos del Ebro S.A., Tudela",), "work"),
         (("2019 – 2021\tThree Lamps, Whitby", "2018 – 2019\tThe Sea Wall, York"), ""),
         (("2021\tSpeaker, Day of Lanterns",), ""),
         (("Parental leave 2018 – 2019",), ""),

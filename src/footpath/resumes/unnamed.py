@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.resumes.entry_lines import ResumeEntry, entries_of, pieces_of
-from footpath.resumes.evidence import KnownWords, as_degree, as_firm, as_school, as_title, is_leave
+from footpath.resumes.evidence import KnownWords, as_degree, as_firm, as_school, as_title, has_legal_form, is_leave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +42,8 @@ def kind_by_entries(lines: Sequence[TextLine]) -> str:
 def _kind(entry: ResumeEntry) -> str:
     known = KnownWords()
     said = [piece.text for distance, line in entry.head for piece in pieces_of(distance, line)]
+    if any(map(has_legal_form, said)):
+        return "work"  # "Técnico" is a job and a degree
     if any(as_degree(each, known) > 0 or as_school(each, known) > 0 for each in said):
         is_job = any(as_title(each, known) > 0 and as_degree(each, known) <= 0 for each in said)
         return "work" if is_job else "education"
