@@ -63,3 +63,8 @@ def test_labels_in_lines_under_an_unknown_heading_name_their_sections():
     )  # fmt: skip
     assert [each["language"] for each in data["languages"]] == ["English", "Welsh"]
     assert [each["name"] for each in data["interests"]] == ["Rowing", "chess"]
+
+
+def test_a_heading_of_a_time_without_a_job_heads_no_jobs():
+    _, data = found(*HEAD, "EXPERIENCE", *JOBS, "CAREER BREAK", "Nov 2021 to Jan 2025: looking after my children")
+    assert len(data["work"]) == len(JOBS)

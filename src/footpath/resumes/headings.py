@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import merged
 from footpath.language.text import fold_words
 from footpath.resumes.entry_lines import is_dated
-from footpath.resumes.evidence import KnownWords, as_title, names_another
+from footpath.resumes.evidence import KnownWords, as_title, is_leave, names_another
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -198,6 +198,8 @@ def _kind_of_word(word: str) -> str:
 
 
 def likely_kind(text: str) -> str:
-    """Return the only kind with a heading word in the text; else `other`."""
+    """Return the only kind with a heading word in the text; else `other`, as for a time without a job: "Career break"."""
+    if is_leave(text):
+        return "other"
     kinds = {kind for word in fold_words(text).split() if len(word) > 3 and (kind := _kind_of_word(word))}
     return kinds.pop() if len(kinds) == 1 else "other"
