@@ -58,7 +58,7 @@ def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: 
         ways = [*whole, number[1:]]
     if _DIGITS.search(says):
         ways = [way for way in ways if way.isdigit()]
-    taken = (way for way in ways if keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way)))
+    taken = (way for way in ways if _keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way)))
     return next(taken, "")
 
 
@@ -98,7 +98,7 @@ def _codes(text: str) -> list[str]:
     return re.findall(r"\+\s?(\d{1,3})\b", text) or re.findall(r"^\s*(?:00)?(\d{1,3})\s*$", text)
 
 
-def keeps_to(pattern: str, text: str) -> bool:
+def _keeps_to(pattern: str, text: str) -> bool:
     """Whether the whole text matches the pattern. True also for an invalid or expensive pattern."""
     if not pattern or not _is_simple(pattern):
         return True

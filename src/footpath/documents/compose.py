@@ -56,14 +56,14 @@ def addressee(posting: Posting) -> Mapping[str, str]:
     return {path: " ".join(name.split()) for path, name in named.items() if name.strip()}
 
 
-def said_date(iso: str, language: str) -> str:
+def _said_date(iso: str, language: str) -> str:
     """A date of the profile as documents write it: `2019-05` is "May 2019"."""
     year, _, rest = iso.partition("-")
     month = rest[:2]
     return f"{months(language, 'abbreviated', alone=True)[int(month)]} {year}" if month else year
 
 
-def said_country(code: str, language: str) -> str:
+def _said_country(code: str, language: str) -> str:
     """The name of a country."""
     return territory(code, language) or country_name(code)
 
@@ -82,18 +82,18 @@ def _walk(value: object, path: str, language: str, found: dict[str, str]) -> Non
 
 def _said(key: str, value: str, language: str) -> str:
     if key in _DATES:
-        return said_date(value, language)
-    return said_country(value, language) if key == "countryCode" else value
+        return _said_date(value, language)
+    return _said_country(value, language) if key == "countryCode" else value
 
 
 BULLETS: Final = (6, 4, 3, 2)
 """Maximum highlights in a tailored résumé: of the latest job, the previous one, and so on; the last number holds for
 all others.
 """
-PROJECTS: Final = 3
+_PROJECTS: Final = 3
 LISTED: Final = 5
 """Awards and publications each."""
-KEYWORDS: Final = 12
+_KEYWORDS: Final = 12
 """Of a group of skills."""
 LONG: Final = 220
 """Characters from which a highlight of several sentences is shortened."""
@@ -194,7 +194,7 @@ class _Writer:
         """Projects, best fit first."""
         texts = [" ".join((each.name, each.description, *each.highlights, *each.keywords))
                  for each in self.profile.projects]  # fmt: skip
-        for at in self.best(texts, PROJECTS):
+        for at in self.best(texts, _PROJECTS):
             each, path = self.profile.projects[at], f"projects.{at}"
             yield from self.entry(path, ("name",), ("entity",))
             yield from self.line("text", f"{path}.description")
@@ -222,7 +222,7 @@ class _Writer:
         texts = [" ".join((each.name, *each.keywords)) for each in self.profile.skills]
         for at in self.best(texts, len(texts)):
             each, path = self.profile.skills[at], f"skills.{at}"
-            keywords = [f"{path}.keywords.{number}" for number in self.best(each.keywords, KEYWORDS)]
+            keywords = [f"{path}.keywords.{number}" for number in self.best(each.keywords, _KEYWORDS)]
             there = [path for path in keywords if path in self.known]
             named = [f"{path}.{key}" for key in ("name", "level") if f"{path}.{key}" in self.known]
             said = " · ".join(map(self.text, named))

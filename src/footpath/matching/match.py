@@ -127,7 +127,7 @@ class PostingMatch:
     """Unwanted words in the posting; with any, the score is 0."""
 
 
-class PostingText:
+class _PostingText:
     """A posting's texts, for searching words and phrases; phrases do not span two texts."""
 
     def __init__(self, *texts: str) -> None:
@@ -148,7 +148,7 @@ def match(posting: Posting, profile: Profile) -> PostingMatch:
 
     Aspects missing from the posting or the profile are left out of the score.
     """
-    text = PostingText(posting.title, *posting.tags, posting.description)
+    text = _PostingText(posting.title, *posting.tags, posting.description)
     parts = [part for judge, _ in JUDGES if (part := judge(posting, profile, text)) is not None]
     unwanted = text.found(profile.footpath.wishes.without)
     total = sum(part.weight for part in parts)
@@ -156,7 +156,7 @@ def match(posting: Posting, profile: Profile) -> PostingMatch:
     return PostingMatch(0 if unwanted else score, tuple(parts), unwanted)
 
 
-def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+def _title(posting: Posting, profile: Profile, _text: _PostingText) -> MatchPart | None:
     """Compare the title's words with the person's titles or wanted titles."""
     wishes = profile.footpath.wishes.titles
     titles = wishes or (profile.basics.label, *(each.position for each in profile.work))
@@ -176,18 +176,18 @@ def _kind_of_job(title: str) -> set[str]:
     return {word for word in words if not any(rank.search(word) for _, _, rank in _QUALIFYING)} or words
 
 
-def _seniority(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+def _seniority(posting: Posting, profile: Profile, _text: _PostingText) -> MatchPart | None:
     found = seniority(posting, profile)
     return None if found is None else MatchPart("seniority", found[0], WEIGHTS["seniority"], found[1])
 
 
-def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
+def _skills(posting: Posting, profile: Profile, text: _PostingText) -> MatchPart | None:
     """Compare the person's skills with the posting's text; its tags are the wanted skills."""
     skills = [keyword for each in profile.skills for keyword in (each.name, *each.keywords) if keyword]
     if not skills or not (posting.description or posting.tags):
         return None
     found = text.found(skills)
-    own = PostingText(*skills)
+    own = _PostingText(*skills)
     missing = [tag for tag in posting.tags if not own.has(tag)]
     share = min(1.0, len(found) / min(ENOUGH_SKILLS, len(set(skills))))
     why = f"it names {', '.join(found)}" if found else "it names none of your skills"
@@ -196,7 +196,7 @@ def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart 
     return MatchPart("skills", share, WEIGHTS["skills"], why)
 
 
-def _words(_posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
+def _words(_posting: Posting, profile: Profile, text: _PostingText) -> MatchPart | None:
     """Search the posting for wanted words."""
     wanted = profile.footpath.wishes.words
     if not wanted:
@@ -212,7 +212,7 @@ def _first_in(posting: Posting, wanted: Iterable[str]) -> str:
     return next((name for place in posting.places for name in wanted if _is_in(place, name)), "")
 
 
-def _place(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+def _place(posting: Posting, profile: Profile, _text: _PostingText) -> MatchPart | None:
     """Compare the place of work with the wanted places, or with the person's own; remote work fits any place if
     wanted.
     """
@@ -235,10 +235,10 @@ def _is_in(place: JobPlace, wanted: str) -> bool:
     code = country_code(wanted)
     if code and code in (place.country, country_code(place.country)):
         return True
-    return bool(wanted) and PostingText(f"{place.text} {place.city} {place.region}").has(wanted)
+    return bool(wanted) and _PostingText(f"{place.text} {place.city} {place.region}").has(wanted)
 
 
-def _pay(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+def _pay(posting: Posting, profile: Profile, _text: _PostingText) -> MatchPart | None:
     """Compare the posting's maximum pay with the person's minimum, in the same currency only."""
     least = profile.footpath.wishes.least_pay or profile.footpath.salary
     paid = posting.salary
@@ -261,7 +261,7 @@ WEIGHTS: Final[Mapping[PartName, int]] = {
     "title": 25, "seniority": 15, "skills": 30, "words": 15, "place": 20, "pay": 10,
 }  # fmt: skip
 """Set by hand, as an order of importance: no measurement is behind them."""
-JUDGES: Final[tuple[tuple[Callable[[Posting, Profile, PostingText], MatchPart | None], PartName], ...]] = (
+JUDGES: Final[tuple[tuple[Callable[[Posting, Profile, _PostingText], MatchPart | None], PartName], ...]] = (
     (_title, "title"), (_seniority, "seniority"), (_skills, "skills"), (_words, "words"), (_place, "place"),
     (_pay, "pay"),
 )  # fmt: skip
@@ -359,7 +359,7 @@ def _years_asked(posting: Posting) -> int | None:
     with the employer's name tells the employer's.
     """
     said = (each[0] for each in _SENTENCE.finditer(posting.description[:_LONGEST]))
-    asks = (each for each in said if not PostingText(each).has(posting.organisation))
+    asks = (each for each in said if not _PostingText(each).has(posting.organisation))
     found = (_YEARS.search(each) for each in asks if _EXPERIENCE.search(each) is not None)
     years = [int(each[1]) for each in found if each is not None and 0 < int(each[1]) <= _MOST_YEARS]
     return max(years, default=None)

@@ -96,7 +96,7 @@ class Journal:
         if isinstance(event, StepStarted):
             self.stepped = entry.at
         if picture:
-            await asyncio.to_thread(write_file, picture_folder(self._store, self.run) / entry.picture, picture)
+            await asyncio.to_thread(write_file, _picture_folder(self._store, self.run) / entry.picture, picture)
         if self.on_entry is not None and (heard := self.on_entry(entry)) is not None:
             await heard
         if self.on_said is not None:
@@ -110,7 +110,7 @@ class Journal:
     async def keep_element(self, name: str, png: bytes) -> None:
         """Store a picture of an element, under the step's id."""
         if png:
-            await asyncio.to_thread(write_file, element_file(self._store, self.run, name), png)
+            await asyncio.to_thread(write_file, _element_file(self._store, self.run, name), png)
 
     async def flush(self) -> None:
         """Return once all appended events are on disk.
@@ -309,16 +309,16 @@ def unclear_of(journals: Iterable[Sequence[Entry]]) -> dict[str, StepStarted]:
 
 def picture_path(store: Store, entry: Entry) -> Path | None:
     """Path of an entry's screenshot; None without a screenshot, or if deleted."""
-    path = picture_folder(store, entry.run) / entry.picture
+    path = _picture_folder(store, entry.run) / entry.picture
     return path if entry.picture and path.is_file() else None
 
 
-def element_file(store: Store, run: str, name: str) -> Path:
+def _element_file(store: Store, run: str, name: str) -> Path:
     """Path for the picture of an element, by the step's id or the element's key."""
-    return picture_folder(store, run) / f"element-{re.sub(r'[^a-zA-Z0-9.-]', '_', name)}.png"
+    return _picture_folder(store, run) / f"element-{re.sub(r'[^a-zA-Z0-9.-]', '_', name)}.png"
 
 
-def picture_folder(store: Store, run: str) -> Path:
+def _picture_folder(store: Store, run: str) -> Path:
     """Where the pictures of a run lie."""
     return store.folder / "pictures" / run
 
@@ -337,7 +337,7 @@ LATEST: Final = 10
 async def keep_picture(store: Store, run: str, name: str, png: bytes) -> None:
     """Store a picture under the step's id or the element's key; ignore an empty picture."""
     if png:
-        await asyncio.to_thread(write_file, element_file(store, run, name), png)
+        await asyncio.to_thread(write_file, _element_file(store, run, name), png)
 
 
 async def forget_pictures(store: Store, run: str, names: Iterable[str]) -> None:
@@ -348,7 +348,7 @@ async def forget_pictures(store: Store, run: str, names: Iterable[str]) -> None:
 
 def picture_of(store: Store, run: str, name: str) -> Path | None:
     """Path of a run's picture; None if missing on this machine."""
-    path = element_file(store, run, name)
+    path = _element_file(store, run, name)
     return path if run and name and path.is_file() else None
 
 

@@ -171,7 +171,7 @@ def _add(period: Period, more: Mapping[Outcome, Sums]) -> None:
 
 _MOST_BY_DAY: Final = 90
 """Of more days, the sums of months are read."""
-WORKED = ("complete", "reviewed")
+_WORKED = ("complete", "reviewed")
 KEEPS = ("replayed", "explored")
 """Outcomes of runs that keep healed steps."""
 
@@ -243,10 +243,10 @@ def entry_of(run: Run, first: Run | None) -> Entered:
 
 
 def _outcome(run: Run, first: Run | None) -> tuple[Outcome, str]:
-    if run.status not in (*WORKED, "needs_person"):
+    if run.status not in (*_WORKED, "needs_person"):
         return "failed", run.error or run.status
     shown = run.task_id != "" and run.status == "reviewed"  # a queued task continues after a review in another run
-    if run.status not in WORKED or run.mode == "" or shown:
+    if run.status not in _WORKED or run.mode == "" or shown:
         return "other", ""
     own = first is not None and first.id == run.id  # resumed from its own journal, without a cookbook
     return ("replayed" if run.mode == "replay" and not own else "explored"), ""

@@ -57,9 +57,9 @@ class Sharing:
             Forbidden: `by` belongs to another organisation.
             BadInput: the cookbook holds a literal or a value of the person.
         """
-        check_may_publish(by, shelf)
+        _check_may_publish(by, shelf)
         _check_values(book, redaction)
-        accepted = may_accept(by, shelf)
+        accepted = _may_accept(by, shelf)
         owner = shelf.owner if accepted else shelf.offers
         kept = await self._memory(owner).take(_put_on(owner, shelf, book, by))
         return SharedCookbook(shelf=shelf, cookbook=kept.cookbook, accepted=accepted, published_by=by.name)
@@ -87,7 +87,7 @@ class Sharing:
             Refused: the offer was replaced by another version since it was read.
         """
         offered = await self._one(id, by, accepted=False)
-        check_may_accept(by, offered.shelf)
+        _check_may_accept(by, offered.shelf)
         if offered.digest != digest:
             raise Refused(
                 f"The offered cookbook {offered.cookbook.name!r} is not the version that you read.",
@@ -102,7 +102,7 @@ class Sharing:
     async def withdraw(self, id: str, by: User) -> SharedCookbook:
         """Remove a cookbook from its shelf and disable all copies. Raises NotFound, Forbidden."""
         shared = await self._one(id, by)
-        check_may_accept(by, shared.shelf)
+        _check_may_accept(by, shared.shelf)
         await self._memory(shared.shelf.owner if shared.accepted else shared.shelf.offers).remove(shared.cookbook.id)
         async with self._store.of(EVERYBODY).writing() as transaction:
             copies = await statements.disable_copies(transaction, shared.cookbook.id)
@@ -118,7 +118,7 @@ class Sharing:
         return only(found, id, "shared cookbook" if accepted is None else "offered cookbook", "shared list")
 
     async def _seen_by(self, user: User) -> AsyncIterator[SharedCookbook]:
-        for shelf in await shelves_seen_by(self._store, user):
+        for shelf in await _shelves_seen_by(self._store, user):
             for owner in (shelf.offers, shelf.owner):
                 memory = self._memory(owner)
                 for listed in await memory.list():
@@ -137,7 +137,7 @@ class Sharing:
         return CookbookMemory(self._store.of(owner), self._now)
 
 
-async def shelves_seen_by(store: Store, user: User) -> list[Shelf]:
+async def _shelves_seen_by(store: Store, user: User) -> list[Shelf]:
     """The shelves of a user: the organisation's and everybody's; the owner of the machine sees all."""
     if user.id:
         return [*([Shelf(organisation=user.organisation)] if user.organisation else []), FOR_ALL]
@@ -146,22 +146,22 @@ async def shelves_seen_by(store: Store, user: User) -> list[Shelf]:
     return [*(Shelf(organisation=name) for name in sorted(names)), FOR_ALL]
 
 
-def check_may_publish(user: User, shelf: Shelf) -> None:
+def _check_may_publish(user: User, shelf: Shelf) -> None:
     """Raise Forbidden if a user belongs to another organisation than the shelf."""
     if user.id and shelf.organisation and shelf.organisation != user.organisation:
         raise Forbidden("You do not belong to that organisation.", hint="Publish to your own, or to everybody.")
 
 
-def may_accept(user: User, shelf: Shelf) -> bool:
+def _may_accept(user: User, shelf: Shelf) -> bool:
     """Whether a user may accept and withdraw what is on a shelf."""
     if not user.id:
         return True
     return user.role == "owner" and user.organisation == shelf.organisation != ""
 
 
-def check_may_accept(user: User, shelf: Shelf) -> None:
+def _check_may_accept(user: User, shelf: Shelf) -> None:
     """Raise Forbidden if a user may not accept and withdraw what is on a shelf."""
-    if not may_accept(user, shelf):
+    if not _may_accept(user, shelf):
         who = "an owner of the organisation" if shelf.organisation else "the person whose machine it is"
         raise Forbidden(f"Only {who} accepts and withdraws what is shared there.")
 
@@ -214,15 +214,15 @@ class AtlasSharing:
             Forbidden: `by` belongs to another organisation.
             BadInput: the atlas has no public pages, or holds a value of the person.
         """
-        check_may_publish(by, shelf)
-        part = public_part(atlas)
+        _check_may_publish(by, shelf)
+        part = _public_part(atlas)
         if not part.pages:
             raise BadInput(f"The atlas of {atlas.site} has no page that is the same for everybody.")
         if kept_of(part, redaction) != part:
             raise BadInput(
                 f"The atlas of {atlas.site} holds values of yours.", hint="Explore the site anew, and share that."
             )
-        accepted = may_accept(by, shelf)
+        accepted = _may_accept(by, shelf)
         await self._put(shelf.owner if accepted else shelf.offers, part)
         return SharedAtlas(shelf=shelf, atlas=part, accepted=accepted)
 
@@ -230,7 +230,7 @@ class AtlasSharing:
         """The atlases on the user's shelves, offered ones first."""
         found = [
             SharedAtlas(shelf=shelf, atlas=atlas, accepted=owner == shelf.owner)
-            for shelf in await shelves_seen_by(self._store, asking)
+            for shelf in await _shelves_seen_by(self._store, asking)
             for owner in (shelf.offers, shelf.owner)
             for atlas in await self._on(owner)
         ]
@@ -245,7 +245,7 @@ class AtlasSharing:
             Refused: another version has replaced the version that was read.
         """
         offered = await self._one(site, shelf, by, accepted=False)
-        check_may_accept(by, shelf)
+        _check_may_accept(by, shelf)
         if offered.digest != digest:
             raise Refused(f"The offered atlas of {site} is not the version that you read.", hint="Read it again.")
         await self._put(shelf.owner, offered.atlas)
@@ -255,7 +255,7 @@ class AtlasSharing:
     async def withdraw(self, site: str, shelf: Shelf, by: User) -> SharedAtlas:
         """Remove an atlas from its shelf: the offered one if there is one. Raises NotFound, Forbidden."""
         shared = await self._one(site, shelf, by)
-        check_may_accept(by, shelf)
+        _check_may_accept(by, shelf)
         await self._remove(shelf.owner if shared.accepted else shelf.offers, site)
         return shared
 
@@ -282,7 +282,7 @@ class AtlasSharing:
                 await atlas_statements.remove(transaction, site)
 
 
-def public_part(atlas: Atlas) -> Atlas:
+def _public_part(atlas: Atlas) -> Atlas:
     """The pages of an atlas that show everybody the same, with the ways between them, without models' free texts."""
     pages = tuple(
         each.model_copy(update={"understanding": "", "observations": ()})

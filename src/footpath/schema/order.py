@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.base import Frozen
 
-GRANTS: Final = (
+_GRANTS: Final = (
     "hosts", "resources", "files", "submit", "profile", "browser_profile", "by_agent", "reveal", "drafts", "documents",
     "model", "verifier_model", "vision",
 )  # fmt: skip
@@ -52,7 +52,7 @@ def become(kind: TaskKind, given: Mapping[str, object]) -> dict[str, object] | t
     except Exception as error:  # noqa: BLE001 a fault of a foreign plug-in must not stop this program
         return (f"type: {given['type']} failed ({type(error).__name__}); ask who makes it",)
     name = given["type"]
-    wider = [field for field in GRANTS if field in made and made[field] != given.get(field)]
+    wider = [field for field in _GRANTS if field in made and made[field] != given.get(field)]
     if wider:
         return tuple(f"{field}: {name} may not change what a task is granted; ask who makes it" for field in wider)
     return {**given, **made, "kind": name}
@@ -66,7 +66,7 @@ _OWN: Final = frozenset({"type", "input"})
 
 
 @dataclass(slots=True)
-class JobReading:
+class _JobReading:
     """A job, read as the fields of a task."""
 
     order: dict[str, object] = field(default_factory=dict[str, object])
@@ -81,7 +81,7 @@ def is_job(given: Mapping[str, object]) -> bool:
     return TYPE in given or DATA in given
 
 
-def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobReading:
+def _read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> _JobReading:
     """Read a job as the fields of a task.
 
     Args:
@@ -91,7 +91,7 @@ def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobR
         name_of: maps a name of `user_data` to its meaning for a form (`given-name`), or to the words of a
             question.
     """
-    read = JobReading()
+    read = _JobReading()
     read.order["type"], read.places["type"] = given.get(TYPE), TYPE
     if TYPE not in given:
         read.problems.append(f"{TYPE}: missing; give a value")
@@ -118,7 +118,7 @@ def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobR
     return read
 
 
-def _read_values(given: object, read: JobReading, name_of: Callable[[str], str]) -> None:
+def _read_values(given: object, read: _JobReading, name_of: Callable[[str], str]) -> None:
     if not isinstance(given, dict):
         read.problems.append(f"{DATA}.{USER}: give an object: {{…}}")
         return
@@ -316,7 +316,7 @@ def _order_of_job(given: dict[str, object], where: str, intake: Intake) -> Order
     wrong = tuple(f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given))
     if wrong:
         return wrong
-    read = read_job(given, intake.name_of)
+    read = _read_job(given, intake.name_of)
     order = check_order(read.order, intake=intake)
     problems = [] if isinstance(order, Order) else [_placed(each, read.places) for each in order]
     told = {each.partition(":")[0] for each in read.problems}

@@ -136,20 +136,20 @@ async def create(transaction: Transaction, application: Application) -> None:
 async def by_key(transaction: Transaction, key: str) -> Application | None:
     """The application with the key; None if missing."""
     row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.key == key))).first()
-    return None if row is None else application_of(row)
+    return None if row is None else _application_of(row)
 
 
 async def by_form(transaction: Transaction, form_key: str) -> Application | None:
     """The latest application claimed with the key of the form."""
     statement = select(*COLUMNS).where(ApplicationRow.form_key == form_key).order_by(ApplicationRow.updated_at.desc())
     row = (await transaction.execute(statement.limit(1))).first()
-    return None if row is None else application_of(row)
+    return None if row is None else _application_of(row)
 
 
 async def of_run(transaction: Transaction, run: str) -> Application | None:
     """The run's latest claimed application."""
     row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.run == run))).first()
-    return None if row is None else application_of(row)
+    return None if row is None else _application_of(row)
 
 
 async def swap(
@@ -191,7 +191,7 @@ async def recent(transaction: Transaction, state: ApplicationState | None, limit
     statement = select(*COLUMNS).order_by(ApplicationRow.updated_at.desc(), ApplicationRow.id).limit(limit)
     if state is not None:
         statement = statement.where(ApplicationRow.state == state)
-    return [application_of(row) for row in await transaction.execute(statement)]
+    return [_application_of(row) for row in await transaction.execute(statement)]
 
 
 COLUMNS: Final = (
@@ -215,7 +215,7 @@ COLUMNS: Final = (
 )
 
 
-def application_of(row: tuple[Any, ...]) -> Application:
+def _application_of(row: tuple[Any, ...]) -> Application:
     """The application in a row of `COLUMNS`."""
     return Application.model_validate({column.key: value for column, value in zip(COLUMNS, row, strict=True)})
 
@@ -225,7 +225,7 @@ Order = Literal["changed", "follow_up", "organisation", "stage"]
 
 ORDERS: Final[tuple[Order, ...]] = ("changed", "follow_up", "organisation", "stage")
 
-STANDS: Final = case(
+_STANDS: Final = case(
     (ApplicationRow.stage.is_not(None), ApplicationRow.stage),
     (ApplicationRow.told.is_not(None), ApplicationRow.told),
     (ApplicationRow.state.in_(("submitted", "already_applied")), literal("sent")),
@@ -267,22 +267,22 @@ async def find(
         "changed": (),
         "follow_up": (ApplicationRow.follow_up.is_(null()), ApplicationRow.follow_up.asc()),
         "organisation": (func.lower(ApplicationRow.organisation),),
-        "stage": (case({stage: at for at, stage in enumerate(STAGES)}, value=STANDS),),
+        "stage": (case({stage: at for at, stage in enumerate(STAGES)}, value=_STANDS),),
     }
     statement = select(*COLUMNS).where(*_conditions(which)).order_by(*by[order], *latest).limit(limit)
-    return [application_of(row) for row in await transaction.execute(statement)]
+    return [_application_of(row) for row in await transaction.execute(statement)]
 
 
 async def counts(transaction: Transaction, which: ApplicationFilter) -> dict[str, int]:
     """How many applications are in each stage."""
-    statement = select(STANDS, func.count()).where(*_conditions(which)).group_by(STANDS)
+    statement = select(_STANDS, func.count()).where(*_conditions(which)).group_by(_STANDS)
     return {stage: count for stage, count in await transaction.execute(statement)}
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Application]:
     """The applications whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(*COLUMNS).where(begins_with(ApplicationRow.id, prefix)).order_by(ApplicationRow.id)
-    return [application_of(row) for row in await transaction.execute(statement.limit(MOST_BY_PREFIX))]
+    return [_application_of(row) for row in await transaction.execute(statement.limit(MOST_BY_PREFIX))]
 
 
 async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
@@ -294,7 +294,7 @@ async def status_pages(transaction: Transaction) -> list[tuple[Application, str]
     """The applications with a status page, latest first, each with the sealed page."""
     statement = select(*COLUMNS, ApplicationRow.status_page).where(ApplicationRow.status_page != "")
     rows = await transaction.execute(statement.order_by(ApplicationRow.updated_at.desc(), ApplicationRow.id))
-    return [(application_of(row[:-1]), row[-1]) for row in (tuple(each) for each in rows)]
+    return [(_application_of(row[:-1]), row[-1]) for row in (tuple(each) for each in rows)]
 
 
 async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
@@ -328,14 +328,14 @@ def _conditions(which: ApplicationFilter) -> list[ColumnElement[bool]]:
         stands = [each.icontains(word, autoescape=True) for each in about]
         found.append(stands[0] | stands[1] | stands[2])
     if which.stage is not None:
-        found.append(STANDS.in_((which.stage,)))
+        found.append(_STANDS.in_((which.stage,)))
     if which.state is not None:
         found.append(ApplicationRow.state == which.state)
     if which.due is not None:
         found.append(ApplicationRow.follow_up <= which.due)
     if which.quiet_since is not None:
         heard = exists().where(HistoryRow.application == ApplicationRow.id, HistoryRow.at > which.quiet_since)
-        found += [STANDS.in_(("sent", "received", "review")), ApplicationRow.updated_at <= which.quiet_since, ~heard]
+        found += [_STANDS.in_(("sent", "received", "review")), ApplicationRow.updated_at <= which.quiet_since, ~heard]
     return found
 
 

@@ -130,10 +130,10 @@ class Hold:
 
 def held_store(store: Store, hold: Hold) -> Store:
     """The store for a worker of a task: once the task is taken away, every writing transaction fails."""
-    return store.guarded(hold.still_ours, LeasesOfTask(store, hold))
+    return store.guarded(hold.still_ours, _LeasesOfTask(store, hold))
 
 
-class LeasesOfTask:
+class _LeasesOfTask:
     """The `Leases` of a running task: in a takeover, the new worker inherits them."""
 
     def __init__(self, store: Store, hold: Hold) -> None:
