@@ -282,7 +282,7 @@ class App(Memories, Pages):
 
     def _services(self, store: Store, person: Person | None = None) -> Services:
         """Return the services of a handler."""
-        from footpath.connectors.packs import pack_connectors
+        from footpath.connectors.found import pack_connectors
         from footpath.engine.person import Nobody
         from footpath.tasks.services import Services
 

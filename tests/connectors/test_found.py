@@ -1,4 +1,4 @@
-"""Connectors of other packages: found by entry points, used as the page on writing one says, and never in the way."""
+"""Connectors of other packages and of packs: found by entry points, used as the page on writing one says."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import Footpath, Scripted
+from tests.reading.builders import PageBuilder
 from tests.roles.desks import a_desk, login, sight_of
 from tests.sites.forms import NAME, FormSite, form, page, text
 
-from footpath.connectors.found import GROUP, find
+from footpath.connectors.found import GROUP, find, pack_connectors
 from footpath.engine.connector import Connector, equipped, notes, serving, sources
 from footpath.engine.end import end_of
 from footpath.engine.view import understand
@@ -180,3 +181,20 @@ async def test_nor_does_a_run_keep_what_a_plug_in_says_in_an_error(footpath: Foo
     start = careers.page("/apply", page("Apply", form(NAME, text("Staff number", "number"))))
     ran = await footpath.fill(start)
     assert (ran.status, ran.reason.startswith("It does not know. Ask {{")) == ("needs_person", True), ran
+
+
+def told_at(url: str) -> str:
+    page = PageBuilder(url=url)
+    page.heading("Clock mender", 1)
+    return equipped(WORKER, serving(pack_connectors(), understand(page.snapshot()))).more
+
+
+def test_the_worker_is_told_of_the_platform_that_it_is_on():
+    told = told_at("https://job-boards.greenhouse.io/acme/jobs/1")
+    assert "This is a Greenhouse site." in told
+    assert "A list opens by a click" in told
+    assert "Lever" not in told
+
+
+def test_elsewhere_it_is_told_nothing():
+    assert told_at("https://jobs.example.com/1") == WORKER.more

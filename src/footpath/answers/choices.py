@@ -18,8 +18,8 @@ from rapidfuzz import fuzz
 from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.natives import read_time
-from footpath.answers.option_places import ALIKE, may_be
 from footpath.answers.phones import is_code_option, is_number, is_same_code
+from footpath.answers.places import ALIKE, may_be_place
 from footpath.answers.ranges import Range, days, duration_range, level, number_range, of_period
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.lexicon import Pattern
@@ -380,7 +380,7 @@ def _score(value: str, label: str) -> float:
 def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) -> dict[int, str]:
     """The options to compare by words: for a place, only options with its name."""
     is_place = topic.startswith(("address", "location"))
-    return may_be(topic, (answer.value, *answer.alternatives), wording, labels) if is_place else labels
+    return may_be_place(topic, (answer.value, *answer.alternatives), wording, labels) if is_place else labels
 
 
 def _numbers(text: str) -> set[str]:

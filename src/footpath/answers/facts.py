@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from footpath.answers.places import split_street
 from footpath.answers.ranges import highest
-from footpath.answers.streets import split
 from footpath.language.countries import country_name
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.states import other_wording
@@ -136,9 +136,11 @@ def _address_line(number: int) -> Way:
 def _street(part: Literal["name", "number"]) -> Way:
     def way(asked: Asked) -> Answer | NoAnswer:
         address = asked.profile.basics.location.address
-        if address and split(address) is None:
+        if address and split_street(address) is None:
             return NoAnswer.because("Which part of basics.location.address is the house number is not clear.")
-        return asked.answer(getattr(split(address), part, ""), f"basics.location.address ({part})", confidence=0.9)
+        return asked.answer(
+            getattr(split_street(address), part, ""), f"basics.location.address ({part})", confidence=0.9
+        )
 
     return way
 

@@ -16,8 +16,8 @@ from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import not_in
+from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
-from footpath.answers.streets import whole_address, with_town
 from footpath.language.countries import country_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price

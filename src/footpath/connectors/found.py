@@ -1,4 +1,4 @@
-"""Find the installed plug-ins (connectors, task types), and give reasons for the unusable ones."""
+"""Find the installed plug-ins (connectors, task types) and why others are unusable, and the connectors of packs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Final, get_args
 
-from footpath.engine.connector import Connector
+from footpath.engine.connector import Connector, on_platform
 from footpath.errors import FootpathError
 from footpath.reading.meaning import named_by_program
 from footpath.schema.cookbook import TaskType
@@ -128,3 +128,18 @@ def _is_ours(point: EntryPoint) -> bool:
 
 def _package(point: EntryPoint) -> str:
     return f" of the package {point.dist.name}" if point.dist is not None else ""
+
+
+def pack_connectors() -> tuple[Connector, ...]:
+    """Return a connector for each pack."""
+    from footpath.packs.pack import packs  # read where pages are worked on, not where plug-ins are listed
+
+    return tuple(
+        Connector(
+            f"pack-{pack.name}",
+            about=f"pages of {pack.title}",
+            serves=on_platform(pack.name),
+            instructions=" ".join((f"This is a {pack.title} site.", *pack.widgets, *pack.traps)),
+        )
+        for pack in packs().values()
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.answers.streets import split, with_town
+from footpath.answers.places import split_street, with_town
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.resume import Location
 
@@ -33,7 +33,7 @@ from footpath.schema.resume import Location
     ],
 )
 def test_a_line_that_can_be_read_in_one_way(address: str, street: str, number: str):
-    assert split(address) == (street, number)
+    assert split_street(address) == (street, number)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_line_that_can_be_read_in_one_way(address: str, street: str, number: s
     ],
 )  # fmt: skip
 def test_a_line_that_may_be_read_otherwise_is_not_taken_apart(address: str):
-    assert split(address) is None
+    assert split_street(address) is None
 
 
 PROFILE = "profile basics.location.postal_code"
