@@ -126,7 +126,7 @@ REDIRECTED = """def test_see_a_job(page):
         (
             "Lion tamer",
             "refused",
-            "(click the link “Senior Optical Engineer”) was done. After it, this did not hold",
+            "(click the link “Senior Optical Engineer”) was done. After it, this was expected and is not so",
         ),
     ],
 )

@@ -129,7 +129,7 @@ class StepJudge:
             return self.complained(now, said)
         missing = unmet(self.step.postcondition, Around(self.before, now))
         assert missing is not None
-        why = sentence("After it, this did not hold: {}.", describe(missing))
+        why = sentence("After it, this was expected and is not so: {}.", describe(missing))
         return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:

@@ -199,7 +199,9 @@ class CustomRun(TaskRun):
             shows_nothing = "the way was walked, and nothing says what it is to show"
             return await self._explore_on(followed, shows_nothing, _SAY_THE_END)
         if proof is not None and not holds(proof, Around(None, view)):  # the step that shows the proof may be missing
-            return await self._explore_on(followed, f"the way was walked, and {describe(proof)} did not hold")
+            return await self._explore_on(
+                followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
+            )
         said, fault = (met[0][1], landed(evidence)[1]) if met else self._judged(proof, evidence)
         if fault:
             return await self._explore_on(followed, f"the way was walked, and {fault}")

@@ -139,7 +139,7 @@ class Replay(ABC):
     async def take(self, step: Step) -> Broken | None:
         """Do one step, if its element is present. Return the failure, if any."""
         if (missing := unmet(step.precondition, Around(None, self.view))) is not None:
-            return Broken(step, f"Before it, this did not hold: {describe(missing)}.", self.view)
+            return Broken(step, f"Before it, this was expected and is not so: {describe(missing)}.", self.view)
         found = None if step.signature is None else await self.find(step)
         if isinstance(found, Miss):
             return await self.skip(step, not_found(step.signature, found), found)

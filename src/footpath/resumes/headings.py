@@ -198,7 +198,7 @@ def _kind_of_word(word: str) -> str:
 
 
 def likely_kind(text: str) -> str:
-    """Return the only kind with a heading word in the text; else `other`, as for a time without a job: "Career break"."""
+    """Return the only kind with a heading word in the text; else `other`, as for a time without a job."""
     if is_leave(text):
         return "other"
     kinds = {kind for word in fold_words(text).split() if len(word) > 3 and (kind := _kind_of_word(word))}

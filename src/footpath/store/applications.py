@@ -1,7 +1,6 @@
 """Applications, the person's notes and their history: tables and statements.
 
-The rules are in `memory/`: `applications.py` (claims), `tracking.py` (what the person notes), `history.py` (what mails
-told).
+The rules are in `memory/`: `applications.py` (claims), `tracking.py` (what the person notes, and what mails told).
 """
 
 from __future__ import annotations

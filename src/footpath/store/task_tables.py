@@ -76,7 +76,7 @@ class TaskRow(Owned, Base):
 
 
 class TaskLeaseRow(OwnedKey, Base):
-    """Leases of tasks (`store/task_leases.py`): valid while the task has this fence."""
+    """Leases of tasks (`store/workers.py`): valid while the task has this fence."""
 
     __tablename__ = "task_leases"
 
