@@ -52,3 +52,12 @@ async def test_a_choice_that_costs_is_shown_before_it_is_sent(custom: Custom, si
     assert "Make this a monthly gift" in ran.reason
     told = await custom.run(start, GOAL.format("Ida", ', untick "Make this a monthly gift of €5"'), submit="submit")
     assert (told.status, site.sent[-1].fields) == ("complete", {"n": "Ida"}), told
+
+
+@pytest.mark.thorough
+async def test_a_tick_beside_stored_answers_may_be_the_persons_own_and_is_shown(custom: Custom, site: FormSite):
+    stored = "<p><label>City <input name=city value=Oslo></label></p>"
+    start = site.page("/account", page("Account", form(text("Your name", "n"), stored, NEWS, button="Send")))
+    ran = await custom.run(start, GOAL.format("Ida", ""), person=Scripted(approves=False), submit="submit")
+    assert (ran.status, site.sent) == ("needs_person", []), ran
+    assert "Send me the newsletter" in ran.reason

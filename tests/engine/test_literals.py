@@ -70,3 +70,15 @@ def test_an_attribute_that_holds_data_is_not_kept():
     literals = Literals({"email": "ida@example.org"})
     kept = literals.lift_signature(Signature(role="link", name="Edit", id="edit", href="/of/ida%40example.org/edit"))
     assert (kept.id, kept.href) == ("edit", "")
+
+
+def test_what_a_step_expects_is_a_parameter_too():
+    steps = [
+        Step(
+            id="s1",
+            action=Fill(value="{{goal.2}}"),
+            signature=Signature(role="textbox", name="{{guest}}"),
+            postcondition=Postcondition(all_of=(TextShown(text="{{goal.10}} nights for {{goal.1}}"),)),
+        )
+    ]
+    assert [each.name for each in Literals({}).parameters(steps)] == ["goal.2", "guest", "goal.10", "goal.1"]

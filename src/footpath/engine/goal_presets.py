@@ -35,6 +35,7 @@ UNTICKED_BY_RULE: Final = (
     "goal: tick “{}”."
 )
 
+_WRITTEN: Final = frozenset({"text", "email", "tel", "textarea"})
 _SENDS_NOTHING: Final = frozenset({"back", "search", "close", "decline", "logout", "upload"})
 """Meanings of buttons that do not send the form around."""
 
@@ -83,7 +84,11 @@ def of_the_site(view: View, element: Element, touched: Collection[str], goal: st
 
 
 def taking_back(fields: Collection[FieldObservation], view: View, values: Values) -> tuple[Move, ...]:
-    """Return the moves that take back consents of the site."""
+    """Return the moves that take back consents of the site; none in a form that shows stored answers, whose ticks may
+    be the person's own of an earlier day: those are shown before the press.
+    """
+    if any(field.kind in _WRITTEN for field in fields):
+        return ()
     found: list[Move] = []
     for field in fields:
         answer = values.answer(field) if stands_agreed(field) else None

@@ -130,11 +130,17 @@ class Literals:
     def parameters(
         self, steps: Sequence[Step], performed: Sequence[Performed] = (), known: Sequence[Parameter] = ()
     ) -> tuple[Parameter, ...]:
-        """Return the values that the steps enter, or know elements by."""
+        """Return the values that the steps enter, know elements by, or expect on the page."""
         entered = [name for step in steps for name in templates_of(step.action)]
         sought = [name for step in steps for name in (*_named(step.signature), *_named(_target(step)))]
+        expected = [
+            name
+            for step in steps
+            for each in (*step.precondition.all_of, *step.postcondition.all_of)
+            for name in names(each.model_dump_json())
+        ]
         secret = secrets_of(steps)
-        every = dict.fromkeys((*entered, *sought))
+        every = dict.fromkeys((*entered, *sought, *expected))
         return tuple(Parameter(name=name, required=True, is_secret=name in secret) for name in every)
 
     def put(self, text: str) -> str:
