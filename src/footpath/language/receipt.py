@@ -1,10 +1,10 @@
 """Read one sentence of a page as a receipt: of whose thing, of which act, as a fact or a supposition, and where to.
 
 A sentence is read by position, with the words of one language. The clause with the verb has a noun with its possessor,
-the noun's complement, the verb phrase with its auxiliaries, and a rest. What each part may hold is a closed class: the
-verb phrase of "Your message *was supposed to be* sent" holds words that no rule knows there. So no list of doubtful
-words has to be complete. What stands in a name, or behind "for" in a complement, decides nothing: "Your message to
-Could & Might Ltd was sent".
+the noun's complement, the verb phrase with its auxiliaries, and a rest. The words of the phrase, and those before the
+noun, are a closed class: the phrase of "Your message *was supposed to be* sent" holds words that no rule knows there.
+Behind the verb only the first word is judged, beside the lists of the lexicon (`astray`, `perhaps`, `another`). A name,
+and the words behind "for" in a complement, decide nothing: "Your message to Could & Might Ltd was sent".
 """
 
 from __future__ import annotations
