@@ -235,3 +235,13 @@ def test_a_profile_has_a_name(footpath: CommandLine, cv: Path):
     assert footpath("profile", "import", cv, "--profile", "night").code == 0
     assert load(footpath.home / "profiles" / "night.yaml").basics.name == "Ida Sorrel"
     assert "is wrong" in footpath("profile", "check", "night").out
+
+
+@pytest.mark.parametrize("verb", ["init", "check", "show", "answers"])
+def test_a_profile_is_named_as_for_every_other_command(footpath: CommandLine, verb: str):
+    footpath("profile", "init", "--template", "--profile", "night")
+    assert (footpath.home / "profiles" / "night.yaml").exists()
+    said = footpath("profile", verb, "--profile", "night")
+    assert (said.code, "is there already" in said.err) == ((2, True) if verb == "init" else (0, False)), said
+    twice = footpath("profile", verb, "day", "--profile", "night")
+    assert (twice.code, "Two profiles are named" in twice.err) == (2, True), twice

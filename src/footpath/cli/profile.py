@@ -45,10 +45,11 @@ Template = Annotated[
 
 
 @app.command()
-def init(file: File = None, as_template: Template = False) -> None:
+def init(file: File = None, profile: ProfileFile = None, as_template: Template = False) -> None:
     """Begin a profile by a few questions; --template writes a file to fill in: YAML with comments, or JSON (*.json)."""
     from footpath.answers.profile_file import template
 
+    file = _named_once(file, profile)
     where = file or settings().profile
     if where.exists():
         raise BadInput(f"{where} is there already.", hint="Edit it, or name another file.")
@@ -66,20 +67,21 @@ def init(file: File = None, as_template: Template = False) -> None:
 
 
 @app.command()
-def check(file: File = None, as_json: Json = False) -> None:
+def check(file: File = None, profile: ProfileFile = None, as_json: Json = False) -> None:
     """Report all problems of a profile, with path and line, and leftover example values."""
     from footpath.answers.profile_file import as_it_came
     from footpath.answers.profile_questions import unanswered
 
+    file = _named_once(file, profile)
     try:
-        profile, where = _load(file), file or settings().profile
+        checked, where = _load(file), file or settings().profile
     except BadInput as error:
         if as_json and error.problems:
             typer.echo(_checked(problems=error.problems))
         raise
     if as_json:
-        typer.echo(_checked(is_yours=bool(profile.personal()), examples=as_it_came(where)))
-    elif not profile.personal():
+        typer.echo(_checked(is_yours=bool(checked.personal()), examples=as_it_came(where)))
+    elif not checked.personal():
         typer.echo(f"Nothing in {where} is wrong, but it still holds only examples: fill in your data.")
     elif came := as_it_came(where):
         typer.echo(
@@ -90,18 +92,19 @@ def check(file: File = None, as_json: Json = False) -> None:
             typer.echo(f"  • {harmless(each)}")
     else:
         typer.echo("Nothing in the profile is wrong.")
-        if missing := list(unanswered(profile.model_dump(by_alias=True))):
+        if missing := list(unanswered(checked.model_dump(by_alias=True))):
             typer.echo("It does not answer these questions yet. A form that asks one of them will ask you:")
             for each in missing:
                 typer.echo(f"  • {each.asked}")
 
 
 @app.command()
-def show(file: File = None, as_json: Json = False) -> None:
+def show(file: File = None, profile: ProfileFile = None, as_json: Json = False) -> None:
     """Show the questions that applications usually ask, with your answers and their sources."""
     from footpath.app import utc_now
     from footpath.schema.answer import Answer
 
+    file = _named_once(file, profile)
     answers = list(_usual_answers(_load(file), utc_now().date()))
     if as_json:
         told = [
@@ -122,9 +125,9 @@ def show(file: File = None, as_json: Json = False) -> None:
 
 
 @app.command()
-def answers(file: File = None, as_json: Json = False) -> None:
+def answers(file: File = None, profile: ProfileFile = None, as_json: Json = False) -> None:
     """List your stored answers, which Footpath reuses, each with a number for `forget`."""
-    known = drive(_of_bank(file, lambda bank: bank.all()))
+    known = drive(_of_bank(_named_once(file, profile), lambda bank: bank.all()))
     if as_json:
         told = [
             {"number": each.number, "question": each.question, "answer": each.value, "holds_for": _holds_for(each),
@@ -185,6 +188,13 @@ def _checked(*, problems: Sequence[str] = (), is_yours: bool = True, examples: S
     """The results of a check, for a machine."""
     found = {"problems": list(problems), "is_yours": is_yours, "examples": list(examples)}
     return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def _named_once(file: Path | None, profile: Path | None) -> Path | None:
+    """Return the profile named as argument or as option, as other commands take it. Raises BadInput for both."""
+    if file and profile:
+        raise BadInput(f"Two profiles are named: {file} and {profile}.", hint="Name one.")
+    return file or profile
 
 
 def _load(file: Path | None) -> Profile:

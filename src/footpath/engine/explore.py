@@ -12,6 +12,7 @@ from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.closed_list import with_listed
 from footpath.engine.drafting import with_draft
+from footpath.engine.end import unsent
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.field_worker import operate_failed
 from footpath.engine.interpret import interpret
@@ -355,6 +356,8 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
         unended(each) for each in context.last_press.refused if each not in told and not _is_heard(each, heard)
     ]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
+    if context.progress.given:
+        said.append(unsent(given=True))
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
 
 

@@ -85,7 +85,7 @@ class Verdict(Frozen):
         """The kind in a person's words."""
         return {
             "complete": "done",
-            "continue": "not done yet",
+            "continue": "goes on" if self.work_done else "not done yet",
             "reschedule": "needs another plan",
             "infeasible": "cannot be done",
         }[self.kind]

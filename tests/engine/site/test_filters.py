@@ -72,6 +72,7 @@ def test_what_is_not_there_is_told_with_what_there_is():
         "The filter “Location” has no option “Paris”; it has: Lisbon, Leeds",
         "The filter “Experience level” has no option “Mid”; it has: Entry level, Mid level, Mid-career",
     )
+    assert "--query" in raised.value.cli, "the search field is no filter of the list"
 
 
 @asynccontextmanager

@@ -116,7 +116,9 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
         else:
             found.append(Setting(filter, option.label, option.value))
     if problems:
-        raise BadInput("The list cannot be narrowed so.", problems=tuple(problems))
+        searches = any(each.kind == "text" for each in filters)
+        words = "Words to search for are given with --query." if searches else ""
+        raise BadInput("The list cannot be narrowed so.", problems=tuple(problems), cli=words)
     return found
 
 
