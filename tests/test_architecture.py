@@ -123,7 +123,7 @@ OF_ONE_PIECE = {
     frozenset({"roles.ports", "roles.tool"}),  # a desk has a role, which has tools, which take a desk
     frozenset({"schema.outline", "schema.snapshot"}),
     frozenset({"store.database", "store.leases"}),  # a store gives leases, which are kept in it
-    frozenset({"reading.grouping", "reading.meaning", "reading.question", "reading.sent_codes"}),
+    frozenset({"reading.grouping", "reading.meaning", "reading.question", "reading.in_parts"}),
 }
 """Modules that name each other's types; what any others share belongs below both."""
 

@@ -70,7 +70,7 @@ class Pages:
 
 async def drawn(session: Session, url: str) -> Snapshot:
     """Read a page in a session, once it has drawn itself."""
-    from footpath.reading.unfinished import is_unfinished
+    from footpath.reading.status import is_unfinished
 
     await session.goto(url, at_rest=False)
     snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S

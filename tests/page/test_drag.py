@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show
 
-from footpath.reading.spots import with_spots
+from footpath.reading.locator import with_spots
 from footpath.schema.action import Drag
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from footpath.reading.apart import apart_pattern, apart_words
+from footpath.reading.locator import apart_pattern, apart_words
 
 
 @pytest.mark.parametrize("words", ["Room 1 Open", "80 € (a night)", "a*b^c$ [d] | e", r"C:\new", "Ünal’s", "x"])

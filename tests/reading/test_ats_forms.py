@@ -14,8 +14,8 @@ from footpath.answers.find import find
 from footpath.answers.fit import fit
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
+from footpath.reading.platforms import site_names
 from footpath.reading.read import read
-from footpath.reading.site_names import site_names
 from footpath.schema.answer import Fitted, NoAnswer
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading.drops import has_landed
-from footpath.reading.spots import with_spots
+from footpath.reading.locator import with_spots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

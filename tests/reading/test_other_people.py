@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field
 
-from footpath.reading.other_people import of_another
+from footpath.reading.fact_owner import of_another
 from footpath.reading.vocabulary import load_table, meanings
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.reading.test_purpose import field
 
 from footpath.reading.index import Index
-from footpath.reading.page_type import ClassifiedPage, page_type
+from footpath.reading.read import ClassifiedPage, page_type
 from footpath.schema.observation import ButtonObservation, FormObservation
 from footpath.schema.snapshot import Snapshot
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.reading.addresses import url_pattern
 from footpath.reading.platforms import account_at, platforms
 from footpath.reading.read import read
-from footpath.reading.url_pattern import url_pattern
 
 
 @pytest.mark.parametrize(

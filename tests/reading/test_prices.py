@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.prices import would_cost
 from footpath.reading.read import read
+from footpath.reading.requirement import would_cost
 from footpath.schema.snapshot import Option
 
 

@@ -7,7 +7,7 @@ import string
 
 import pytest
 
-from footpath.reading.randomness import is_random, is_record_number
+from footpath.reading.credentials import is_random, is_record_number
 
 LETTERS = string.ascii_letters + string.digits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.mentions import mention
+from footpath.reading.deeds import mention
 from footpath.reading.read import read
 from footpath.reading.sensitive import GIVEN, is_secret_field, kind_of, misplaced
 from footpath.schema.signature import Signature

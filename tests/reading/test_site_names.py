@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.site_names import site_names
+from footpath.reading.platforms import site_names
 from footpath.schema.snapshot import Block, Snapshot
 
 

@@ -17,7 +17,7 @@ def test_each_time_of_the_code_is_on_one_page_and_says_what_it_is_for():
 def test_the_tables_of_all_judges_are_on_one_page_with_their_rows():
     listed = weights()
     for table in (
-        *("reading/pagers/judge.py NUMBER_SIGNS", "reading/page_type.py _TYPES", "reading/purpose.py _MESSAGE"),
+        *("reading/pagers/judge.py NUMBER_SIGNS", "reading/read.py _TYPES", "reading/purpose.py _MESSAGE"),
         *(
             "reading/meaning.py WEIGHTS",
             "engine/confirmed.py _SIGNS",

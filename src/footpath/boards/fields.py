@@ -13,14 +13,11 @@ from typing import TYPE_CHECKING, Final, cast
 from xml.etree import ElementTree
 
 from footpath.language.dates import read_deadline, read_posted
-from footpath.reading.canonical import canonical_url
-from footpath.reading.postings.markdown import LONGEST, markdown
+from footpath.reading.addresses import canonical_url
+from footpath.reading.postings.description import LONGEST, markdown
 from footpath.reading.postings.nodes import text_of
 from footpath.reading.postings.read import day_of, decimal_of, employment_of
-from footpath.reading.values.money import read_salary
-from footpath.reading.values.places import read_places
-from footpath.reading.values.terms import read_remote
-from footpath.reading.values.words import found, whole
+from footpath.reading.text_values import found, read_places, read_remote, read_salary, whole
 from footpath.schema.posting import JobPlace, Posting, Salary
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from footpath.answers.bank import CORRECTION, PERSON, Banked
 from footpath.answers.natives import bounds_of
 from footpath.engine.source import Question, Source
 from footpath.errors import told_by_others
-from footpath.reading.prices import would_cost
+from footpath.reading.requirement import would_cost
 from footpath.schema.answer import NoAnswer
 from footpath.schema.event import Noticed, PersonAsked
 from footpath.sentence import listed

@@ -12,7 +12,7 @@ from footpath.language.text import words
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.index import Index, is_field
-from footpath.reading.values.money import names_price
+from footpath.reading.text_values import names_price
 from footpath.reading.vocabulary import load_phrases
 
 if TYPE_CHECKING:

@@ -32,9 +32,8 @@ from footpath.engine.view import with_errors
 from footpath.engine.walls import challenge
 from footpath.language.outcomes import has_word
 from footpath.page.worlds import frame_of
-from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
-from footpath.reading.status import only_broke
+from footpath.reading.status import is_report, is_told_after_sending, only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Outcome, Select, SwitchTab
 from footpath.schema.diff import diff
 from footpath.schema.observation import SENT_PAGES

@@ -30,9 +30,9 @@ from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
 from footpath.reading.buttons import keeps_copy, say
-from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import Index
+from footpath.reading.status import is_report, is_still_open, is_told_after_sending
 from footpath.schema.observation import SENT_PAGES, SIDE_FORMS
 
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ from footpath.engine.view import understand
 from footpath.reading.credentials import without_credentials
 from footpath.reading.effect import acts_outside
 from footpath.reading.filters import without_count
+from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.sensitive import asks_for_secret
-from footpath.reading.spots import is_spot
-from footpath.reading.spots import pressed as pressed_controls
 from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
 from footpath.schema.cookbook import Moved, Postcondition, Step, ValueHeld
 from footpath.schema.template import escape, template

@@ -31,8 +31,8 @@ from footpath.language.receipt import unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
-from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.index import Index
+from footpath.reading.status import is_report, is_told_after_sending
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading import drops
 from footpath.reading.effect import is_outside, says_it_sends, takes_away
-from footpath.reading.spots import is_spot, with_spots
+from footpath.reading.locator import is_spot, with_spots
 from footpath.schema.signature import Match, Miss
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
 from footpath.page.wording import unmarked
-from footpath.reading.buttons import off_banner
+from footpath.reading.buttons import adds_to, keeps_of, off_banner
 from footpath.reading.effect import acts_outside
-from footpath.reading.entries import adds_to, keeps_of
 from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of

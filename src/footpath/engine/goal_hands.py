@@ -13,7 +13,7 @@ from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
 from footpath.engine.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.walls import past_captcha
-from footpath.reading.spots import is_spot
+from footpath.reading.locator import is_spot
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Outcome, Press, Type
 from footpath.schema.cookbook import Step

@@ -18,7 +18,7 @@ from footpath.engine.replay import begins_at
 from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
-from footpath.reading.url_pattern import url_pattern
+from footpath.reading.addresses import url_pattern
 from footpath.roles.plain.grammar import shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import says_its_end

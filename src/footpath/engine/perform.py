@@ -19,7 +19,7 @@ from footpath.engine.step import LocatedStep, StepResult, prevented
 from footpath.errors import SiteUnreachable
 from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
-from footpath.reading.spots import is_spot
+from footpath.reading.locator import is_spot
 from footpath.schema.action import ENTERING, Action, Outcome, Select
 from footpath.schema.signature import Match, Signature
 from footpath.sentence import own

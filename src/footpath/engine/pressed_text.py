@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.engine.dragging import spotted
 from footpath.page.sign import DRAWN
 from footpath.page.wording import unspaced
-from footpath.reading.spots import is_spot
+from footpath.reading.locator import is_spot
 from footpath.schema.diff import diff
 from footpath.schema.snapshot import Element
 

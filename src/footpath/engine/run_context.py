@@ -17,9 +17,9 @@ from footpath.engine.view import View, understand
 from footpath.errors import SiteUnreachable
 from footpath.page.person_acts import PersonActs
 from footpath.page.worlds import Navigated
+from footpath.reading.addresses import origin_of
+from footpath.reading.platforms import site_names
 from footpath.reading.read import form_at
-from footpath.reading.site_names import site_names
-from footpath.reading.url_pattern import origin_of
 from footpath.schema.ask import AnswerChange
 from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.cookbook import FORM_TASKS

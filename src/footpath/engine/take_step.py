@@ -20,10 +20,10 @@ from footpath.engine.turning import seen
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.page.worlds import frame_of
+from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
-from footpath.reading.mentions import mention
+from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
-from footpath.reading.spots import is_spot, pressed
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
@@ -222,7 +222,7 @@ def outside(state: CustomRunState, action: Action, element: Element | None, view
     if isinstance(action, Drag):
         return ends_outside(action, view)
     if is_spot(element):
-        return any(acts_outside(action, each, view.page) for each in pressed(element, view.snapshot))
+        return any(acts_outside(action, each, view.page) for each in pressed_controls(element, view.snapshot))
     typed = [state.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
 

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.page.locate import locate, sign
+from footpath.reading.captions import told_apart
 from footpath.reading.index import Index
 from footpath.reading.read import questions, read, targets
-from footpath.reading.told_apart import told_apart
 from footpath.schema.cookbook import FACTS, KINDS
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence

@@ -30,7 +30,7 @@ from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
-from footpath.reading.unfinished import is_unfinished
+from footpath.reading.status import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD, does_another
 from footpath.roles.form_worker import Finish, PressButton, button_of, pressing
 from footpath.schema.event import Noticed

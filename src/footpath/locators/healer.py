@@ -38,7 +38,7 @@ from footpath.locators.words import described
 from footpath.page.caller_page import inside
 from footpath.page.observe import observe
 from footpath.page.worlds import Navigated, Worlds
-from footpath.reading.url_pattern import general_path
+from footpath.reading.addresses import general_path
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from footpath.locators.meaning import VAGUE
 from footpath.page.index import is_hidden
 from footpath.page.wording import Kinship, kinship
+from footpath.reading.addresses import general_path
 from footpath.reading.buttons import is_button, say
-from footpath.reading.url_pattern import general_path
 
 if TYPE_CHECKING:
     from footpath.engine.view import View

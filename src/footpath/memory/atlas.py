@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 from footpath.memory.users import is_shelf, shelves_of
-from footpath.reading.url_pattern import general_path
+from footpath.reading.addresses import general_path
 from footpath.schema.atlas import SINGLE, Atlas, BehaviorPattern, Edge, ElementType, Filter, KeyElement, PageNode
 from footpath.store import atlas as statements
 

@@ -342,7 +342,7 @@ class Session:
         )
 
     async def at_text(self, snapshot: Snapshot, spot: Element, *, deadline_s: float = 10) -> Element | None:
-        """Return the element around a text of a snapshot (`reading.spots`); None if the text is gone."""
+        """Return the element around a text of a snapshot (`reading.locator`); None if the text is gone."""
         path = snapshot.path(spot.node)
         try:
             ref = await self._guarded(locate_text(self.tab, path, spot.name, deadline_s))

@@ -1,24 +1,29 @@
-"""Find the captions of a form: texts over several fields that act as headings without markup.
+"""Texts around fields that are not their questions: captions over several fields, and small print beside one.
 
-“In case of emergency” in a paragraph or in bold names the owner of the name and telephone number below. So does a label
-tied to no field, the head of a column (“Applicant | Partner”), and that over the heads of rows (“Referee | Name”).
+Captions name an owner ("In case of emergency") or tell questions with the same label apart. A person who consents
+agrees to all text that stands with the box.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.labels import plain
-from footpath.reading.cells import corners
-from footpath.reading.index import has_area, is_field
+from footpath.language.text import fold
+from footpath.reading.box_text import corners, heads
+from footpath.reading.index import Index, has_area, is_field
 from footpath.reading.question import is_generic, is_hint
+from footpath.reading.vocabulary import read_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from footpath.reading.grouping import Draft
-    from footpath.reading.index import Index
+    from footpath.reading.question import FieldQuestion
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Block, Element
 
 _LONGEST: Final = 60
@@ -114,3 +119,273 @@ def _rows(index: Index, said: frozenset[str]) -> Iterator[list[Block]]:
 def _shared(head: Block, field: Element) -> int:
     """By how many pixels a text stands over a field, across the page."""
     return min(head.box[0] + head.box[2], field.box[0] + field.box[2]) - max(head.box[0], field.box[0])
+
+
+_REACH: Final = 40
+"""Number of texts before a field that may be its caption."""
+_REPEATED: Final = ("work", "education")
+_SPANS: Final = (["date", "date"], ["month", "month"], ["time", "time"])
+_TITLES: Final = frozenset({"heading", "legend"})
+
+
+def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]:
+    """Return the fields of one form, in reading order, with a distinguishing caption or number for equal labels."""
+    fields = [f.model_copy(update={"caption": "", "number": 0}) if f.number else f for f in fields]
+    lone = _lone(fields)
+    fields = [_as_no_entry(f) if f.ref in lone else f for f in fields]
+    told: dict[str, FieldObservation] = {}
+    for alike in _alike(fields):
+        captions = _with_owners(alike, _captions(index, alike))
+        kinds = Counter(field.kind for field in alike)
+        is_compound = max(kinds.values()) == 1  # a choice, and a text with more about it
+        for number, (field, caption) in enumerate(zip(alike, captions, strict=True), 1):
+            if not is_compound or number > 1:
+                told[field.ref] = field.model_copy(update={"caption": "" if is_compound else caption, "number": number})
+    return tuple(_of_own_key(_spans([told.get(field.ref, field) for field in fields])))
+
+
+def _with_owners(alike: Sequence[FieldObservation], captions: Sequence[str]) -> list[str]:
+    """Return the captions; a fact of another without a caption keeps the words for that owner, if no other has them."""
+    owners = Counter(field.caption for field in alike)
+    return [
+        caption or (field.caption if owners[field.caption] == 1 else "")
+        for field, caption in zip(alike, captions, strict=True)
+    ]
+
+
+def _spans(fields: Sequence[FieldObservation]) -> Iterator[FieldObservation]:
+    """Yield the fields, with the name of the group for a span of days or times (“from” and “to” alone in a group)."""
+    groups: dict[str, list[FieldObservation]] = {}
+    for field in fields:
+        if not field.trap:
+            groups.setdefault(plain(field.section), []).append(field)
+    names = {each.ref: name[:_LONGEST] for name, group in groups.items() if _is_span(name, group) for each in group}
+    return (f.model_copy(update={"caption": names[f.ref]}) if f.ref in names else f for f in fields)
+
+
+def _is_span(name: str, group: Sequence[FieldObservation]) -> bool:
+    """Whether a group asks only for two days, months or times, by labels without the group's name."""
+    are_told = any(each.number or each.index or fold(name) in fold(plain(each.question)) for each in group)
+    has_labels = name != "" and all(each.question for each in group)
+    return has_labels and not are_told and [each.kind for each in group] in _SPANS
+
+
+def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation]:
+    """Yield the fields, numbered among fields with the same key."""
+    keys: Counter[str] = Counter()
+    for field in fields:
+        alone = field.model_copy(update={"twin": 0}) if field.twin else field
+        twin, keys[alone.key] = keys[alone.key], keys[alone.key] + 1
+        yield alone.model_copy(update={"twin": twin}) if twin else alone
+
+
+def _lone(fields: Sequence[FieldObservation]) -> frozenset[str]:
+    """Return the refs of lone questions that look like entries of a repeated section: “Result” under three trials is no
+    course of study.
+    """
+    sections: dict[str, list[FieldObservation]] = {}
+    for field in fields:
+        section, parted, _ = field.meaning.partition("_")
+        if parted and section in _REPEATED and field.meaning != "work_authorization" and not field.trap:
+            sections.setdefault(section, []).append(field)
+    lone = (each for each in sections.values() if len(each) > 1 and len({field.meaning for field in each}) == 1)
+    return frozenset(field.ref for each in lone for field in each if not read_heading(field.section))
+
+
+def _as_no_entry(field: FieldObservation) -> FieldObservation:
+    return field.model_copy(update={"meaning": "", "confidence": 0.0, "index": 0})
+
+
+def _alike(fields: Iterable[FieldObservation]) -> Iterator[list[FieldObservation]]:
+    """Yield fields with one label and no other distinction."""
+    labelled: dict[tuple[object, ...], list[FieldObservation]] = {}
+    for field in fields:
+        if field.question and not field.trap and (field.visible or field.kind == "file"):
+            labelled.setdefault((fold(field.question), field.index, field.part), []).append(field)
+    for several in labelled.values():
+        by_meaning = Counter(field.meaning for field in several)
+        unread = by_meaning[""] > 0
+        alike = [field for field in several if unread or by_meaning[field.meaning] > 1]
+        if len(alike) > 1:
+            yield alike
+
+
+def _first_title(leaves: Sequence[Block]) -> Block | None:
+    return next((leaf for leaf in leaves if leaf.kind in _TITLES), None)
+
+
+def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
+    """Return the caption of each field: its section, else the text over it alone; empty for none."""
+    if sections := _sections(fields):
+        return sections
+    if of_cells := _of_cells(index, fields):
+        return of_cells
+    firsts = [index.snapshot.by_ref[field.refs[0]] for field in fields]
+    around = index.common_of(firsts)
+    asked = {fold(field.question) for field in fields}
+    over: list[list[Block]] = []
+    for before, element in zip((None, *firsts), firsts, strict=False):
+        above = _over(index, element, around, before.order if before is not None else -1)
+        over.append([leaf for leaf in above if fold(plain(leaf.text)) not in asked])
+    own = _over_one_alone(over)
+    found = list(map(_first_title, own))
+    if not all(found):
+        found = [next(iter(leaves), None) for leaves in own]
+    return ["" if leaf is None else plain(leaf.text) for leaf in found]
+
+
+def _sections(fields: Sequence[FieldObservation]) -> list[str]:
+    """Return the section of each field, if all have different ones; else none."""
+    sections = [plain(field.section) for field in fields]
+    is_told = "" not in sections and len(set(map(fold, sections))) == len(sections)
+    return [section[:_LONGEST] for section in sections] if is_told else []
+
+
+def _over_one_alone(over: Sequence[Sequence[Block]]) -> list[list[Block]]:
+    """Return the texts over each field without those that stand over several."""
+    times = Counter(text for leaves in over for text in {fold(plain(leaf.text)) for leaf in leaves})
+    return [[leaf for leaf in leaves if times[fold(plain(leaf.text))] == 1] for leaves in over]
+
+
+def _of_cells(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
+    """Return the other head of each field in a grid, beside the asking one; empty if it distinguishes none."""
+    pairs = [heads(index).get(field.refs[0], ()) for field in fields]
+    texts = [[plain(head.text) for head in pair] for pair in pairs]
+    others = [
+        next((text for text in pair if fold(text) != fold(plain(field.question))), "")
+        for field, pair in zip(fields, texts, strict=True)
+    ]
+    return others if "" not in others and len(set(map(fold, others))) == len(others) else []
+
+
+def _over(index: Index, element: Element, around: int, after: int) -> Iterator[Block]:
+    """Yield the possible captions of a field, nearest first: the texts between the previous field and the field."""
+    for at, leaf in enumerate(index.leaves_before(element.order)):
+        if leaf.order <= after or at >= _REACH or index.common(leaf.node, around) != around:
+            return
+        text = plain(leaf.text)
+        if not leaf.labels and len(text) <= _LONGEST and not is_generic(text) and not is_hint(text):
+            yield leaf
+
+
+_AROUND: Final = frozenset({"form", "dialog", "landmark"})
+_SENDS: Final = frozenset({"submit", "image"})
+_UNSEEN: Final = frozenset({"display", "visibility"})
+_BODY: Final = 1
+"""Depth of the body of a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearbyText:
+    """The text that stands with a field and is neither its question nor an option."""
+
+    own: str = ""
+    """Text of the field's own block, and what its labels and attributes add to the question. A line for each."""
+    near: str = ""
+    """Texts and links as near to the field as to the field before or after. A line for each."""
+
+
+def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Container[int]) -> NearbyText:
+    """Return the text beside a field; `claimed` are the orders of questions' texts."""
+    place = _FieldPlace.of(index, draft)
+    known = {"", plain(question.text), *(plain(option.label) for option in draft.options)}
+    own = [] if draft.is_group else list(_called(index, draft.first))
+    near: list[str] = []
+    for leaf in place.texts():
+        if leaf.order in claimed or (leaf.labels and (draft.is_group or leaf.labels not in place.refs)):
+            continue
+        if leaf.labels or place.is_own(leaf):
+            own.append(leaf.text)
+        elif not place.is_of_another(leaf):
+            near.append(leaf.text)
+    said = "\n".join((question.raw, *own, *near))
+    near += [link.name for link in place.links() if link.name not in said]
+    return NearbyText(_lines(own, known), _lines(near, known))
+
+
+def _lines(texts: Iterable[str], known: Container[str]) -> str:
+    """The unknown texts, each once, a line each."""
+    return "\n".join(dict.fromkeys(text for text in texts if plain(text) not in known))
+
+
+def _called(index: Index, element: Element) -> Iterator[str]:
+    """Yield an element's full names from attributes and labels."""
+    for each in (element, *index.behind.get(element.ref, ())):
+        yield each.name
+        yield each.label
+
+
+def _bounds(element: Element) -> bool:
+    return is_field(element) and not element.proxy_for and element.hidden not in _UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class _FieldPlace:
+    """Where a field stands among others."""
+
+    index: Index
+    refs: frozenset[str]
+    node: int
+    """The tree node with all elements of the field."""
+    start: int
+    end: int
+    """The places of the field's first and last element in reading order."""
+    before: Element | None
+    after: Element | None
+    """The field before; the field or the sending button after."""
+    around: Block | None
+    """The form, dialog or landmark around the field."""
+
+    @classmethod
+    def of(cls, index: Index, draft: Draft) -> _FieldPlace:
+        """The place of a field."""
+        refs = frozenset(member.ref for member in draft.members)
+        start, end = draft.first.order, draft.members[-1].order
+        others = (each for each in index.elements_before(start) if _bounds(each) and each.ref not in refs)
+        ends = (e for e in index.elements_after(end) if (_bounds(e) or e.type in _SENDS) and e.ref not in refs)
+        around = next((block for block in index.above(draft.first) if block.kind in _AROUND), None)
+        return cls(index, refs, index.common_of(list(draft.members)), start, end, next(others, None), next(ends, None),
+                   around)  # fmt: skip
+
+    def texts(self) -> Iterator[Block]:
+        """Yield the texts between the previous and the next field, as far as the nearest headings."""
+        yield from self._as_far(self.index.leaves_before(self.start))
+        yield from self._as_far(self.index.leaves_after(self.start))
+
+    def _as_far(self, leaves: Iterator[Block]) -> Iterator[Block]:
+        for leaf in takewhile(lambda each: each.kind != "heading" and self._is_between(each), leaves):
+            if leaf.kind != "legend" and not any(map(self.index.is_said, self.index.above(leaf))):
+                yield leaf
+
+    def links(self) -> Iterator[Element]:
+        """Yield the links in and between the texts, except another field's."""
+        for side in (self.index.elements_before(self.start), self.index.elements_after(self.start)):
+            for element in takewhile(self._is_between, side):
+                if element.role == "link" and not element.hidden and not self.is_of_another(element):
+                    yield element
+
+    def _is_between(self, item: Block | Element) -> bool:
+        starts = self.before.order if self.before is not None else -1
+        ends = self.after.order if self.after is not None else item.order + 1
+        holders = [block for block in self.index.above(item) if block.kind in _AROUND]
+        is_around = self.around in holders if self.around is not None else not holders
+        return starts < item.order < ends and is_around
+
+    def is_own(self, leaf: Block) -> bool:
+        """Whether a text stands in the field's own block, or continues behind the field, in the same line or as
+        a list.
+        """
+        if leaf.order > self.end and (leaf.kind == "item" or self.index.common(leaf.node, self.node) == leaf.node):
+            return True
+        bounds = [each.node for each in (self.before, self.after, self.around) if each is not None]
+        return self._shared(leaf.node) > max((self._shared(node) for node in bounds), default=_BODY)
+
+    def is_of_another(self, item: Block | Element) -> bool:
+        """Whether a text or link stands nearer to the previous or the next field."""
+        other = self.before if item.order < self.start else self.after
+        if other is None:
+            return False
+        return self.index.depth(self.index.common(item.node, other.node)) > self._shared(item.node)
+
+    def _shared(self, node: int) -> int:
+        return self.index.depth(self.index.common(node, self.node))

@@ -32,7 +32,7 @@ def has_landed(before: Snapshot, now: Snapshot, source: Element, target: Element
     Changes of other texts (a clock, an error message) do not count.
 
     Args:
-        before: the page before the drag, with its texts as elements (`reading.spots`).
+        before: the page before the drag, with its texts as elements (`reading.locator`).
         now: the page after the drag, likewise.
         source: the dragged element, of `before`.
         target: the target, of `before`.

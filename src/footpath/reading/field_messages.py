@@ -9,9 +9,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import Pattern
-from footpath.reading.confirmation import is_told_after_sending
 from footpath.reading.index import Index, is_field
-from footpath.reading.status import FAILED
+from footpath.reading.status import FAILED, is_told_after_sending
 from footpath.sentence import own
 
 if TYPE_CHECKING:

@@ -12,27 +12,33 @@ from footpath.language.phones import LINES, line_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
-from footpath.reading.beside import NearbyText, beside
-from footpath.reading.captions import captions
-from footpath.reading.cards import of_cards
-from footpath.reading.date_parts import date_part
-from footpath.reading.dial_codes import asks_dial_code, code_beside, holds_code_for, shows_code
+from footpath.reading.captions import NearbyText, beside, captions
+from footpath.reading.context import amounts, birthplaces, firms_apart, job_titles, of_cards, schools
 from footpath.reading.grouping import Draft, gather, without_own_question
+from footpath.reading.homes import streets
+from footpath.reading.in_parts import (
+    as_sent_code,
+    asks_dial_code,
+    code_beside,
+    date_part,
+    holds_code_for,
+    says_code_was_sent,
+    shows_code,
+)
 from footpath.reading.meaning import MeaningReading, read_meaning
-from footpath.reading.neighbours import amounts, birthplaces, firms_apart, job_titles, schools
 from footpath.reading.options import are_dial_codes, is_country, without_placeholders
-from footpath.reading.prices import costs
 from footpath.reading.question import FieldQuestion, ask, is_generic, shows_its_value
 from footpath.reading.requirement import (
+    costs,
+    folded_by,
+    is_visible,
     notes,
     only_optional_marked,
     required_by_attribute,
     required_by_note,
     required_by_text,
+    trap_of,
 )
-from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
-from footpath.reading.streets import streets
-from footpath.reading.traps import folded_by, is_visible, trap_of
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
@@ -40,8 +46,8 @@ from footpath.schema.observation import FieldObservation, FieldPart
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
+    from footpath.reading.asked_again import Section as OwnedSection
     from footpath.reading.index import Index
-    from footpath.reading.principal import Section as OwnedSection
     from footpath.schema.snapshot import Block, Element
 
 _PICKER_REACH: Final = 8

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from footpath.language.lexicon import Pattern
-from footpath.reading.harmless import is_sent, narrows, posts
+from footpath.reading.effect import is_sent, narrows, posts
 from footpath.reading.index import Index, grouped
 from footpath.schema.atlas import Filter, FilterKind, FilterOption
 from footpath.schema.outline import is_listed

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words, plain, says_required
 from footpath.language.text import words
-from footpath.reading.buttons import BY_VERB, ButtonSense, is_button, label_of, presses
+from footpath.reading.buttons import BY_VERB, ButtonSense, adds_to, is_button, label_of, presses
+from footpath.reading.captions import told_apart
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
-from footpath.reading.entries import adds_to
 from footpath.reading.fields import read_fields
+from footpath.reading.in_parts import leading_on
 from footpath.reading.index import Index, has_area, is_field
 from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.question import is_hint
 from footpath.reading.requirement import tells_of_marks
-from footpath.reading.sent_codes import leading_on
-from footpath.reading.told_apart import told_apart
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 

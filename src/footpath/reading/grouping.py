@@ -14,13 +14,9 @@ from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import tokens
 from footpath.reading.box_text import heads_over, text_beside
-from footpath.reading.date_parts import runs_of_parts
-from footpath.reading.drawn_twice import asked_for, drawn_once
+from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts
 from footpath.reading.index import INPUTS, Index, grouped, is_date_button, is_field
 from footpath.reading.options import choice, is_no, is_yes, is_yes_no, part_of
-from footpath.reading.ratings import is_stuck, ratings, steps
-from footpath.reading.rows import numbered, rows
-from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import (
     asks_for_file,
     carrier_of,
@@ -30,7 +26,18 @@ from footpath.reading.uploads import (
     shows_chosen_file,
 )
 from footpath.reading.vocabulary import read_text
-from footpath.reading.widget_kinds import is_labelled_lookup, kind_of, takes_entries
+from footpath.reading.widgets import (
+    asked_for,
+    button_rows,
+    drawn_once,
+    is_labelled_lookup,
+    is_stuck,
+    kind_of,
+    numbered_row,
+    rating_steps,
+    ratings,
+    takes_entries,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -166,8 +173,10 @@ def _is_behind(
 
 def _drawn(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     """Choices drawn without roles: ratings of symbols, and buttons side by side."""
-    yield from (Draft("radio", run, steps(run)) for run in ratings(index, elements))
-    yield from (Draft("radio", run, numbered([choice(each) for each in run])) for run in rows(index, elements))
+    yield from (Draft("radio", run, rating_steps(run)) for run in ratings(index, elements))
+    yield from (
+        Draft("radio", run, numbered_row([choice(each) for each in run])) for run in button_rows(index, elements)
+    )
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:

@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.index import is_field
-from footpath.reading.lists.cells import address
-from footpath.reading.lists.outline import without_positions
-from footpath.reading.pagers.addresses import leads_on
-from footpath.reading.pagers.controls import PagerControl, controls
+from footpath.reading.lists.outline import address, without_positions
+from footpath.reading.pagers.controls import PagerControl, are_sizes, controls, runs
 from footpath.reading.pagers.judge import around
-from footpath.reading.pagers.runs import are_sizes, runs
-from footpath.reading.pagers.words import begins_with_all, icon, is_all, is_other, numbers_in
+from footpath.reading.pagers.words import begins_with_all, icon, is_all, is_other, leads_on, numbers_in
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:

@@ -21,11 +21,9 @@ from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
-from footpath.reading.fact_owner import is_personal
+from footpath.reading.fact_owner import is_personal, of_another
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
-from footpath.reading.meaning_notions import asked_by_notions
-from footpath.reading.options import is_no, is_yes, read_options
-from footpath.reading.other_people import of_another
+from footpath.reading.options import asked_by_notions, is_no, is_yes, read_options
 from footpath.reading.question import is_generic
 from footpath.reading.vocabulary import (
     LANGUAGES,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language import countries
+from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.placeholders import is_placeholder
+from footpath.language.spoken import language_name
 from footpath.language.text import fold, fold_words, words
-from footpath.reading.vocabulary import option_words, read_text
+from footpath.reading.vocabulary import load_table, option_words, read_text
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.schema.snapshot import Element
 
@@ -171,3 +174,73 @@ def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
         if hits >= enough and share >= (0.35 if kind in {"countries", "states"} else 0.4):
             scores.append((meaning, _PAIR if kind == "title" and hits == enough else worth))
     return tuple(scores)
+
+
+_ANY: Final = r"\w*"
+_WORTH: Final = 0.8
+_SHORTEST: Final = 3
+"""The least words of a question; shorter texts are labels, whose every word counts."""
+_LONGEST: Final = 24
+"""The most words of a question; longer texts contain notions by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    meaning: str
+    every: tuple[re.Pattern[str], ...]
+    none: tuple[re.Pattern[str], ...]
+
+
+@lru_cache(maxsize=8192)
+def asked_by_notions(text: str) -> Mapping[str, float]:
+    """Return the meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
+    spoken = words(text)
+    if not spoken or len(spoken) > _LONGEST:
+        return {}
+    line = " ".join(spoken)
+    found = {
+        question.meaning
+        for question in _questions()
+        if all(notion.search(line) for notion in question.every)
+        and not any(notion.search(line) for notion in question.none)
+        and (len(spoken) >= _SHORTEST or _says_no_more(line, question.every))
+    }
+    return dict.fromkeys(found, _WORTH) if len(found) == 1 else {}
+
+
+def _says_no_more(line: str, notions: Sequence[re.Pattern[str]]) -> bool:
+    """Whether a label has no word beside those of the notions: "Swedish level"."""
+    for notion in notions:
+        line = notion.sub(" ", line)
+    return not line.split()
+
+
+@cache
+def _questions() -> tuple[_Question, ...]:
+    return tuple(each for language in ALL_LANGUAGES for each in _questions_in(language))
+
+
+def _questions_in(language: str) -> tuple[_Question, ...]:
+    """The questions by the words of one language: words of several join to none."""
+    told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
+    notions = {name: _any_of(said) for name, said in told.items()}
+    notions["language"] = language_name()
+    return tuple(
+        _Question(
+            str(each["means"]),
+            tuple(notions[name] for name in each["all"]),
+            tuple(notions[name] for name in each["none"] if name in notions),
+        )
+        for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
+        if notions.keys() >= set(each["all"])
+    )
+
+
+def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(map(_phrase, phrases))})\b")
+
+
+def _phrase(phrase: str) -> str:
+    """The pattern of a phrase; `*` before or behind a word stands for any letters."""
+    before, behind = (_ANY if each == "*" else "" for each in (phrase[0], phrase[-1]))
+    return f"{before}{' '.join(words(phrase.strip('*')))}{behind}"

@@ -15,9 +15,8 @@ from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold
-from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
+from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
-from footpath.reading.entries import keeps_of
 from footpath.schema.action import spelled
 
 if TYPE_CHECKING:

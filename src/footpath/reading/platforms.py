@@ -1,20 +1,25 @@
-"""Recognise the applicant tracking system behind a page. The platform helps to find cookbooks, and is never needed."""
+"""Recognise the applicant tracking system and the organisation behind a page.
+
+The platform helps to find cookbooks, and is never needed.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import yaml
 
-from footpath.reading.canonical import canonical_url
-from footpath.reading.url_pattern import fits
+from footpath.language.text import words
+from footpath.reading.addresses import canonical_url, fits
+from footpath.reading.text_values import found
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from footpath.schema.snapshot import Snapshot
 
@@ -127,3 +132,45 @@ def _marks(platform: Platform, texts: Mapping[str, str]) -> int:
         hits = sum(mark in texts.get(kind, "") for mark in marks)
         found += hits * (0.5 if kind == "links" else 1.0)
     return int(found)
+
+
+_BETWEEN: Final = re.compile(r"\s*[|·•»]\s*|\s+[-–—:]\s+|:\s+")
+_AT: Final = re.compile(r"\s(?:at|bei|chez|presso|bij|hos|@)\s+(?=[^\W\d_a-z])")
+_COPYRIGHT: Final = re.compile(r"(?:©|\(c\)|copyright)[\s\d,–-]*(?:©[\s\d,–-]*)?([^\W\d_][^.,|·•©]*)", re.IGNORECASE)
+_LONGEST: Final = 6
+_SHORTEST: Final = 3
+
+
+def site_names(snapshot: Snapshot) -> tuple[str, ...]:
+    """Return the names of the site in the page's data, address, title and copyright notice.
+
+    A part of the title with the name of a job or form is no name of the site.
+    """
+    told = (each.strip() for each in _told(snapshot))
+    return tuple(dict.fromkeys(each for each in told if _is_name(each)))
+
+
+def _is_name(text: str) -> bool:
+    return len(text) >= _SHORTEST and not text.isdigit() and 0 < len(words(text)) <= _LONGEST
+
+
+def _told(snapshot: Snapshot) -> Iterator[str]:
+    yield from (snapshot.meta.get(key, "") for key in ("og:site_name", "application-name"))
+    yield from _in_address(snapshot.url)
+    title, *at = _AT.split(snapshot.title, maxsplit=1)
+    parts = [each for each in _BETWEEN.split(title) if not found("titles", each) and not found("forms", each)]
+    yield from (*parts, *(_BETWEEN.split(each)[0] for each in at))
+    for block in snapshot.blocks:
+        if (match := _COPYRIGHT.search(block.text)) is not None:
+            yield match[1]
+
+
+def _in_address(url: str) -> Iterator[str]:
+    """Yield the labels of a host; on a platform with many sites, the account."""
+    host = urlsplit(url).hostname or ""
+    if platform_at(url).name == "generic":
+        yield from (label.replace("-", "") for label in host.split(".")[:-1])
+        return
+    _, _, account = account_at(url).partition("/")
+    if "://" not in account_at(url):
+        yield (unquote(account.rpartition("/")[2]) or host.split(".")[0]).replace("-", "")

@@ -13,8 +13,7 @@ from footpath.language.labels import plain, without_bounds
 from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
-from footpath.reading.box_text import text_beside
-from footpath.reading.cells import heads
+from footpath.reading.box_text import heads, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text

@@ -1,25 +1,27 @@
-"""Tell whether a field is required.
-
-Pages mark required fields by an attribute, ARIA, an asterisk, a word, or a note over the section or form. Some forms
-mark only the optional fields instead.
-"""
+"""What filling a field means: required or not, a trap that a program must leave empty, or a cost."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import says_optional, says_required
-from footpath.language.lexicon import Pattern
-from footpath.reading.index import LEAVES, Index, is_field
+from footpath.language.lexicon import Pattern, merged
+from footpath.language.text import words
+from footpath.reading.captchas import is_of_captcha
+from footpath.reading.index import LEAVES, Index, has_area, is_field
+from footpath.reading.text_values import names_price, names_sum
+from footpath.reading.vocabulary import read_attribute, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
-    from footpath.schema.snapshot import Block, Element
+    from footpath.schema.observation import FieldKind, Trap
+    from footpath.schema.snapshot import Block, Box, Element
 
 _ALL_REQUIRED: Final = Pattern(
     r"{all_fields}[^.]{0,40}{are_required}|\b(?:both|these)\b[^.]{0,30}\b(?:required|mandatory)\b"
@@ -112,3 +114,185 @@ def required_by_note(index: Index, draft: Draft, question: FieldQuestion, noted:
 def only_optional_marked(questions: Sequence[FieldQuestion], required: Sequence[bool]) -> bool:
     """Whether a form marks only its optional fields, so that all others are required."""
     return not any(required) and sum(says_optional(q.raw) for q in questions) >= 2
+
+
+_TYPED: Final = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "select", "date", "month"})
+_CHECKED: Final = frozenset({"checkbox", "radio", "checkboxes"})
+_OUT_OF_SIGHT: Final = frozenset({"clip", "size", "offscreen", "opacity", "inert"})
+_GONE: Final = frozenset({"display", "visibility"})
+
+
+def _is_for_nobody(element: Element) -> bool:
+    """Whether neither eyes nor a screen reader find an element."""
+    return element.hidden in _OUT_OF_SIGHT and not element.in_accessibility_tree
+
+
+def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) -> Trap:
+    """Return why a field must be left alone; empty for a real one. `behind_dialog`: a dialog covers the whole
+    form now.
+    """
+    element = draft.first
+    if element.proxy_for:
+        return "proxy"
+    if is_of_captcha(element) or (meaning == "captcha" and not element.readonly):
+        return "captcha"
+    if meaning == "honeypot" or (meaning == "" and _says_honeypot(element)):
+        return "honeypot"
+    if draft.kind in _TYPED and _is_out_of_sight(index, element, behind_dialog=behind_dialog):
+        return "honeypot"
+    if draft.kind in _CHECKED and not any(_has_face(index, m) for m in draft.members):
+        return "honeypot" if not behind_dialog and all(map(_is_for_nobody, draft.members)) else ""
+    return ""
+
+
+def _is_hint(index: Index, element: Element) -> bool:
+    """Whether a read-only text only completes what is typed into the field over it: only eyes find it."""
+    return not element.in_accessibility_tree and any(
+        each.tag == "input" and not each.readonly and each.in_accessibility_tree and _lies_in(element.box, each.box)
+        for each in index.elements
+    )
+
+
+def _lies_in(inner: Box, outer: Box) -> bool:
+    """Whether the middle of one box lies in another."""
+    x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
+    return outer[0] <= x <= outer[0] + outer[2] and outer[1] <= y <= outer[1] + outer[3]
+
+
+def _says_honeypot(element: Element) -> bool:
+    texts = (element.name, element.label, element.description)
+    return any(read_text(t).get("honeypot", 0) >= 0.7 for t in texts if t) or (
+        element.hidden != ""
+        and any(read_attribute(t).get("honeypot", 0) >= 0.7 for t in (element.html_name, element.id))
+    )
+
+
+def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> bool:
+    if element.readonly:
+        return _is_hint(index, element)
+    if element.hidden in _GONE or (element.tag == "select" and element.trigger):
+        return False  # a select with a trigger is drawn beside: its options are pressed there
+    if element.hidden in _OUT_OF_SIGHT:
+        return not _is_laid_over(element)
+    return not element.in_accessibility_tree and not behind_dialog
+
+
+def _is_laid_over(element: Element) -> bool:
+    """Whether an unpainted control lies over a drawing of the control: a list over a flag, a slider over a track, the
+    parts of a date over a label, the text field of a drawn list over the choice.
+    """
+    is_list = element.tag == "select" or element.role == "combobox"
+    is_list_or_part = is_list or (element.role == "spinbutton" and element.tag != "input")
+    unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if is_list_or_part else ()
+    return element.hidden in unpainted and element.in_accessibility_tree and has_area(element.box)
+
+
+def _has_face(index: Index, element: Element) -> bool:
+    """Whether a person sees the control itself or its label."""
+    if not element.hidden:
+        return True
+    return any(has_area(label.box) for label in index.labels.get(element.ref, ()))
+
+
+def folded_by(index: Index, element: Element) -> str:
+    """Return the ref of the summary to press for an element in closed details; empty outside of details."""
+    node, tree = element.node, index.snapshot.tree
+    while node >= 0 and tree[node] not in index.folds:
+        node = tree[node][0]
+    return index.folds[tree[node]] if node >= 0 else ""
+
+
+def is_visible(index: Index, draft: Draft) -> bool:
+    """Whether a person sees a field, or its drawn control."""
+    return any(
+        not member.hidden
+        or member.trigger
+        or _is_laid_over(member)
+        or (draft.kind in _CHECKED and _has_face(index, member))
+        for member in draft.members
+    )
+
+
+_PAY: Final = frozenset({"salary", "current_salary", "salary_currency", "salary_period"})
+_TYPED_SUM: Final = frozenset({"number", "range", "text"})
+_CHOICES: Final = frozenset({"select", "combobox", "radio", "checkboxes"})
+_WORD: Final = re.compile(r"[^\W\d_]")
+
+
+def _is_paid(question: str) -> bool:
+    said = words(question)
+    return _found("paid", said) is not None and _found("free", said) is None
+
+
+def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -> bool:
+    """Whether the value of a field costs money, as far as the page says."""
+    if not value or draft.first.disabled or draft.first.readonly:
+        return False
+    if would_cost(question, draft.kind, meaning, value):
+        return True
+    if draft.kind == "checkbox":
+        return value == "yes" and (_is_paid(question) or any(map(names_price, _beside(index, draft.first))))
+    if draft.kind not in _CHOICES or _is_own(question, meaning):
+        return False
+    beside = (said for each in draft.members if each.checked is True for said in _beside(index, each))
+    return any(_names_cost(question, said) for said in beside)
+
+
+def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
+    """Whether an answer (`said`) to a question costs money, by their own words."""
+    if kind == "checkbox":
+        return said.casefold() != "no" and (names_price(question) or _asks_gift(question))
+    if kind in _TYPED_SUM:
+        return _asks_gift(question) and (names_price(said) or (_WORD.search(said) is None and names_sum(said)))
+    if kind not in _CHOICES or _is_own(question, meaning):
+        return False
+    return _names_cost(question, said)
+
+
+def _names_cost(question: str, said: str) -> bool:
+    """Whether a text names a price, or the sum of a gift that the question asks for."""
+    return names_price(said) or (_asks_gift(question) and names_sum(said))
+
+
+def _is_own(question: str, meaning: str) -> bool:
+    """Whether an amount in the answer is no price, but the person's income or budget."""
+    return meaning in _PAY or _found("own", words(question)) is not None
+
+
+def _beside(index: Index, element: Element) -> Iterator[str]:
+    """Yield the texts on the line of a checkbox behind it, up to the next field and its label."""
+    middle = element.box[1] + element.box[3] / 2
+    end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
+    for leaf in index.leaves_after(element.order):
+        is_anothers = (end is not None and leaf.order > end) or leaf.labels not in ("", element.ref)
+        if is_anothers or leaf.box[1] > middle:
+            return
+        if leaf.box[1] + leaf.box[3] >= middle:
+            yield leaf.text
+
+
+def _asks_gift(question: str) -> bool:
+    """Whether a question asks for a donation, and not only about one."""
+    said = words(question)
+    if (at := _found("gift", said)) is None:
+        return False
+    around, behind = _phrases("around"), said[at[1] :]
+    is_for = bool(behind) and behind[:1] in _phrases("whom")
+    return all((each,) in around for each in (*said[: at[0]], *(() if is_for else behind)))
+
+
+def _found(name: str, said: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return the span of the first phrase in the words; the longest at the same start."""
+    phrases = _phrases(name)
+    spans = ((at, at + length) for at in range(len(said)) for length in _lengths(name))
+    return next((span for span in spans if said[slice(*span)] in phrases), None)
+
+
+@cache
+def _lengths(name: str) -> tuple[int, ...]:
+    return tuple(sorted({len(each) for each in _phrases(name)}, reverse=True))
+
+
+@cache
+def _phrases(name: str) -> frozenset[tuple[str, ...]]:
+    return frozenset(words(text) for text in cast("list[str]", merged("prices")[name]))

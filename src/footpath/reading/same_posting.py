@@ -18,7 +18,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from footpath.language.text import fold
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

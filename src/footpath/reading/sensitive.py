@@ -15,7 +15,7 @@ from footpath.schema.observation import FLEETING, SECRET_MEANINGS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from footpath.reading.mentions import Mention
+    from footpath.reading.deeds import Mention
     from footpath.schema.observation import FieldObservation, FormObservation, PageObservation
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element

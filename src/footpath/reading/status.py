@@ -1,4 +1,4 @@
-"""Read the status that a page shows: an error, an earlier application, a closed posting, the step of a form."""
+"""Read what a page says of itself: sent, failed, applied to earlier, closed, still loading, the step of a form."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.language.lexicon import Pattern
+from footpath.language.outcomes import has_word, is_not_yet, is_under_way, is_undone, speaks_of_trouble
+from footpath.language.sent import is_courtesy, is_thanks_for_applying
+from footpath.language.sent import is_report as reports
 from footpath.language.text import fold, unaccented
-from footpath.reading.confirmation import is_told_after_sending
-from footpath.reading.index import Index, grouped
+from footpath.reading.index import LEAVES, Index, grouped
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from footpath.schema.observation import PageObservation
+    from footpath.schema.observation import ButtonObservation, PageObservation
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 _ALREADY: Final = Pattern("{already_applied}")
@@ -40,7 +42,7 @@ _SENT: Final = re.compile(
     r"/(?i:done|confirmation|confirmed|thanks|thank-you|success|submitted|complete|completed|received|receipt)"
     r"/([A-Z]{1,6}-[A-Z0-9]{4,}|(?=[A-Z]*\d)[A-Z0-9]{6,})/?$"
 )
-_LONGEST: Final = 300
+_LONGEST_ERROR: Final = 300
 _MOST_ERRORS: Final = 20
 
 
@@ -57,7 +59,7 @@ def reference_in(url: str) -> str:
 
 def reference_of(index: Index) -> str:
     """Return the reference number in the text of a confirmation; empty for none."""
-    texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST]
+    texts = [b.text for b in index.leaves if len(b.text) <= _LONGEST_ERROR]
     for one, other in pairwise([*texts, ""]):
         found = _REFERENCE.search(one) or _REFERENCE.search(f"{one} {other}")
         if found:
@@ -67,7 +69,7 @@ def reference_of(index: Index) -> str:
 
 def already_applied(index: Index) -> bool:
     """Whether the page reports an earlier application of the person."""
-    return any(len(b.text) <= _LONGEST and says_already(b.text) for b in index.leaves)
+    return any(len(b.text) <= _LONGEST_ERROR and says_already(b.text) for b in index.leaves)
 
 
 def quoted(page: PageObservation, snapshot: Snapshot) -> str:
@@ -77,7 +79,7 @@ def quoted(page: PageObservation, snapshot: Snapshot) -> str:
     said = page.confirmation
     if page.page_type == "already_applied" and not said:
         texts = (block.text for block in Index(snapshot).leaves)
-        said = next((text for text in texts if len(text) <= _LONGEST and says_already(text)), "")
+        said = next((text for text in texts if len(text) <= _LONGEST_ERROR and says_already(text)), "")
     return said if page.reference in said else f"{said} ({page.reference})".strip()
 
 
@@ -116,7 +118,7 @@ def _heads(index: Index) -> list[str]:
     heads = [index.snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
     if len(index.leaves) <= 12:
         heads += [b.text for b in index.leaves]
-    return [text for text in heads if text and len(text) <= _LONGEST]
+    return [text for text in heads if text and len(text) <= _LONGEST_ERROR]
 
 
 def _says_failed(block: Block) -> bool:
@@ -225,3 +227,122 @@ def _steps_in(texts: Sequence[str]) -> list[str]:
         names.append(match[2])
         before = ""
     return names
+
+
+_LONGEST_REPORT: Final = 600
+_FEW: Final = 2
+_SHOWN: Final = 300
+_BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent"})
+_EDGES: Final = frozenset({"navigation", "contentinfo"})
+"""Roles of page parts that repeat on every page of a site."""
+_ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "register"})
+
+
+def confirmation_of(
+    index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation], progress: Progress | None
+) -> str:
+    """Return the sentence by which a page confirms a sending; empty for none."""
+    said = _said_of_sending(index, forms, buttons)
+    is_midway = progress is not None and progress.current < progress.total
+    if not said or is_midway or any(is_undone(leaf.text) and not _is_at_edge(index, leaf) for leaf in _told(index)):
+        return ""
+    return said
+
+
+def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> str:
+    """Return the first report, or else the first courtesy that counts at its place; empty for none."""
+    asked = _asked(forms)
+    applying = any(form.purpose == "application" for form in forms) and asked > _FEW
+    leaves = _told(index)
+    reported = (leaf.text for leaf in leaves if reports(leaf.text) and (not applying or _is_said(index, leaf)))
+    if report := next(reported, ""):
+        return report[:_SHOWN]
+    if not applying and reports(index.snapshot.title):
+        return index.snapshot.title
+    if any(speaks_of_trouble(leaf.text) or is_under_way(leaf.text) for leaf in leaves):
+        return ""
+    is_over = not asked and not _leads_on(index, forms, buttons)
+    return _courtesy(index, leaves, is_over=is_over, may_ask=asked <= _FEW and not _requires(forms))
+
+
+def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: bool) -> str:
+    """Return the first thanks that count; empty for none.
+
+    Args:
+        index: of the page.
+        leaves: its texts.
+        is_over: whether the page asks for nothing and leads nowhere, so that any thanks count.
+        may_ask: whether the page asks so little that thanks for applying count.
+    """
+    thanks = [leaf for leaf in leaves if is_courtesy(leaf.text) or is_thanks_for_applying(leaf.text)]
+    wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
+    for leaf in thanks:
+        settled = (is_over or (may_ask and is_thanks_for_applying(leaf.text))) and not wants
+        if settled or (_is_said(index, leaf) and not has_word("interest", leaf.text)):
+            return leaf.text[:_SHOWN]
+    return ""
+
+
+def is_report(text: str) -> bool:
+    """Whether a text reports a sending, never said before one."""
+    told = [each for each in _sentences(text) if not each.endswith("?")]
+    return reports(text) and not any(map(speaks_of_trouble, told))
+
+
+def is_told_after_sending(text: str) -> bool:
+    """Whether a message of a page is worded as a success."""
+    return (reports(text) or is_thanks_for_applying(text) or is_courtesy(text)) and not speaks_of_trouble(text)
+
+
+def is_still_open(text: str) -> bool:
+    """Whether a text reports work in progress, work to do, or a refusal."""
+    return is_undone(text) or is_under_way(text) or has_word("fill_in", text) or is_not_yet(text)
+
+
+def _sentences(text: str) -> Iterator[str]:
+    return (each.strip() for each in re.split(r"(?<=[.!?])\s+", text) if each.strip())
+
+
+def _asked(forms: Sequence[FormObservation]) -> int:
+    """Return the number of questions that the forms of a page still ask, without searches and other everyday forms."""
+    return sum(field.is_asked for form in forms if form.purpose not in _BESIDE for field in form.fields)
+
+
+def _requires(forms: Sequence[FormObservation]) -> bool:
+    """Whether a question of a page has to be answered."""
+    return any(
+        field.is_asked and field.required for form in forms if form.purpose not in _BESIDE for field in form.fields
+    )
+
+
+def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> bool:
+    """Whether a page has further work: a button to apply, send or go on, or a posting to read."""
+    offered = (*buttons, *(button for form in forms if form.purpose not in _BESIDE for button in form.buttons))
+    is_posting = any("JobPosting" in text for text in index.snapshot.json_ld)
+    return is_posting or any(button.meaning in _ON for button in offered)
+
+
+def _told(index: Index) -> list[Block]:
+    return [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST_REPORT]
+
+
+def _is_at_edge(index: Index, leaf: Block) -> bool:
+    return any(block.role in _EDGES for block in index.above(leaf))
+
+
+def _is_said(index: Index, leaf: Block) -> bool:
+    return any(map(index.is_said, index.above(leaf)))
+
+
+_LOADING: Final = Pattern(r"^\W*{loading}[^.!?]{0,40}\W*$")
+_FAILED: Final = 400
+
+
+def is_unfinished(snapshot: Snapshot) -> bool:
+    """Whether a page reports loading, or is empty."""
+    if snapshot.status is not None and snapshot.status >= _FAILED:
+        return False
+    said = [block.text for block in snapshot.blocks if block.kind in LEAVES and block.text]
+    if any(map(_LOADING.match, said)):
+        return True
+    return not said and all(element.hidden for element in snapshot.elements) and not snapshot.frames

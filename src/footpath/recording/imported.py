@@ -16,9 +16,9 @@ from footpath.engine.goal import generalise
 from footpath.engine.literals import Literals
 from footpath.engine.secrecy import told_of
 from footpath.errors import BadInput
+from footpath.reading.addresses import url_pattern
 from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import ARIA
-from footpath.reading.url_pattern import url_pattern
 from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
 from footpath.schema.cookbook import Cookbook, ElementShown, Postcondition, Step, TextShown
 from footpath.schema.signature import Signature

@@ -12,8 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from footpath.reading.filters import without_count
-from footpath.reading.locator import locators
-from footpath.reading.spots import ROLE as SPOT
+from footpath.reading.locator import SPOT, locators
 from footpath.recording.word_pattern import words_of
 from footpath.schema.action import Action, Check, Click, Fill, Hover, Navigate, Press, Scroll, Select, Type, Wait
 from footpath.schema.cookbook import Absent, Condition, ElementShown, TextShown, UrlIs

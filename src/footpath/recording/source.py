@@ -7,8 +7,8 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.apart import apart_words
-from footpath.reading.spots import ROLE as SPOT
+from footpath.reading.locator import SPOT as SPOT
+from footpath.reading.locator import apart_words
 from footpath.recording.imported import css_parts, from_css, from_xpath
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, template

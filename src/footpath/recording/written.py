@@ -8,8 +8,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.apart import BEGIN, END, SPACE, apart
-from footpath.reading.locator import SourceCode, literal, locators
+from footpath.reading.locator import BEGIN, END, SPACE, SourceCode, apart, literal, locators
 from footpath.schema.template import TemplatePart, pieces
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from footpath.reading.change import Changed, judge_change
-from footpath.reading.leads import search_word
-from footpath.reading.surface import Surface
+from footpath.reading.surface import Surface, search_word
 from footpath.roles.board import Arrival, Narrowing, Notes, Placed, SharedBoard, Summary, Tried
 from footpath.roles.page_text import in_own_words
 from footpath.roles.ports import Call, Decision, Pass, Policy, Role, RoleContext, RoleEnd, board_of

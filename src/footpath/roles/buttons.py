@@ -13,10 +13,9 @@ from footpath.answers.moves import ENTERED, Handled, adding
 from footpath.language.outcomes import has_word
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import yes_or_no
-from footpath.reading.buttons import begins_to_send, label_of, say
-from footpath.reading.entries import adds_to, changes_entry, keeps_of
-from footpath.reading.harmless import SUBMITS
-from footpath.reading.values.money import names_price
+from footpath.reading.buttons import adds_to, begins_to_send, changes_entry, keeps_of, label_of, say
+from footpath.reading.effect import SUBMITS
+from footpath.reading.text_values import names_price
 from footpath.schema.answer import Answer
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
 

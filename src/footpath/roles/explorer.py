@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from footpath.reading.leads import Lead, leads, search_word
+from footpath.reading.surface import Lead, leads, search_word
 from footpath.roles.board import ElementClaim, Findings
 from footpath.roles.page_text import in_own_words
 from footpath.roles.ports import Call, Decision, Pass, Role, RoleContext, RoleEnd, board_of

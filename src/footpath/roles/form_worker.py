@@ -16,7 +16,7 @@ from footpath.answers.pay import UNSET
 from footpath.answers.unset import unset_beside
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
-from footpath.reading.values.money import names_price
+from footpath.reading.text_values import names_price
 from footpath.roles.buttons import (
     UNDERSTOOD,
     best,

@@ -14,7 +14,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable, told_by_others
-from footpath.reading.spots import is_text_ref
+from footpath.reading.locator import is_text_ref
 from footpath.roles.model_answer import Invalid
 from footpath.roles.page_text import in_own_words
 from footpath.roles.ports import Circle, CountedCall, Decision, Pass, RoleContext, RoleEnd

@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 
 from footpath.errors import BadInput
 from footpath.llm.port import ToolSpec
-from footpath.reading.spots import with_spots
+from footpath.reading.locator import with_spots
 from footpath.roles.model_answer import Invalid, fitting
 from footpath.schema.template import names
 

@@ -132,7 +132,7 @@ class Element:
     label_only: bool = False
     """True if its name is that of a `<label for>` that browsers do not count: the element is no control of HTML."""
     within: str = ""
-    """For one of several texts of a control (`reading.spots`): the words of the control."""
+    """For one of several texts of a control (`reading.locator`): the words of the control."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"
     """Evidence that the element can be acted on."""
     trigger: str = ""

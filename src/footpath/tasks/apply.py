@@ -13,7 +13,7 @@ from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Effect, effect_of, read
 from footpath.memory.postings import Postings
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own

@@ -29,7 +29,7 @@ from footpath.memory.journal import Journal
 from footpath.memory.postings import Postings
 from footpath.page.egress import Egress, resolve
 from footpath.page.hosts import HostRules
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.same_posting import posting_key
 from footpath.roles.collecting import CollectorRules, ExtractorRules
 from footpath.roles.model_policy import Laddered

@@ -42,7 +42,7 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.page.grant import Grant, grant_for
 from footpath.page.hosts import HostRules
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
 from footpath.roles.plain.secrets import lifted

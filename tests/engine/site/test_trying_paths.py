@@ -10,7 +10,7 @@ from tests.sites.teams import JOBS, TEAMS, teams
 
 from footpath.engine.site.filters import apply_filters
 from footpath.engine.site.operate import surface_of
-from footpath.reading.path_filters import path_filters
+from footpath.reading.change import path_filters
 
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations

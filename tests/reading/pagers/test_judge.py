@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from footpath.reading.pagers import judge
-from footpath.reading.pagers.controls import controls
-from footpath.reading.pagers.judge import NEXT_SIGNS, NUMBER_SIGNS, next_score, numbers_score
-from footpath.reading.pagers.runs import runs
-from footpath.reading.pagers.ways import ways_of
+from footpath.reading.pagers.controls import controls, runs
+from footpath.reading.pagers.judge import NEXT_SIGNS, NUMBER_SIGNS, next_score, numbers_score, ways_of
 from footpath.web.snapshot import as_snapshot
 
 CASES = {

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from footpath.reading.lists.read import read_listings
-from footpath.reading.pagers.parts import leads_of_parts, parts_of
-from footpath.reading.pagers.read import read_pager
+from footpath.reading.pagers.read import leads_of_parts, parts_of, read_pager
 from footpath.web.snapshot import as_snapshot
 
 URL = "https://board.example/jobs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.postings.markdown import markdown
+from footpath.reading.postings.description import markdown
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,16 @@ from datetime import UTC, date, datetime
 import pytest
 
 from footpath.language.dates import is_month_first, read_day, read_deadline, read_posted
-from footpath.reading.values.facts import Facts
-from footpath.reading.values.money import read_salary
-from footpath.reading.values.places import place_score, read_place, read_places
-from footpath.reading.values.terms import is_employment, read_employment, read_remote
+from footpath.reading.job_facts import Facts
+from footpath.reading.text_values import (
+    is_employment,
+    place_score,
+    read_employment,
+    read_place,
+    read_places,
+    read_remote,
+    read_salary,
+)
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

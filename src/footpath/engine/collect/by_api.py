@@ -12,7 +12,7 @@ from footpath.engine.collect.ending import Over
 from footpath.engine.collect.judge import Judge
 from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
 from footpath.language.text import fold, words
-from footpath.reading.values.words import whole
+from footpath.reading.text_values import whole
 from footpath.schema.event import Collected, ListRead, Noticed
 from footpath.schema.listing import Record
 from footpath.sentence import own, sentence

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.lists.total import counts_things, first_of, says_all_shown, says_further, says_unlisted
 from footpath.sentence import Sentence, own, sentence
 

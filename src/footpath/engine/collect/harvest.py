@@ -19,12 +19,11 @@ from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import alike_listings, find_listing, read_links, read_listings
-from footpath.reading.pagers.addresses import leads_on
-from footpath.reading.pagers.parts import parts_of
-from footpath.reading.pagers.read import following, last_page, read_pager, with_count
+from footpath.reading.pagers.read import following, last_page, parts_of, read_pager, with_count
+from footpath.reading.pagers.words import leads_on
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed

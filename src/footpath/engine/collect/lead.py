@@ -22,7 +22,7 @@ from footpath.engine.collect.sink import FoundRecord
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.postings.read import posting_of
 from footpath.roles.board import PostingReading, Still, Told
 from footpath.roles.collecting import COLLECTOR, EXTRACTOR

@@ -10,7 +10,7 @@ from footpath.engine.collect.same import addressed, completed
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.collect.sink import FoundRecord
 from footpath.errors import Forbidden
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.postings.read import posting_of
 from footpath.schema.action import Back, Click
 from footpath.schema.event import Noticed

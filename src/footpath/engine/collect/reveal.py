@@ -12,12 +12,11 @@ from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
 from footpath.language.outcomes import has_word
-from footpath.reading.harmless import is_harmless
+from footpath.reading.effect import is_harmless
 from footpath.reading.list_controls import ListControl, list_controls, most_of, next_of
-from footpath.reading.lists.cells import address
-from footpath.reading.lists.outline import without_positions
+from footpath.reading.lists.outline import address, without_positions
 from footpath.reading.lists.read import find_listing
-from footpath.reading.pagers.parts import leads_of_parts
+from footpath.reading.pagers.read import leads_of_parts
 from footpath.schema.action import Action, Click, Select
 from footpath.sentence import own, sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold
-from footpath.reading.canonical import canonical_url
+from footpath.reading.addresses import canonical_url
 from footpath.reading.postings.read import merged
 from footpath.reading.same_posting import posting_keys
 

@@ -11,7 +11,7 @@ from footpath.engine.late import try_out
 from footpath.engine.view import understand
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
-from footpath.reading.harmless import posts
+from footpath.reading.effect import posts
 from footpath.schema.action import Action, Click, Outcome
 
 if TYPE_CHECKING:

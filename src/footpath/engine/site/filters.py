@@ -11,8 +11,8 @@ from footpath.engine.site.operate import carry_out, choosing, open_address, surf
 from footpath.errors import BadInput, Refused
 from footpath.language.lexicon import words_of
 from footpath.language.text import fold
+from footpath.reading.effect import posts
 from footpath.reading.filters import FilterControl, with_parameter
-from footpath.reading.harmless import posts
 from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas, Filter, FilterOption
 from footpath.schema.signature import Match

@@ -13,7 +13,7 @@ from footpath.engine.site.elements import panel
 from footpath.engine.site.operate import open_address
 from footpath.engine.site.trying import state_of, ways_back
 from footpath.engine.site.visit import COMING_S, Visit
-from footpath.reading.leads import leads
+from footpath.reading.surface import leads
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import Action, Back, Fill, Outcome, Press, Scroll, Type
 from footpath.schema.event import Noticed

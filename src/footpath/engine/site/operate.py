@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.late import try_out
 from footpath.errors import Forbidden, SiteUnreachable
 from footpath.reading.buttons import label_of
-from footpath.reading.harmless import posts
+from footpath.reading.effect import posts
 from footpath.reading.surface import Surface
 from footpath.schema.action import Action, Check, Click, Fill, Outcome, Press, Select
 

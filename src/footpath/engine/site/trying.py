@@ -10,10 +10,10 @@ from footpath.engine.late import try_out
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
 from footpath.reading.buttons import say
+from footpath.reading.change import are_apart, is_part, path_filters
+from footpath.reading.effect import posts
 from footpath.reading.filters import FilterControl, set_by, with_parameter
-from footpath.reading.harmless import posts
-from footpath.reading.leads import search_word
-from footpath.reading.path_filters import are_apart, is_part, path_filters
+from footpath.reading.surface import search_word
 from footpath.roles.analyzers import FILTER_ANALYZER, choice_of
 from footpath.roles.board import Narrowing, Still
 from footpath.schema.action import Action, Back, Click, Press, Select, Type

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold
-from footpath.reading.lists.looks import look
+from footpath.reading.job_facts import look
 from footpath.reading.lists.outline import without_positions
-from footpath.reading.values.words import whole
+from footpath.reading.text_values import whole
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.reading.lists.cells import RecordCell
+    from footpath.reading.lists.outline import RecordCell
 
 Row = tuple["RecordCell", ...]
 

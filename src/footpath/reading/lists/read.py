@@ -8,12 +8,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.reading.lists.cells import cells
-from footpath.reading.lists.looks import look
-from footpath.reading.lists.outline import Outline, kind_of, without_positions
-from footpath.reading.lists.rank import ListCandidate, are_columns, heads_columns, own_links, ranked
+from footpath.reading.job_facts import look
+from footpath.reading.lists.outline import Outline, cells, kind_of, without_positions
+from footpath.reading.lists.rank import (
+    Features,
+    ListCandidate,
+    Repeat,
+    are_columns,
+    features,
+    heads_columns,
+    own_links,
+    ranked,
+    repeats,
+)
 from footpath.reading.lists.records import ListSurroundings, listing
-from footpath.reading.lists.repeats import Features, Repeat, features, repeats
 from footpath.reading.lists.total import is_count, names_ad, read_total
 from footpath.schema.snapshot import Element
 
@@ -21,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from footpath.reading.lists.cells import RecordCell
+    from footpath.reading.lists.outline import RecordCell
     from footpath.schema.listing import Listing, ListShape
     from footpath.schema.snapshot import Block, Snapshot
 

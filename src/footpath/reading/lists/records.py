@@ -12,15 +12,12 @@ from urllib.parse import urlsplit, urlunsplit
 
 from footpath.language.dates import is_month_first
 from footpath.language.text import fold, words
-from footpath.reading.canonical import canonical_url
-from footpath.reading.lists.cells import address
+from footpath.reading.addresses import canonical_url
+from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, looks_of, may_be_name
 from footpath.reading.lists.columns import Column, columns
-from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, looks_of, may_be_name
-from footpath.reading.lists.outline import kind_of, without_positions
+from footpath.reading.lists.outline import address, kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
-from footpath.reading.values.facts import Facts
-from footpath.reading.values.places import place_score, read_places
-from footpath.reading.values.words import found, phrases, whole
+from footpath.reading.text_values import found, phrases, place_score, read_places, whole
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Element
@@ -29,8 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Container, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.reading.lists.cells import RecordCell
-    from footpath.reading.lists.outline import Outline
+    from footpath.reading.lists.outline import Outline, RecordCell
     from footpath.reading.lists.rank import ListCandidate
     from footpath.schema.listing import SlotMeaning
     from footpath.schema.posting import Guess

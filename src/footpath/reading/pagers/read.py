@@ -1,35 +1,42 @@
-"""Find the pager of a list: the page's way to the rest of the list."""
+"""Find the pager of a list, and the pagers of its parts: the page's ways to the rest of the list."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.language.text import fold
 from footpath.reading.index import LEAVES, is_field
-from footpath.reading.lists.cells import address
-from footpath.reading.pagers.addresses import pager_by_address, pager_by_head, with_order
-from footpath.reading.pagers.controls import PagerControl, controls
+from footpath.reading.lists.outline import address
+from footpath.reading.pagers.controls import ControlRun, PagerControl, are_sizes, controls, runs
 from footpath.reading.pagers.judge import (
+    current_page,
     holders,
     is_here,
     links,
     next_score,
     numbers_score,
     pages_of,
+    ways_of,
 )
-from footpath.reading.pagers.runs import are_sizes, runs
-from footpath.reading.pagers.ways import current_page, ways_of
-from footpath.reading.pagers.words import is_pager, number, numbers_in, page_of
+from footpath.reading.pagers.words import (
+    Way,
+    is_pager,
+    number,
+    numbers_in,
+    page_of,
+    pager_by_address,
+    pager_by_head,
+    with_order,
+)
 from footpath.schema.listing import PageLink, Pager
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from footpath.reading.pagers.runs import ControlRun
-    from footpath.reading.pagers.words import Way
     from footpath.schema.listing import Listing
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -433,3 +440,27 @@ def _stem(url: str) -> str:
     path = parts.path.rstrip("/")
     head, _, tail = path.rpartition("/")
     return f"{head}/#" if _is_letter(fold(unquote(tail))) else f"{path}?{names}"
+
+
+def parts_of(snapshot: Snapshot, listing: Listing) -> tuple[Listing, ...]:
+    """Return the parts of a list between headings; the whole list without headings."""
+    records = listing.records
+    headings = sorted(b.order for b in snapshot.blocks if b.kind == "heading")
+    ends = [
+        at
+        for at, (one, other) in enumerate(itertools.pairwise(records), 1)
+        if any(one.last < order < other.first for order in headings)
+    ]
+    edges = itertools.pairwise((0, *ends, len(records)))
+    return tuple(listing.model_copy(update={"records": records[start:end]}) for start, end in edges)
+
+
+def leads_of_parts(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[tuple[int, Element]]:
+    """Yield the number of each part with a pager of its own, and the control that leads on in the part."""
+    taken = {each.ref for each in (*pager.pages, pager.next, pager.previous) if each is not None}
+    parts = parts_of(snapshot, listing)
+    for at, (part, after) in enumerate(itertools.pairwise(parts)):
+        link = following(read_pager(snapshot, part), 1)
+        element = snapshot.by_ref.get(link.ref) if link is not None and link.ref not in taken else None
+        if element is not None and part.records[-1].last < element.order < after.records[0].first:
+            yield at, element

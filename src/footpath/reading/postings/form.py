@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.language.text import words
-from footpath.reading.postings.markdown import mended
+from footpath.reading.postings.description import mended
 from footpath.reading.postings.read import read_posting
-from footpath.reading.values.words import found
+from footpath.reading.text_values import found
 from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:

@@ -10,14 +10,11 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from footpath.language.text import fold, words
 from footpath.reading.buttons import label_of, say
-from footpath.reading.lists.cells import RecordCell, address, cells
-from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, may_be_name
-from footpath.reading.lists.outline import Outline, tag_of
+from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_be_name
+from footpath.reading.lists.outline import Outline, RecordCell, address, cells, tag_of
 from footpath.reading.lists.rank import names_jobs
-from footpath.reading.postings.markdown import mended, of_blocks
-from footpath.reading.postings.text import description_of, is_sentence
-from footpath.reading.values.facts import Facts
-from footpath.reading.values.words import begins, found, whole
+from footpath.reading.postings.description import description_of, is_sentence, mended, of_blocks
+from footpath.reading.text_values import begins, found, whole
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Block, Element
 

@@ -13,8 +13,8 @@ from urllib.parse import urljoin, urlsplit
 
 from footpath.language.dates import read_deadline, read_posted
 from footpath.language.text import attribute_words, fold, words
-from footpath.reading.canonical import canonical_url
-from footpath.reading.postings.markdown import markdown, mended
+from footpath.reading.addresses import canonical_url
+from footpath.reading.postings.description import markdown, mended
 from footpath.reading.postings.nodes import (
     Node,
     is_posting,
@@ -29,10 +29,7 @@ from footpath.reading.postings.nodes import (
 )
 from footpath.reading.postings.page import posting_of_page
 from footpath.reading.same_posting import may_be_same
-from footpath.reading.values.money import read_salary
-from footpath.reading.values.places import read_place
-from footpath.reading.values.terms import read_employment
-from footpath.reading.values.words import whole
+from footpath.reading.text_values import read_employment, read_place, read_salary, whole
 from footpath.reading.vocabulary import load_table
 from footpath.schema.posting import JobPlace, Posting, Salary
 

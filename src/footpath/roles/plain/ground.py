@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import takes_away
-from footpath.reading.spots import ROLE as SPOT
-from footpath.reading.spots import with_spots
+from footpath.reading.locator import SPOT as SPOT
+from footpath.reading.locator import with_spots
 from footpath.roles.plain.instruction import Do, PlainStep, Target, TrailEntry
 from footpath.roles.plain.phrase import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
 from footpath.roles.plain.place import Captions, Places, tokens, words_of
