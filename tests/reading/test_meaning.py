@@ -440,6 +440,37 @@ def test_a_short_label_of_another_thing_is_not_overruled_by_the_name_country(lab
     assert only_field_in(page, "en-GB") == ""
 
 
+@pytest.mark.parametrize(
+    ("lang", "label", "name"),
+    [
+        ("en", "Locker number", "phone"), ("en", "Favourite colour", "company"), ("en", "Team motto", "jobtitle"),
+        ("de", "Werkzeugnummer", "phone"), ("fr", "Numéro de casier", "telephone"), ("es", "Apodo del equipo", "email"),
+        ("it", "Colore preferito", "company"), ("nl", "Schoenmaat", "lastname"), ("pl", "Ulubiony kolor", "salary"),
+    ],
+)  # fmt: skip
+def test_a_label_of_another_thing_is_not_overruled_by_the_name_of_any_fact(lang: str, label: str, name: str) -> None:
+    page = PageBuilder()
+    page.input(label, html_name=name)
+    assert only_field_in(page, lang) == ""
+    page = PageBuilder()
+    with page.box():
+        page.text(label)
+        page.input(html_name=name)
+    assert only_field_in(page, lang) == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("en", "It takes you less than a minute."), ("el", "Χρώμα"), ("en", "We are glad that you are here with us")],
+)
+def test_a_name_tells_the_fact_where_the_text_before_is_no_label_or_cannot_be_read(lang: str, text: str) -> None:
+    page = PageBuilder()
+    with page.box():
+        page.text(text)
+        page.input(html_name="company")
+    assert only_field_in(page, lang) == "organization"
+
+
 @pytest.mark.parametrize(("lang", "label"), [("en", ""), ("en", "Please select"), ("el", "Χώρα"), ("en", "Country *")])
 def test_the_name_country_tells_where_the_label_says_nothing_or_cannot_be_read(lang: str, label: str) -> None:
     assert meaning_in(lang, label, html_name="country") == "country"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
+from footpath.language.text import words
 from footpath.reading.index import Index, has_area, is_field
 
 if TYPE_CHECKING:
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
 
 _FARTHEST: Final = 6
 """Most steps in the tree between a box and its words."""
+_CAPTION: Final = 5
+"""Most words of a text that names a field; a longer one tells something."""
+_NAMING: Final = frozenset({"label", "text", "cell", "item"})
+"""Kinds of text that name one field; a heading or a legend may stand over several."""
+
+
+def names_field(text: Block) -> bool:
+    """Whether a text before a field names that field alone: a few words, and neither a heading nor a sentence."""
+    return text.kind in _NAMING and len(words(text.text)) <= _CAPTION and not text.text.endswith((".", "!", "…"))
 
 
 def text_beside(index: Index, box: Element) -> Block | None:

@@ -37,7 +37,7 @@ from footpath.reading.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import FieldQuestion
@@ -158,8 +158,8 @@ def read_meaning(
     witnesses = list(_witnesses(draft, question, section_text, section))
     if draft.kind != "checkbox":
         witnesses = _as_words_allow(witnesses, draft, question)
-        if _says_something_else(question, lang):
-            witnesses = [_without_home(w) if w.source in {"name", "id", "options"} else w for w in witnesses]
+        if _has_readable_label(question, lang):
+            witnesses = _as_label_allows(witnesses, question)
     widget = _WIDGETS.get(draft.kind, "text")
     taken = ""
     if turned := of_another(question.text, section_text, plain(draft.first.description), caption):
@@ -236,10 +236,7 @@ def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Field
             return meaning in silent or not (asks or meaning in _OF_SITES)
         return True
 
-    return [
-        replace(witness, scores={m: s for m, s in witness.scores.items() if is_allowed(witness.source, m)})
-        for witness in witnesses
-    ]
+    return _allowed_of(witnesses, is_allowed)
 
 
 def _is_labelled(question: FieldQuestion) -> bool:
@@ -258,19 +255,42 @@ def _broader() -> tuple[tuple[str, str], ...]:
     return tuple((meaning, each.broader) for meaning, each in meanings().items() if each.broader)
 
 
-def _says_something_else(question: FieldQuestion, lang: str) -> bool:
-    """Whether the field's own label, in a known language, has no known meaning: "Birthplace", "Office".
-
-    A label for a part of an address would be understood, so a `name` such as `country` tells the kind of the value, and
-    not its topic.
-    """
+def _has_readable_label(question: FieldQuestion, lang: str) -> bool:
+    """Whether the field has a label of its own in a known language."""
     text = question.text
-    is_label = question.source in _TIED and not is_generic(text) and not is_placeholder(text)
-    return is_label and lang[:2].casefold() in LANGUAGES and bool(words(text)) and not read_text(text)
+    own = question.source in _TIED or question.source == "placeholder" or question.is_caption
+    is_label = own and not is_generic(text) and not is_placeholder(text)
+    return is_label and lang[:2].casefold() in LANGUAGES and bool(words(text))
 
 
-def _without_home(witness: _Witness) -> _Witness:
-    return replace(witness, scores={m: s for m, s in witness.scores.items() if m not in HOME})
+def _as_label_allows(witnesses: Sequence[_Witness], question: FieldQuestion) -> list[_Witness]:
+    """Return the witnesses without facts of the person that a readable label does not suggest: "Birthplace", "Locker
+    number".
+
+    The label would be understood if it asked for the fact. So a `name` such as `country` or `phone` tells at most the
+    kind of the value, and not whose or which; neither does a list of countries.
+    """
+    said = _and_narrower(_named(witnesses, _SPOKEN | {"autocomplete"}))
+    is_unread = not read_text(question.text)
+
+    def is_allowed(source: str, meaning: str) -> bool:
+        if source in {"name", "id"}:
+            return meaning in said or not _is_fact(meaning)
+        return not (is_unread and source == "options" and meaning in HOME)
+
+    return _allowed_of(witnesses, is_allowed)
+
+
+def _allowed_of(witnesses: Sequence[_Witness], is_allowed: Callable[[str, str], bool]) -> list[_Witness]:
+    """Return the witnesses with the allowed meanings of each source."""
+    return [
+        replace(witness, scores={m: s for m, s in witness.scores.items() if is_allowed(witness.source, m)})
+        for witness in witnesses
+    ]
+
+
+def _is_fact(meaning: str) -> bool:
+    return meaning in HOME or meaning in _OF_WORK or is_personal(meaning) or is_asked_in_sentences(meaning)
 
 
 def _named(witnesses: Sequence[_Witness], sources: Collection[str]) -> set[str]:

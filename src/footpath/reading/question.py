@@ -13,7 +13,7 @@ from footpath.language.labels import plain, without_bounds
 from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
-from footpath.reading.box_text import heads, text_beside
+from footpath.reading.box_text import heads, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
@@ -64,6 +64,8 @@ class FieldQuestion:
     """
     block: int = -1
     """`order` of the question's text, unless an attribute ties it to the field; else -1."""
+    is_caption: bool = False
+    """Whether a text near the field names this field alone."""
 
     @property
     def text(self) -> str:
@@ -198,7 +200,7 @@ def _agrees(text: str) -> bool:
 
 
 def _from(block: Block) -> FieldQuestion:
-    return FieldQuestion(block.text[:_LONGEST], "near", block.order)
+    return FieldQuestion(block.text[:_LONGEST], "near", block.order, is_caption=names_field(block))
 
 
 def _clear(text: str) -> bool:
