@@ -97,6 +97,30 @@ def test_a_label_proves_nothing_of_what_is_only_tried(label: str):
     assert is_effect(post("id=7"), pressed(label, is_tried=True))
 
 
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("is_tried", [False, True])
+def test_a_tick_or_a_choice_that_saves_itself_is_an_effect(method: str, is_tried: bool):
+    builder = PageBuilder(f"{HERE}/settings", title="Settings")
+    refs = [builder.input("Compact view", "checkbox"), builder.select("Mails", ("Daily", "Weekly"))]
+    snapshot = builder.snapshot()
+    for ref in refs:
+        control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=is_tried)
+        assert is_effect(post({"on": True}, method=method), control)
+
+
+def test_a_choice_beside_a_list_asks_for_the_list_but_puts_nothing():
+    builder = PageBuilder(f"{HERE}/x", title="Clocks")
+    ref = builder.select("Colour", ("Red", "Blue"))
+    for number in range(6):
+        with builder.box("article"):
+            builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
+            builder.text(f"{number}9 €")
+    snapshot = builder.snapshot()
+    control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE)
+    assert not is_effect(post({"colour": "Red"}), control)
+    assert is_effect(post({"colour": "Red"}, method="PUT"), control)
+
+
 def test_what_asks_for_a_part_of_a_list_may_be_tried():
     builder = PageBuilder(f"{HERE}/x", title="Clocks")
     for number in range(6):

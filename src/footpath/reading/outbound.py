@@ -75,6 +75,8 @@ _PROVIDES: Final[frozenset[ElementType]] = frozenset(
      "load_more", "tab", "job_listing"}
 )  # fmt: skip
 """Controls that only change the shown part of a list or page."""
+_OF_A_LIST: Final[frozenset[ElementType]] = frozenset({"filter_button", "filter_option", "sort", "clear_filters"})
+"""Those that are known by the list beside them: without a list, a tick or a choice may be a setting."""
 _AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
 _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
 """Meanings of buttons that work on a form's data without sending it."""
@@ -112,7 +114,7 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
     if _reads(request) or _stays_open(request, pressed):
         return False
     element, form = pressed.element, pressed.form
-    if form is not None and only_asks(form):
+    if form is not None and _is_of_asking_form(request, pressed, form):
         return False
     if element is None:
         return True
@@ -121,6 +123,15 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
     if _works_on_draft(request, element, form) or _leads_on(request, pressed, element):
         return False
     return not _shows(request, pressed, element)
+
+
+def _is_of_asking_form(request: OutboundRequest, pressed: PressedControl, form: FormObservation) -> bool:
+    """Whether a request comes from a form that only asks. A setting that saves itself looks like a filter, so a filter
+    counts only beside a list.
+    """
+    if request.method != "POST" or not only_asks(form):
+        return False
+    return form.purpose != "filter" or _has_list(_surface(pressed))
 
 
 def is_aside(url: str) -> bool:
@@ -248,7 +259,14 @@ def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) 
     if is_button(element) and say(label_of(element))[0] in _AGREES:
         return True
     surface = _surface(pressed)
-    return surface.kind(element.ref) in _PROVIDES or _lists(request, pressed, element, surface)
+    kind = surface.kind(element.ref)
+    provides = kind in _PROVIDES and (kind not in _OF_A_LIST or _has_list(surface))
+    return provides or _lists(request, pressed, element, surface)
+
+
+def _has_list(surface: Surface) -> bool:
+    """Whether the page has a list, or is one for it."""
+    return surface.listing is not None or surface.type in ("listing", "search")
 
 
 def _surface(pressed: PressedControl) -> Surface:
@@ -264,7 +282,7 @@ def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, 
     if request.method != "POST" or _carries(request, pressed):
         return False
     surface = surface or _surface(pressed)
-    if surface.listing is None and surface.type not in ("listing", "search"):
+    if not _has_list(surface):
         return False
     if _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)):
         return True
