@@ -4,6 +4,11 @@ They were written before the rules that judge them. `wordings_of_no_end.py` has 
 """
 
 TRUE = (
+    ("fr", "Votre demande nous est bien parvenue."),
+    ("es", "Su solicitud quedó registrada con el número 3391."),
+    ("it", "Messaggio consegnato. Codice pratica 6642."),
+    ("de", "Ihre Anfrage liegt nun bei unserem Team."),
+    ("en", "Your question has landed with our team."),
     ("en", "Request received", "Reference 48812. You will get a copy by e-mail in a few minutes."),
     ("en", "Your message has been sent. If you do not hear from us within three days, please call."),
     ("de", "Ihre Nachricht wurde übermittelt", "Wir melden uns, sobald wir sie gelesen haben."),

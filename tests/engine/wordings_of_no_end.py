@@ -5,6 +5,11 @@ mailed link, an attachment dropped, partly taken, a duplicate, a limit, a sessio
 """
 
 FALSE = (
+    ("en", "Dear Bo Lund, we noted bo.lund@example.com but your phone +44 20 7946 0958 looks odd to us."),
+    ("en", "Message sent to your own inbox for checking."),
+    ("de", "Ihre Nachricht wurde an das Testsystem gesendet."),
+    ("fr", "Message reçu par le serveur de test."),
+    ("nl", "Uw bericht is ontvangen door de testomgeving."),
     ("en", "Message stored", "You are offline. We will deliver it the next time you connect."),
     ("en", "Thank you for your request", "Your line manager has been asked to release it to the facilities team."),
     ("en", "We received your message, though the photo was too large and has been left behind."),

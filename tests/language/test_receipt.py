@@ -190,6 +190,11 @@ EMPHASIS = [
 """Words in capitals, and the first ones of a clause, are no names; "n'" is no number."""
 
 
+def test_the_object_of_the_next_statement_is_not_what_was_received():
+    assert not proves("We noted it but your phone looks odd.", "en", Topic())
+    assert unproven(["We received and logged your message."], "en") == ""
+
+
 @pytest.mark.parametrize(("language", "said"), [*INTRODUCED, *OF_OTHERS, *EMPHASIS])
 def test_what_only_looks_like_a_receipt_proves_nothing(language: str, said: str):
     assert unproven([said], language)
