@@ -248,7 +248,7 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
         return _Clause(verb, *parts, is_passive=True)
     is_by_reader = verb.has("joined") or verb.is_of(topic.acts)
     span = _noun(right, topic)
-    if span is not None and _is_of_next(right[: span[0]]):
+    if span is not None and has(right[: span[0]], "further"):  # "we noted it *but* your phone looks odd"
         span = None
     if span is None or (is_by_reader and right[0].has(*_JOINTS)):  # "you have subscribed *to our newsletter*"
         return _Clause(verb, left, phrase=left, rest=right)
@@ -256,13 +256,6 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
     told = behind(left, "we_do", "further")  # "we *should have* received"
     told = told[1:] if is_by_reader else told  # "*you* have joined our club"
     return _Clause(verb, (*left, *gap), noun, after, (*told, *gap), () if has(after[:1], "of", "about") else after)
-
-
-def _is_of_next(gap: Words) -> bool:
-    """Whether words between a verb and a noun hold the verb's own object, and begin another statement: "we noted *it but*
-    your phone looks odd". The two verbs of "we received *and* logged your message" share the noun.
-    """
-    return 0 < place(gap, "further") < len(gap)
 
 
 def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
