@@ -224,6 +224,9 @@ def test_a_heading_over_a_part_of_a_posting_is_no_name(heading: str, follows: st
         pytest.param(("Entreprise", "Larkspur", "Lieu de travail", "Leeds"), "Larkspur", "Leeds", id="French"),
         pytest.param(("Empresa: Larkspur", "Ubicación: Leeds"), "Larkspur", "Leeds", id="Spanish"),
         pytest.param(("Zaměstnavatel", "Larkspur", "Místo výkonu práce", "Leeds"), "Larkspur", "Leeds", id="Czech"),
+        pytest.param(("Werkgever", "Larkspur", "Standplaats", "Leeds"), "Larkspur", "Leeds", id="Dutch"),
+        pytest.param(("Azienda: Larkspur", "Sede: Leeds"), "Larkspur", "Leeds", id="Italian"),
+        pytest.param(("Pracodawca", "Larkspur", "Miejsce pracy", "Leeds"), "Larkspur", "Leeds", id="Polish"),
     ],
 )
 def test_labels_in_several_languages(lines: tuple[str, ...], organisation: str, city: str):
