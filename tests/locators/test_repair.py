@@ -1,4 +1,4 @@
-"""Repairing tests that fail: only locators are edited, and only where the test passes then."""
+"""Repairing tests that fail: only locators and acts are edited, and only where the test passes then."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class LocatorNames:
 
 def in_constant(wanted: Rewrite, names: LocatorNames) -> Rewrite:
     """The same locator as the new value of the constant with its words; unchanged without such a constant."""
-    call = expression_at(wanted.source)
+    call = None if wanted.act else expression_at(wanted.source)
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
         return wanted
     words = _words(call, names)

@@ -10,6 +10,7 @@ from playwright.async_api import Error as PlaywrightError
 if TYPE_CHECKING:
     from playwright import async_api
 
+    from footpath.locators.other_act import LocatorAct
     from footpath.locators.source import SourceSpan
     from footpath.reading.locator import ElementLocator
 
@@ -29,6 +30,15 @@ _STANDING: Final = """elements => {
     return elements.some(element => element.closest(used)) ? 'hidden' : 'hidden_text'
 }"""
 
+_MOMENT_MS: Final = 1_000
+"""Time to ask an element why it takes no action."""
+_HINDERED: Final = """(element, isPress) => {
+    if (!isPress) return element.readOnly ? 'readonly' : '';
+    const box = element.getBoundingClientRect();
+    const over = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return over && !element.contains(over) && !over.contains(element) ? 'covered' : '';
+}"""
+"""Why a visible and enabled element takes no action; empty if nothing shows it."""
 
 _IS_IT: Final = "(found, element) => found.length === 1 && found[0] === element"
 
@@ -58,8 +68,10 @@ class LocatorUse:
     """
 
 
-Evidence = Literal["likeness", "meaning", "words", "place", "model", "text"]
-"""What shows that an element is the earlier one; `words`: the locator's own words, without a note of an earlier run."""
+Evidence = Literal["likeness", "meaning", "words", "place", "model", "text", "kind"]
+"""What shows that an element is the earlier one; `words`: the locator's own words, without a note of an earlier run;
+`kind`: the locator finds it, and it is of another kind now.
+"""
 
 
 class Likeness(NamedTuple):
@@ -109,6 +121,15 @@ class Replacement:
         return is_there and await standing(written) == self.because
 
 
+class ChangedAct(NamedTuple):
+    """An act of a test that was done by another one, on an element that is of another kind now."""
+
+    was: LocatorAct
+    now: str
+    """Playwright's name of the method."""
+    source: SourceSpan | None
+
+
 @dataclass(frozen=True, slots=True)
 class RefusedLocator:
     """A locator without a match, and why no replacement was accepted."""
@@ -133,3 +154,15 @@ async def standing(locator: async_api.Locator) -> Standing:
         return await locator.evaluate_all(_STANDING)
     except PlaywrightError:
         return "shown"  # the page is changing: the test's own call reports what becomes of it
+
+
+async def hindrance(locator: async_api.Locator, *, is_press: bool) -> str:
+    """Why an element takes no action, as a reason code."""
+    try:
+        if (matched := await standing(locator)) not in ("shown", "several"):
+            return matched if matched != "absent" else "present"
+        if not await locator.is_enabled(timeout=_MOMENT_MS):
+            return "disabled"
+        return await locator.evaluate(_HINDERED, is_press, timeout=_MOMENT_MS) or "present"
+    except PlaywrightError:
+        return "present"  # the element is gone again

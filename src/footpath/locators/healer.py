@@ -23,6 +23,7 @@ from footpath.errors import FootpathError
 from footpath.locators.evidence import FoundAgain, found_again
 from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.healed import (
+    ChangedAct,
     HealedLocator,
     LocatorUse,
     RefusedLocator,
@@ -32,6 +33,7 @@ from footpath.locators.healed import (
 )
 from footpath.locators.meaning import by_words, named
 from footpath.locators.memory import KnownLocator
+from footpath.locators.other_act import other_act
 from footpath.locators.place import kind_alone_in_form
 from footpath.locators.source import is_expectation, statement_at
 from footpath.locators.words import described
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from footpath.locators.by_model import ModelSearch
     from footpath.locators.healed import Standing
     from footpath.locators.memory import LocatorMemory
+    from footpath.locators.other_act import LocatorAct
     from footpath.locators.source import SourceSpan
     from footpath.page.caller_page import AnyLocator, AsyncPage
     from footpath.schema.snapshot import Element
@@ -72,6 +75,8 @@ class Healer:
     by_model: ModelSearch | None = None
     """Asks a model in the last resort."""
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
+    changed_acts: list[ChangedAct] = field(default_factory=list[ChangedAct])
+    """Acts done by other acts, on elements that are of another kind now."""
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
     """Expressions that matched as written."""
     is_used: bool = False
@@ -183,6 +188,13 @@ class Healer:
             self.refuse(written, "elsewhere")
             return None
         return await self._taken(view, found, written, use, matched)
+
+    async def otherwise(self, locator: Locator, attempt: LocatorAct, source: SourceSpan | None) -> LocatorAct | None:
+        """The act that does the same on an element that is of another kind now, in a repair; None if there is none."""
+        if not self.repairs or (other := await other_act(locator, attempt)) is None:
+            return None
+        self.changed_acts.append(ChangedAct(attempt, other.name, source))
+        return other
 
     def refuse(self, written: WrittenLocator, reason: str, note: str = "") -> None:
         """Report a locator without a replacement: the last of all, and once."""

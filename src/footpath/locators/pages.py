@@ -16,9 +16,10 @@ from playwright import async_api, sync_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.locators.healed import LocatorUse, WrittenLocator, standing
+from footpath.locators.healed import LocatorUse, WrittenLocator, hindrance
 from footpath.locators.healer import PATIENCE_S, Healer
 from footpath.locators.memory import LocatorMemory
+from footpath.locators.other_act import LocatorAct
 from footpath.locators.report import WHY
 from footpath.locators.source import ENDS, SEARCHED, caller, callers, is_expectation
 from footpath.page.caller_page import (
@@ -89,15 +90,6 @@ BY_SELECTOR: Final = frozenset(
 """Locator methods that pages and frames have too, with a selector."""
 TO_FRAMES: Final = frozenset({"frame_locator", "content_frame", "frame", "frames", "main_frame", "child_frames"})
 """Methods and properties that give a frame, or the locator of a frame."""
-_MOMENT_MS: Final = 1_000
-"""Time to ask an element why it takes no action."""
-_HINDERED: Final = """(element, isPress) => {
-    if (!isPress) return element.readOnly ? 'readonly' : '';
-    const box = element.getBoundingClientRect();
-    const over = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return over && !element.contains(over) && !over.contains(element) ? 'covered' : '';
-}"""
-"""Why a visible and enabled element takes no action; empty if nothing shows it."""
 
 
 class HealingFrame:
@@ -305,7 +297,7 @@ def _use(name: str) -> LocatorUse:
 def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     def act(self: SyncLocator, *arguments: object, **options: object) -> object:
-        use = _use(name)
+        use, attempt = _use(name), LocatorAct(name, arguments, options, self.said)
         found = stand_in(self, wait(self, _look(self, options.get("timeout"), use)))
         try:
             return original(found, *arguments, **options)
@@ -313,6 +305,8 @@ def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
             if (instead := wait(self, _look_again(self, found, error, use))) is None:
                 raise
         except PlaywrightError:
+            if (other := wait(self, self.healer.otherwise(async_locator(found), attempt, caller(0)))) is not None:
+                return getattr(sync_api.Locator, other.name)(found, *other.arguments, **other.options)
             if _is_gone(self) or (instead := wait(self, _choose(self, found, use))) is None:
                 raise
         return original(stand_in(self, instead), *arguments, **options)
@@ -323,7 +317,7 @@ def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
 def _async_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     async def act(self: AsyncLocator, *arguments: object, **options: object) -> object:
-        use = _use(name)
+        use, attempt = _use(name), LocatorAct(name, arguments, options, self.said)
         found = await _look(self, options.get("timeout"), use)
         try:
             return await original(found, *arguments, **options)
@@ -331,6 +325,8 @@ def _async_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
             if (instead := await _look_again(self, found, error, use)) is None:
                 raise
         except PlaywrightError:
+            if (other := await self.healer.otherwise(async_locator(found), attempt, caller(0))) is not None:
+                return await getattr(async_api.Locator, other.name)(found, *other.arguments, **other.options)
             if _is_gone(self) or (instead := await _choose(self, found, use)) is None:
                 raise
         return await original(instead, *arguments, **options)
@@ -421,7 +417,7 @@ async def _look_again(
     if (instead := await healer.search(acted, locator.written, use)) is not None:
         return instead
     if healer.refused is before and await acted.count():
-        healer.refuse(locator.written, await _hindrance(acted.first, is_press=use.is_press))
+        healer.refuse(locator.written, await hindrance(acted.first, is_press=use.is_press))
     if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
         error.add_note(f"Footpath took no other element for it: {WHY.get(refused.reason, refused.reason)}.")
     return None
@@ -440,18 +436,6 @@ async def _choose(locator: SyncLocator | AsyncLocator, found: AnyLocator, use: L
     if not healer.repairs or not await healer.matches_several(acted):
         return None
     return await healer.choose(acted, locator.written, use)
-
-
-async def _hindrance(locator: async_api.Locator, *, is_press: bool) -> str:
-    """Why an element takes no action, as a reason code."""
-    try:
-        if (matched := await standing(locator)) not in ("shown", "several"):
-            return matched if matched != "absent" else "present"
-        if not await locator.is_enabled(timeout=_MOMENT_MS):
-            return "disabled"
-        return await locator.evaluate(_HINDERED, is_press, timeout=_MOMENT_MS) or "present"
-    except PlaywrightError:
-        return "present"  # the element is gone again
 
 
 def _by_selector(name: str) -> Callable[..., Any]:

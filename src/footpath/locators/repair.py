@@ -1,8 +1,9 @@
 """Repair a Playwright test: find the failing statement, and write a locator into it that finds the element today.
 
-Only locators are edited. The element is found by similarity, by meaning, by its place, or by a model (`healer.py`). A
-test with a failing expectation stays unchanged: the page differs from the author's intention, which may be a bug of the
-site. Edits are kept only if the test passes with them.
+Only locators are edited, and acts on elements that are of another kind now (`other_act.py`). The element is found by
+similarity, by meaning, by its place, or by a model (`healer.py`). A test with a failing expectation stays unchanged:
+the page differs from the author's intention, which may be a bug of the site. Edits are kept only if the test passes
+with them.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ MOST_SHARED: Final = 20
 """Maximum files of tests that are run for an edit in a helper that they share."""
 WHOLE: Final = ("-k", "", "--maxfail=0")
 """Options that have pytest run a whole file, whatever the options before them choose."""
-CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "words": 0.75, "place": 0.7, "model": 0.6}
+CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "words": 0.75, "place": 0.7, "model": 0.6, "kind": 0.8}
 """Confidence in an element by its evidence; elements found by similarity have their score."""
 
 

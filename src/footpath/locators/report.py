@@ -43,6 +43,7 @@ HOW: Mapping[Evidence, str] = {
     "model": "a model says so",
     "words": "its own words mean the same, and no earlier run tells",
     "text": "the only element with the expected text",
+    "kind": "the element is of another kind now",
 }
 """Why an element was taken."""
 
@@ -69,6 +70,8 @@ class Line(NamedTuple):
     """Why the model gave no answer."""
     is_expected: bool = False
     """Whether an expectation used the locator."""
+    act: str = ""
+    """The act that a test's call has to do instead; empty for a locator."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -104,6 +107,9 @@ def lines(healer: Healer) -> Iterator[Line]:
             by=each.by,
             is_expected=each.is_expected,
         )
+    for each in healer.changed_acts:
+        said, now = (f"{each.was.said}.{name}(…)" for name in (each.was.name, each.now))
+        yield Line("healed", said, told(each.source), now, by="kind", act=each.now)
     for each in healer.refused:
         yield Line("refused", each.written.said, told(each.written.source), reason=each.reason, note=each.note)
     for source in healer.worked:
@@ -121,13 +127,13 @@ def shown(found: Iterable[Line]) -> list[Line]:
 
 
 def rewrites(found: Iterable[Line], *, expectations: bool = False) -> list[Rewrite]:
-    """The locators to write anew.
+    """The locators to write anew, and the acts.
 
     `expectations`: also those of elements that an action found first. What is expected of the element stays, and an
     expectation by text is never healed.
     """
     return [
-        Rewrite(line.place, "" if line.is_place else line.now)
+        Rewrite(line.place, "" if line.is_place else line.now, act=line.act)
         for line in found
         if line.kind == "healed" and (expectations or not line.is_expected) and line.place is not None
     ]

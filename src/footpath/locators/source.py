@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 import playwright
 
+from footpath.locators.other_act import written_as
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
     from types import FrameType
@@ -47,13 +49,15 @@ class SourceSpan:
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """A locator to be written anew."""
+    """A locator, or the call of an act, to be written anew."""
 
     source: SourceSpan
     now: str
     """The new call on the page; empty if only the position identifies the element."""
     is_value: bool = False
     """Whether `now` is the new literal of a constant with the locator's words."""
+    act: str = ""
+    """The act of a call in place of its own; empty for a locator."""
 
 
 def caller(steps: int, *, in_frame: bool = False) -> SourceSpan | None:
@@ -167,27 +171,24 @@ def rewrite(
         The reason for each expression left unchanged.
     """
     left: dict[SourceSpan, str] = {}
-    by_place: dict[SourceSpan, set[str]] = {}
-    values: set[SourceSpan] = set()
+    by_place: dict[SourceSpan, set[Rewrite]] = {}
     for each in wanted:
-        by_place.setdefault(each.source, set()).add(each.now)
-        values |= {each.source} if each.is_value else set()
-    files: dict[str, list[tuple[SourceSpan, str]]] = {}
+        by_place.setdefault(each.source, set()).add(each)
+    files: dict[str, list[Rewrite]] = {}
     for source, told in by_place.items():
-        now = next(iter(told))
-        may_be_expected = expectations or source in values
-        if reason := _reason(source, now, differs=source in worked or len(told) > 1, may_be_expected=may_be_expected):
+        each = next(iter(told))
+        differs = len(told) > 1 or (source in worked and not each.act)
+        if reason := _reason(each, differs=differs, may_be_expected=expectations or each.is_value):
             left[source] = reason
         else:
-            files.setdefault(source.file, []).append((source, now))
+            files.setdefault(source.file, []).append(each)
     for file, edits in files.items():
         before = text = Path(file).read_bytes()
-        for source, now in sorted(edits, reverse=True):  # later edits do not move earlier positions
-            start, end = _span(text, source)
-            code = text[start:end].decode()
-            changed = now if source in values else _changed(code, now, source, methods) or _changed_act(code, now, acts)
+        for each in sorted(edits, key=lambda edit: edit.source, reverse=True):  # later edits move no earlier position
+            start, end = _span(text, each.source)
+            changed = _written(each, text[start:end].decode(), methods, acts)
             if changed is None:
-                left[source] = "its words are computed"
+                left[each.source] = "its words are computed"
             else:
                 text = text[:start] + changed.encode() + text[end:]
         if text != before:
@@ -195,13 +196,23 @@ def rewrite(
     return left
 
 
-def _reason(source: SourceSpan, now: str, *, differs: bool, may_be_expected: bool) -> str:
+def _written(wanted: Rewrite, code: str, methods: Set[str], acts: Set[str]) -> str | None:
+    """An expression, written anew; None if its words are computed."""
+    if wanted.is_value:
+        return wanted.now
+    if wanted.act:
+        return written_as(code, wanted.act)
+    return _changed(code, wanted.now, wanted.source, methods) or _changed_act(code, wanted.now, acts)
+
+
+def _reason(wanted: Rewrite, *, differs: bool, may_be_expected: bool) -> str:
     """The reason to leave an expression unchanged; empty for none."""
+    source = wanted.source
     if differs:
         return "it finds different elements in different places"
     if not may_be_expected and is_expectation(source):
         return "an expectation is yours to change"
-    if not now:
+    if not wanted.now:
         return "only its place on the page tells the element"
     return "its file belongs to an installed package" if is_installed(Path(source.file)) else ""
 
