@@ -459,6 +459,20 @@ def test_a_label_of_another_thing_is_not_overruled_by_the_name_of_any_fact(lang:
     assert only_field_in(page, lang) == ""
 
 
+@pytest.mark.parametrize("label", ["Team name", "Pet name", "Name of machine", "Domain name", "Ship name"])
+def test_the_name_of_a_thing_is_not_the_persons_whatever_the_field_is_called(label: str) -> None:
+    page = PageBuilder()
+    page.input(label, html_name="name")
+    assert only_field_in(page, "en") == ""
+
+
+@pytest.mark.parametrize("label", ["Guest name", "Customer name", "Patient name", "Your full name", "Name on the form"])
+def test_the_name_of_who_fills_the_form_in_is_the_persons(label: str) -> None:
+    page = PageBuilder()
+    page.input(label, html_name="name")
+    assert only_field_in(page, "en") == "name"
+
+
 @pytest.mark.parametrize(
     ("lang", "text"),
     [("en", "It takes you less than a minute."), ("el", "Χρώμα"), ("en", "We are glad that you are here with us")],

@@ -79,6 +79,11 @@ def is_personal(meaning: str) -> bool:
     return meaning in _words().of
 
 
+def names_thing(said: Sequence[str]) -> bool:
+    """Whether words hold one that stands neither for the applicant nor for a possession of the applicant: "team"."""
+    return not _words().own.issuperset(said)
+
+
 def _without_details(told: Sequence[str]) -> list[str]:
     """The words of a heading without the facts around the name: "{details of your} partner{s}"."""
     known, named = _words(), list(told)

@@ -21,7 +21,7 @@ from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
-from footpath.reading.fact_owner import is_personal, of_another
+from footpath.reading.fact_owner import is_personal, names_thing, of_another
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.options import asked_by_notions, is_no, is_yes, read_options
 from footpath.reading.question import is_generic
@@ -201,18 +201,17 @@ def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReadin
 
 def _says_more(text: str, reading: MeaningReading) -> bool:
     """Whether a question has words that its meaning does not explain. For a fact that other people have too, an
-    attribute of the field may tell what the words leave open.
+    attribute may tell what the words leave open; but `name` does not tell whether a person or a thing has the name.
     """
-    evidence = set(reading.evidence)
-    if is_asked_in_sentences(reading.meaning):
-        counts = reading.meaning not in _WITH_PROFILE and not evidence.isdisjoint({"label", "placeholder"})
-    else:
-        counts = (
-            (is_personal(reading.meaning) or reading.meaning in _OF_WORK)
-            and evidence <= {"label"}
-            and not home_asked(text)
-        )
-    return counts and bool(unexplained(reading.meaning, text))
+    evidence, meaning = set(reading.evidence), reading.meaning
+    if is_asked_in_sentences(meaning):
+        counts = meaning not in _WITH_PROFILE and not evidence.isdisjoint({"label", "placeholder"})
+        return counts and bool(unexplained(meaning, text))
+    if home_asked(text) or not (is_personal(meaning) or meaning in _OF_WORK):
+        return False
+    if evidence <= {"label"}:
+        return bool(unexplained(meaning, text))
+    return meaning == "name" and "autocomplete" not in evidence and names_thing(unexplained(meaning, text))
 
 
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:
