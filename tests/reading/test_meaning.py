@@ -417,6 +417,52 @@ def test_lists_without_words_beside_an_amount_are_the_amounts() -> None:
     assert [each.meaning for each in fields_of(page)] == ["salary", "salary_currency", "salary_period"]
 
 
+@pytest.mark.parametrize(
+    ("heading", "meaning"),
+    [("Gehaltsvorstellung", "salary"), ("Expected pay", "salary"), ("Salaire actuel", "current_salary")],
+)
+def test_the_parts_of_a_question_for_pay_are_known_by_its_heading(heading: str, meaning: str) -> None:
+    page = PageBuilder()
+    with page.inside("group", step="fieldset"):
+        page.text(heading, "legend")
+        page.input("Betrag")
+        page.select("Währung", ("CHF", "EUR", "USD"))
+        page.select("Zeitraum", ("pro Monat", "pro Jahr", "pro Stunde"))
+    assert [each.meaning for each in fields_of(page)] == [meaning, "salary_currency", "salary_period"]
+    assert fields_of(page)[0].part == "amount"
+
+
+def test_a_further_question_below_such_a_heading_leaves_its_parts_unread() -> None:
+    page = PageBuilder()
+    with page.inside("group", step="fieldset"):
+        page.text("Gehaltsvorstellung", "legend")
+        page.input("Betrag")
+        page.input("Vorgänger")
+        page.select("Währung", ("CHF", "EUR", "USD"))
+    assert [each.meaning for each in fields_of(page)] == ["", "", ""]
+
+
+def test_a_typed_answer_below_such_a_heading_is_no_amount_without_a_unit() -> None:
+    page = PageBuilder()
+    with page.inside("group", step="fieldset"):
+        page.text("Gehaltsvorstellung", "legend")
+        page.input("Begründung")
+    assert [each.meaning for each in fields_of(page)] == [""]
+
+
+def test_an_amount_beside_units_that_name_pay_is_the_pay() -> None:
+    page = PageBuilder()
+    page.select("Prétentions salariales", ("Dollar (USD)", "Euro (EUR)"))
+    page.input("Montant")
+    page.input("Autre chose à nous dire")
+    assert [each.meaning for each in fields_of(page)][:2] == ["salary_currency", ""], "two may be the amount"
+    page = PageBuilder()
+    page.select("Prétentions salariales", ("Dollar (USD)", "Euro (EUR)"))
+    page.input("Montant")
+    page.select("Prétentions salariales", ("par heure", "par mois", "par an"))
+    assert [each.meaning for each in fields_of(page)] == ["salary_currency", "salary", "salary_period"]
+
+
 LANDS = ("Germany", "France", "Spain", "Italy")
 
 

@@ -17,7 +17,6 @@ from footpath.language.text import words
 from footpath.reading.fact_owner import names_nobody, names_organisation, numbers_account, numbers_organisation
 from footpath.reading.homes import HOME
 from footpath.reading.meaning import CLEAR, MeaningReading
-from footpath.reading.options import read_options
 from footpath.reading.purpose import PERSONAL
 from footpath.reading.vocabulary import labelled, read_attribute, read_heading, read_text
 
@@ -201,15 +200,11 @@ def _only_unread(
     return [_with(f, meaning, 0.55) if f is unread[0] else f for f in fields]
 
 
-_UNITS: Final = frozenset({"salary_currency", "salary_period"})
-"""Units of an amount of pay that may have a field of their own."""
 _EMPLOYERS: Final = frozenset({"organization", "current_company"})
 _SCHOOL: Final = "education_school"
 _LEARNED: Final = frozenset({"education_degree", "education_field", "education_grade"})
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name", "initials"})
 _JOBS: Final = frozenset({"organization-title", "current_company", "work_title", "current_salary"})
-_SALARIES: Final = frozenset({"salary", "current_salary"})
-_DROPDOWNS: Final = frozenset({"select", "combobox"})
 _FIRM: Final = "organization"
 _IDENTITY: Final = "national_id"
 _OF_JOBS: Final = frozenset({"current_company", "organization-title", "work_current"})
@@ -252,27 +247,6 @@ def job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
         is_job = asks and not beside.isdisjoint(_EMPLOYERS) and behind not in _NAMES
         done.append(field.model_copy(update={"meaning": "organization-title"}) if is_job else field)
     return done
-
-
-def amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
-    """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
-    periods right beside an amount, without words of its own, is the amount's.
-    """
-    done = list(fields)
-    for at, field in enumerate(fields):
-        beside = [fields[each] for each in (at - 1, at + 1, at - 2) if 0 <= each < len(fields)]
-        if not field.meaning and field.kind in _DROPDOWNS and any(map(_is_amount, beside)):
-            unit = next((meaning for meaning in read_options(field.options) if meaning in _UNITS), "")
-            told = {"meaning": unit, "confidence": 0.7, "evidence": ("options", "neighbours")}
-            done[at] = field.model_copy(update=told) if unit else field
-    if all(field.meaning not in _UNITS for field in done):
-        return fields
-    return [field.model_copy(update={"part": "amount"}) if field.meaning in _SALARIES else field for field in done]
-
-
-def _is_amount(field: FieldObservation) -> bool:
-    """Whether a salary is typed."""
-    return field.meaning in _SALARIES and field.kind not in _DROPDOWNS
 
 
 def birthplaces(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -13,10 +13,11 @@ from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NearbyText, beside, captions
-from footpath.reading.context import amounts, birthplaces, firms_apart, job_titles, of_cards, schools
+from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
 from footpath.reading.grouping import Draft, gather, without_own_question
 from footpath.reading.homes import streets
 from footpath.reading.in_parts import (
+    amounts,
     as_sent_code,
     asks_dial_code,
     code_beside,

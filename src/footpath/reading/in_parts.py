@@ -1,10 +1,10 @@
-"""Fields that take a value in parts: a date, a country code beside a telephone number, a code box by box."""
+"""Fields that take a value in parts: a date, pay, a country code beside a telephone number, a code box by box."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
@@ -14,19 +14,26 @@ from footpath.reading.buttons import ButtonSense
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import has_area, is_field
 from footpath.reading.meaning import MeaningReading
-from footpath.reading.options import part_of, real
+from footpath.reading.options import part_of, read_options, real
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.reading.widgets import kind_of
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.reading.buttons import ButtonSense
     from footpath.reading.index import Index
     from footpath.schema.observation import ButtonObservation, FieldObservation
     from footpath.schema.snapshot import Element
 
+_UNITS: Final = frozenset({"salary_currency", "salary_period"})
+"""Units of an amount of pay that may have a field of their own."""
+_SALARIES: Final = frozenset({"salary", "current_salary"})
+_DROPDOWNS: Final = frozenset({"select", "combobox"})
+_WRITTEN: Final = frozenset({"text", "number"})
+_NAMES_PAY: Final = 0.6
+"""Least score of a heading or a question that names pay."""
 _DATE_SPREAD: Final = 10
 _OF_TIMES: Final = ("hour", "minute", "half")
 _DIGITS: Final = 2
@@ -293,3 +300,61 @@ def _has_checked(press: ButtonSense) -> bool:
     if press.said not in {"other", "login"} or says_it_sends(press.element):
         return False
     return _CHECKS.match(plain(press.observation().label)) is not None
+
+
+def amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Mark salaries as bare amounts where another field asks for the currency or the period. A list of currencies or
+    periods right beside an amount, without words of its own, is the amount's.
+    """
+    fields = _pay_in_parts(fields)
+    done = list(fields)
+    for at, field in enumerate(fields):
+        beside = [fields[each] for each in (at - 1, at + 1, at - 2) if 0 <= each < len(fields)]
+        if not field.meaning and field.kind in _DROPDOWNS and any(map(_is_amount, beside)):
+            unit = next((meaning for meaning in read_options(field.options) if meaning in _UNITS), "")
+            told = {"meaning": unit, "confidence": 0.7, "evidence": ("options", "neighbours")}
+            done[at] = field.model_copy(update=told) if unit else field
+    if all(field.meaning not in _UNITS for field in done):
+        return fields
+    return [field.model_copy(update={"part": "amount"}) if field.meaning in _SALARIES else field for field in done]
+
+
+def _pay_in_parts(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Read the parts of one question for pay, which only its heading or its units name: "Expected pay", with "Amount",
+    "Currency" and "Period" below. The options tell the units; the amount is the only typed part.
+    """
+    done = list(fields)
+    for section, run in groupby(enumerate(fields), key=lambda each: each[1].section):
+        for at, meaning in _parts_of_pay(section, {at: field for at, field in run if not field.trap}).items():
+            read = {"meaning": meaning, "confidence": 0.7, "evidence": ("section", "neighbours")}
+            done[at] = fields[at].model_copy(update=read)
+    return done
+
+
+def _parts_of_pay(section: str, asked: Mapping[int, FieldObservation]) -> dict[int, str]:
+    """Return the meanings of the parts of pay below a heading, by place: all fields are, or the typed one is beside a
+    unit whose question names pay.
+    """
+    units = {at: unit for at, field in asked.items() if (unit := _unit(field))}
+    typed = [at for at, field in asked.items() if not field.meaning and field.kind in _WRITTEN]
+    if not units or len(typed) != 1:
+        return {}
+    told = {_pay(section)} if len(units) + 1 == len(asked) else set[str]()
+    told |= {_pay(asked[at].question) for at in units if abs(at - typed[0]) == 1}
+    told.discard("")
+    return {**units, typed[0]: told.pop()} if len(told) == 1 else {}
+
+
+def _unit(field: FieldObservation) -> str:
+    """Return the unit of pay that the options of a field are."""
+    return next((each for each in read_options(field.options) if each in _UNITS), "") if field.options else ""
+
+
+def _pay(text: str) -> str:
+    """Return which pay a text names; empty for none."""
+    return next((each for each, score in read_text(text).items() if each in _SALARIES and score >= _NAMES_PAY), "")
+
+
+def _is_amount(field: FieldObservation) -> bool:
+    """Whether a salary is typed."""
+    return field.meaning in _SALARIES and field.kind not in _DROPDOWNS
