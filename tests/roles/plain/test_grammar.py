@@ -276,6 +276,23 @@ def test_what_is_done_to_find_a_thing_is_done():
     assert read('find "Prices", type "tea" into "Drink"')[0] == "scroll 'Prices' view seeks"
 
 
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ('enter "blue" in "Tag", press Enter', 'press Enter in "Tag"'),
+        ('enter "a" in "A" and "b" in "B", then hit enter', 'press Enter in "B"'),
+        ('fill in "Name" with "Ada", then press Tab twice', 'press Tab in "Name" 2 times'),
+        ('in "Name", press Tab twice', 'press Tab in "Name" 2 times'),
+        ('enter "blue" in "Tag", click "Save", press Enter', "press Enter"),
+        ("in the dialog, press Escape", "in the dialog, press Escape"),
+    ],
+)
+def test_keys_behind_an_entry_go_to_its_field(goal: str, said: str):
+    found = understand(goal)
+    assert not isinstance(found, NotUnderstood)
+    assert found[-1].said == said
+
+
 def test_two_equal_sentences_are_two():
     first, second, _ = sentences('click "Count", click "Count", check that 2 is shown')
     assert first.said == second.said

@@ -34,6 +34,8 @@ _DIALOG: Final = (
 _SIDES: Final[Mapping[str, Side]] = {
     "down": "down", "up": "up", "top": "top", "start": "top", "beginning": "top", "end": "end", "bottom": "end",
 }  # fmt: skip
+_FIELDS: Final = frozenset({"field", "search box", "text box", "textbox", "input", "box"})
+"""Kinds of a place that take keys themselves; in a dialog or a section, keys go to the page."""
 _LONGEST: Final = 8000
 """Most characters of a goal that are read."""
 
@@ -51,8 +53,22 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
         read = _clause(clause, held, seeks=seeks)
         if isinstance(read, NotUnderstood):
             return read
-        found += (replace(each, sentence=number) for each in read)
+        for each in read:
+            found.append(replace(_in_entered_field(each, found[-1:]), sentence=number))
     return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
+
+
+def _in_entered_field(keys: Instruction, before: list[Instruction]) -> Instruction:
+    """Return a press of keys right after an entry as a press in the field: there a person's keys go."""
+    if keys.verb != "keys" or keys.targets or not before or before[0].verb != "enter":
+        return keys
+    field = before[0].entries[-1].target
+    return _pressed_in(field, keys) if field.said else keys
+
+
+def _pressed_in(field: Target, keys: Instruction) -> Instruction:
+    often = f" {keys.times} times" if keys.times > 1 else ""
+    return replace(keys, said=f"press {keys.text} in {field.said}{often}", targets=(field,))
 
 
 def shown_at_the_end(goal: str) -> list[str]:
@@ -149,6 +165,8 @@ def _placed_before(clause: str, held: Held) -> tuple[str, Target | None]:
 def _completed(each: Instruction, held: Held, clause: str, place: Target | None, *, seeks: bool) -> Instruction:
     """Return the instruction with the place before the sentence."""
     said = each.said or held.full(clause)
+    if place is not None and each.verb == "keys" and not each.targets and (not place.kind or place.kind in _FIELDS):
+        return _pressed_in(place, each)
     if place is not None:
         inside = tuple(replace(one, within=one.within or place) for one in each.targets)
         return replace(each, said=f"in {place.said}, {said}", targets=inside, seeks=True)
