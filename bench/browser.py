@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 
 def found() -> ProbedBrowser:

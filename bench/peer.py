@@ -19,7 +19,7 @@ from footpath.config import environment, read_settings
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Mapping
 
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 PACKAGE: Final = "browser-use>=0.13,<0.14"
 DEADLINE_S: Final = 300

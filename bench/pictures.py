@@ -23,7 +23,7 @@ from bench.synthetic import form, large, listing
 from footpath import config
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
-from footpath.page.stillness import Stillness
+from footpath.page.picture import Stillness
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tests.page.looking import Look
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
 
 hypothesis.settings.register_profile("footpath", deadline=None, derandomize=True, database=None)

@@ -239,7 +239,7 @@ def _read_once() -> Iterator[Callable[[], object]]:
     """
     from sqlalchemy.orm import configure_mappers
 
-    from footpath.page.same_site import same_site
+    from footpath.page.hosts import same_site
     from footpath.reading import vocabulary
     from footpath.schema.base import Frozen
 

@@ -111,7 +111,7 @@ class Settings:
     cdp: str = ""
     """The person's running browser to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
     chrome_profile: str = ""
-    """The profile of the person's own browser to copy (`page.chrome_profile`); empty: none."""
+    """The profile of the person's own browser to copy (`page.profile_copy`); empty: none."""
     browser_memory_mb: int = 1536
     """MiB of memory at which a browser is replaced; a single page may take half. 0 if the variable holds no such
     amount.

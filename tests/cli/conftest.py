@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.forked import Forked, Forking
     from tests.sites.tasks import TaskSite
 
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 PROGRAM = Path(sys.executable).with_name("footpath")
 

@@ -18,7 +18,7 @@ from footpath.documents.make import DocumentOptions, Maker, sound
 from footpath.errors import BadInput, BrowserMissing
 from footpath.llm.connect import connect
 from footpath.llm.port import Meter
-from footpath.page.printing import Printed, print_pdf
+from footpath.page.browser import Printed, print_pdf
 from footpath.roles.writer import Writer
 from footpath.schema.document import PROSE, DocumentLine
 from footpath.schema.posting import Posting

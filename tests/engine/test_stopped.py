@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.engine.running import Footpath
 
     from footpath.config import Settings
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 
 @pytest.mark.browser

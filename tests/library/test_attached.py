@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
 
     from footpath.library import Review
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 [EXAMPLE] = re.findall(
     r"```python\n(.+?)```", (Path(__file__).parents[2] / "docs" / "browser.md").read_text("utf-8"), re.DOTALL

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
     from footpath.library import Review
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 pytestmark = pytest.mark.browser
 

@@ -13,8 +13,8 @@ from tests.sites.act_processes import browsers, drivers
 from footpath.config import HOME, read_settings
 from footpath.errors import BrowserMissing
 from footpath.page.browser import launch
+from footpath.page.finder import ProbedBrowser
 from footpath.page.grant import Grant
-from footpath.page.probe import ProbedBrowser
 
 if TYPE_CHECKING:
     from pathlib import Path

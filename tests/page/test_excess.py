@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Request
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ from footpath.page.egress import MARK
 from footpath.page.traffic import Traffic
 
 if TYPE_CHECKING:
-    from footpath.page.network import Event
+    from footpath.page.commands import Event
 
 OWN, OTHER = "https://board.example/more?page=2", "https://visits.example/count"
 

@@ -13,8 +13,7 @@ from tests.deadlines import HANGS_S
 
 from footpath.errors import BrowserMissing
 from footpath.page import finder
-from footpath.page.finder import Machine
-from footpath.page.probe import probe
+from footpath.page.finder import Machine, probe
 
 if sys.platform == "win32":
     pytest.skip("the stand-ins are shell scripts", allow_module_level=True)

@@ -14,10 +14,8 @@ from tests.page.acting import SHORT_S, script, show, the
 from tests.sites.sockets import SocketSite
 
 from footpath.page.act_list import searches
-from footpath.page.act_open import LOAD_S
-from footpath.page.act_options import by_label
-from footpath.page.act_reader import OPEN_S
-from footpath.page.act_shown import is_shown
+from footpath.page.act_open import LOAD_S, OPEN_S
+from footpath.page.act_options import by_label, is_shown
 from footpath.page.grant import Grant
 from footpath.schema.action import Select
 from footpath.schema.snapshot import Element, Option
@@ -25,7 +23,7 @@ from footpath.schema.snapshot import Element, Option
 if TYPE_CHECKING:
     from tests.sites.act_server import Request, Site
 
-    from footpath.page.act_shown import ShownChoice
+    from footpath.page.act_options import ShownChoice
     from footpath.page.browser import Browser
     from footpath.page.session import Session
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.page.pixels import pixel
 
 from footpath.page.browser import launch
-from footpath.page.downloads import LONGEST_NAME, safe_name
 from footpath.page.grant import Grant
+from footpath.page.tabs import LONGEST_NAME, safe_name
 from footpath.schema.action import Click, Fill
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.config import Settings
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
 

@@ -8,7 +8,7 @@ from footpath.page.egress import RECORD_LIMIT
 from footpath.page.traffic import Traffic
 
 if TYPE_CHECKING:
-    from footpath.page.network import Event, SocketMessage
+    from footpath.page.commands import Event, SocketMessage
 
 MANY = 3 * RECORD_LIMIT
 

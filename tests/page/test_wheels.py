@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show
 
-from footpath.page.act_wheels import _parts_of, _row_of
+from footpath.page.act_turn import _parts_of, _row_of
 from footpath.reading.read import read
 from footpath.schema.action import Fill, Select
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
-    from footpath.page.act_wheels import Wheel
+    from footpath.page.act_turn import Wheel
     from footpath.page.session import Session
     from footpath.schema.action import Outcome
 

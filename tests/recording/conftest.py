@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 WITH_PAGE = """
 import pytest

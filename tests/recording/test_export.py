@@ -29,7 +29,7 @@ from footpath.store import portable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.schema.cookbook import Cookbook, Step
 
 VALUES = {"goal.1": "Porto", "goal.2.number": "3", "guest": "Otto {Reuter}", "email": "otto@example.org"}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
 
 REPLAYER = Path(__file__).with_name("replayer")

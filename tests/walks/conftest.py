@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.forked import Forking
 
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.forked import Forked, Forking, Overheard
 
     from footpath.demo.site.server import RunningSite
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 COMMAND = ("-c", "from footpath.cli import main; main()")
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.forked import Forking
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.schema.event import Entry, RunEvent
     from footpath.schema.run import RunStatus
 

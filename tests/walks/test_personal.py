@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.forked import Forking
 
     from footpath.demo.site.looks import LookName
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 

@@ -18,7 +18,7 @@ from footpath.config import REVIEW_SECONDS, environment
 from footpath.page import finder
 
 if TYPE_CHECKING:
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))

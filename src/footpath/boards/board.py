@@ -20,7 +20,7 @@ import yaml
 from pydantic import BeforeValidator, Field, JsonValue, ValidationError
 
 from footpath.errors import BadInput
-from footpath.page.same_site import site_label
+from footpath.page.hosts import site_label
 from footpath.schema.base import Frozen
 from footpath.schema.posting import EmploymentType, SalaryPeriod
 

@@ -21,7 +21,7 @@ from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.language.lexicon import Pattern
 from footpath.memory.once import Once, hashed
-from footpath.page.same_site import same_site
+from footpath.page.hosts import same_site
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.roles.ports import RoleContext  # noqa: TC001 - read while the program runs
 from footpath.roles.shared_tools import hands_of, perform

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from footpath.beside import beside, stop
 from footpath.coordinator.turns import this_host
 from footpath.errors import FootpathError, NotFound, Refused, Unresponsive, WrongKey
-from footpath.page.page_now import page_now
-from footpath.page.screencast import KEYS, Do, Hand, Screencast, Veil, steer
+from footpath.page.screencast import KEYS, Do, Hand, Screencast, Veil, page_now, steer
 from footpath.schema.record import LiveState, PageNow
 from footpath.store import workers as statements
 

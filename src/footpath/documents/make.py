@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.page.printing import Printed
+    from footpath.page.browser import Printed
     from footpath.roles.writer import Writer
     from footpath.schema.document import DocumentFormat, DocumentKind, Template
     from footpath.schema.posting import Posting

@@ -22,7 +22,7 @@ from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_
 from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
-from footpath.page.similarity import lasts
+from footpath.page.sign import lasts
 from footpath.page.wording import unmarked
 from footpath.reading.buttons import adds_to, keeps_of, off_banner
 from footpath.reading.effect import acts_outside

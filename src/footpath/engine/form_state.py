@@ -17,7 +17,7 @@ from footpath.engine.entered import FieldEntry, entry_of
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
-from footpath.page.act_shown import squash
+from footpath.page.act_options import squash
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own, sentence

@@ -12,7 +12,7 @@ from footpath.engine.entered import entered_texts
 from footpath.engine.late import try_out
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
-from footpath.page.act_shown import squash
+from footpath.page.act_options import squash
 from footpath.reading.effect import acts_outside
 from footpath.schema.action import Failure, Outcome
 from footpath.schema.signature import Match

@@ -17,7 +17,7 @@ from footpath.engine.same_effect import same_today
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import LocatedStep, StepResult, prevented
 from footpath.errors import SiteUnreachable
-from footpath.page.act_shown import words
+from footpath.page.act_options import words
 from footpath.page.outbox import SECRET_STOPPED
 from footpath.reading.locator import is_spot
 from footpath.schema.action import ENTERING, Action, Outcome, Select

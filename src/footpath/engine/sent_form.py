@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
-    from footpath.page.sent_bodies import SentBodies
+    from footpath.page.bodies import SentBodies
     from footpath.page.session import Session
     from footpath.schema.action import OutboundRequest
 

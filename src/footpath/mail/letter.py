@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from selectolax.lexbor import LexborHTMLParser
 
 from footpath.language.mail import names_writer
-from footpath.page.same_site import same_site
+from footpath.page.hosts import same_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from footpath.language.mail import roles_named
 from footpath.language.text import fold_words
 from footpath.mail.letter import message_key, takes_no_answers
-from footpath.page.same_site import same_site, site_label
+from footpath.page.hosts import same_site, site_label
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.reading.same_posting import GENDERS, organisation_key
 

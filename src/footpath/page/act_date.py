@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_close import close_opened
+from footpath.page.act_open import close_opened
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_wheels import turn_to_time
+from footpath.page.act_turn import turn_to_time
 from footpath.schema.action import Outcome
 from footpath.sentence import own
 

@@ -1,21 +1,22 @@
-"""Enter texts and ticks: many at once by script, or one by trusted input. Each value is read back."""
+"""Enter texts, ticks and ratings: many at once by script, or one by trusted input. Each value is read back."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, TypedDict, cast
+import time
+from typing import TYPE_CHECKING, Protocol, TypedDict, cast
 
+from footpath.beside import beside
 from footpath.page import act_date, act_list
-from footpath.page.act_options import WantedOption
+from footpath.page.act_options import Choose, WantedOption
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_rating import rate
-from footpath.page.act_slider import slide, slide_by_mouse, step
+from footpath.page.act_turn import slide, slide_by_mouse, step
 from footpath.page.worlds import Navigated, frame_of
-from footpath.schema.action import Check, Fill, Outcome, Select
+from footpath.schema.action import Check, Fill, Outcome, Select, Upload
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from footpath.page.act_options import Choose
     from footpath.page.tab import JsAnswer, Tab
@@ -251,3 +252,134 @@ async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outco
     except Navigated:
         return Outcome(ok=True, how="trusted", navigated=True)
     return Outcome(ok=True, how="trusted") if came == "true" else failed("not_taken")
+
+
+class Act(Protocol):
+    """Does a single action: `Session.act`."""
+
+    async def __call__(self, action: Action, target: Element | None = None, /, *, deadline_s: float = 10) -> Outcome:
+        """Do the action; see `Session.act`."""
+        ...
+
+
+async def fill_many(tab: Tab, fills: Sequence[tuple[Action, Element]], clock: Clock, act: Act) -> list[Outcome]:
+    """Enter values in a batch for each frame; `act` does the values outside the batch, and failed values."""
+    outcomes: list[Outcome | None] = [None] * len(fills)
+    values = [as_field_value(action, element) for action, element in fills]
+    known = [wanted if wanted and tab.knows(fills[at][1]) else None for at, wanted in enumerate(values)]
+    for frame in dict.fromkeys(frame_of(wanted["ref"]) for wanted in known if wanted):
+        here = {at: wanted for at, wanted in enumerate(known) if wanted and frame_of(wanted["ref"]) == frame}
+        async with beside(_entered(tab, frame, list(here.values()), clock)) as entering:
+            if (at := _upload_behind(fills, here)) is not None:
+                outcomes[at] = await act(*fills[at], deadline_s=clock.left)
+            done = await entering
+        for at, outcome in zip(here, done, strict=True):
+            outcomes[at] = outcome
+        tab.pauses = frame == ""
+    return [
+        outcome or await act(action, element, deadline_s=clock.left)
+        for outcome, (action, element) in zip(outcomes, fills, strict=True)
+    ]
+
+
+async def _entered(tab: Tab, frame: str, values: list[FieldValue], clock: Clock) -> list[Outcome | None]:
+    """Return the outcome of each value; None for values to enter one by one."""
+    began = time.monotonic()
+    try:
+        done = await enter(tab, frame, values, clock)
+    except Navigated:
+        return [None] * len(values)  # the page moved on under the batch: each is looked at by itself
+    each = round((time.monotonic() - began) * 1000 / len(values), 2)
+    final = ("no_option", "readonly", "not_found")  # a value entered alone would fail as well
+    return [
+        outcome.model_copy(update={"ms": each}) if outcome.ok or outcome.failure in final else None for outcome in done
+    ]
+
+
+def _upload_behind(fills: Sequence[tuple[Action, Element]], entered: Collection[int]) -> int | None:
+    """Return the index of the upload that follows all entered values, if its file input is in the same frame; else
+    None.
+
+    The upload can begin during the entries: the page itself makes the upload wait for them (`footpath.file_input`).
+    """
+    at = next((at for at in range(len(fills)) if at not in entered), 0)
+    action, element = fills[at]
+    if not isinstance(action, Upload) or (element.tag, element.type) != ("input", "file"):
+        return None
+    frames = {frame_of(fills[each][1].ref) for each in (*entered, at)}
+    return at if len(frames) == 1 else None
+
+
+SHOWN_S = 1.5
+"""Seconds within which a row of symbols shows how many were pressed."""
+
+
+class SymbolRow(TypedDict):
+    """A row of symbols, as `page/js/strips.js` reads it."""
+
+    many: int
+    width: float
+    off: float
+    """How many pixels the middle of the symbols is right of the middle of the element."""
+    full: int | None
+    """How many it shows as full; None where that cannot be told."""
+    kept: list[str]
+    """What the fields behind it hold that nobody sees."""
+    backwards: bool
+    """Whether it counts from the right."""
+    print: str
+    """How it looks."""
+
+
+async def rate(tab: Tab, ref: str, value: str, clock: Clock) -> Outcome | None:
+    """Press a row of symbols at a number, and check that the field behind it holds the number, or the row shows so many
+    as full once the mouse is away. None for any other element. Symbols that all look alike count as full where the
+    press has changed their look.
+    """
+    if (row := await _row(tab, ref, clock)) is None:
+        return None
+    if not value.isdecimal() or not 1 <= int(value) <= row["many"]:
+        return failed("wrong_kind")
+    wanted = int(value)
+    if row["full"] == wanted:
+        return Outcome(ok=True, unchanged=True)  # many rows take a choice back that is pressed again
+    spot = await aim(tab, ref, clock, "hover")
+    if isinstance(spot, Outcome):
+        return spot
+    place = (wanted - 0.5) / row["many"] - 0.5
+    x = spot["x"] + row["off"] + row["width"] * (-place if row["backwards"] else place)
+    await tab.move(0, 0, clock.left + GRACE_S)
+    before, stood = await _row(tab, ref, clock), await _number(tab, ref, clock)
+    await tab.move(x, spot["y"], clock.left + GRACE_S)
+    await tab.click(x, spot["y"], clock.left + GRACE_S)
+    await tab.move(0, 0, clock.left + GRACE_S)
+    patience = Clock(min(SHOWN_S, clock.left))
+    now = None
+    while before is not None:
+        now = await _row(tab, ref, clock)
+        if (now is not None and _holds(wanted, before, now)) or stood != str(wanted) == await _number(tab, ref, clock):
+            return Outcome(ok=True, how="trusted")
+        if patience.is_over:
+            break
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    is_same = (
+        now is not None and before is not None and (now["print"], now["kept"]) == (before["print"], before["kept"])
+    )
+    return failed("not_taken") if is_same else failed("not_taken").model_copy(update={"is_astray": True})
+
+
+def _holds(wanted: int, before: SymbolRow, now: SymbolRow) -> bool:
+    """Whether a row of symbols holds a number: what the form sends tells it before what is drawn."""
+    came = [new for new, old in zip(now["kept"], before["kept"], strict=False) if new != old]
+    if came:
+        return all(number == str(wanted) for number in came)
+    return (now["full"] or (now["many"] if now["print"] != before["print"] else 0)) == wanted
+
+
+async def _number(tab: Tab, ref: str, clock: Clock) -> str:
+    """Return the number that a row says by itself, as a slider does; empty for none."""
+    return await tab.say(ref, "slider", deadline_s=clock.left + GRACE_S)
+
+
+async def _row(tab: Tab, ref: str, clock: Clock) -> SymbolRow | None:
+    return cast("SymbolRow | None", json.loads(await tab.say(ref, "strip", deadline_s=clock.left + GRACE_S)))

@@ -6,12 +6,14 @@ import json
 import re
 from typing import TYPE_CHECKING, cast
 
-from footpath.page.act_close import close_opened
 from footpath.page.act_open import (
     DRAWN_S,
     LOAD_S,
+    OPEN_S,
     SHOWN_S,
+    OptionReader,
     adds,
+    close_opened,
     has_entry,
     offered_now,
     open_list,
@@ -20,11 +22,19 @@ from footpath.page.act_open import (
     search_for,
     work_of,
 )
-from footpath.page.act_options import as_options, besides, by_label
+from footpath.page.act_options import (
+    as_options,
+    besides,
+    by_label,
+    follows,
+    is_shown,
+    is_standing,
+    shown,
+    squash,
+    took_itself,
+)
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_reader import OPEN_S, OptionReader
-from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
-from footpath.page.act_wheels import turn_to_option
+from footpath.page.act_turn import turn_to_option
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Outcome
 from footpath.schema.snapshot import Option
@@ -33,8 +43,7 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.page.act_options import Choose, Listed, WantedOption
-    from footpath.page.act_shown import ShownChoice
+    from footpath.page.act_options import Choose, Listed, ShownChoice, WantedOption
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element
 

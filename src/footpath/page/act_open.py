@@ -1,4 +1,7 @@
-"""Open, search and close the list of a widget, and press one of its options."""
+"""Open, search, read and close the list of a widget, and press one of its options.
+
+The options of an open list are read as they come. Closing also ends a calendar, popup, dialog or overlay.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,15 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_options import as_options
-from footpath.page.act_point import COVERED_S, GRACE_S, Clock, aim, failed, press, press_beside
-from footpath.page.act_reader import OPEN_S
-from footpath.page.act_shown import shown, squash, words
+from footpath.page.act_options import Choose, Listed, ShownChoice, as_options, shown, squash, words
+from footpath.page.act_point import COVERED_S, FADE_S, GRACE_S, Clock, aim, dismiss, failed, press, press_beside
 from footpath.page.worlds import frame_of
 from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
-    from footpath.page.act_reader import OfferedOptions
-    from footpath.page.act_shown import ShownChoice
+    from collections.abc import Set
+
+    from footpath.page.act_options import Choose, ShownChoice
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
 
@@ -153,3 +155,124 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
             break
         outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
     return outcome
+
+
+OPEN_S = 0.3
+"""Seconds that a searchable list may take to offer options by itself."""
+
+
+class OfferedOptions(TypedDict, total=False):
+    """A list's options, as `page/js` reports them."""
+
+    failure: str
+    options: list[Listed]
+    print: str
+    fresh: bool
+    calm: bool
+    """Whether nothing in the document changes, moves or is due."""
+
+
+class OptionReader:
+    """Reads the options of a widget as they appear, and picks the options to take."""
+
+    def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
+        self.offered: dict[str, None] = {}
+        """Labels seen so far, in order."""
+        self.options: tuple[Option, ...] = ()
+        self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
+        self._known = ""
+        self._left = tab.traffic.left
+        self._stood = frozenset(tab.traffic.open)
+
+    def begin_search(self) -> None:
+        """Note the start of a typed search: later requests of the page may bring its results."""
+        self._stood = frozenset(self._tab.traffic.open)
+
+    @property
+    def unanswered(self) -> Set[str]:
+        """Return the page's pending requests since the list was opened, or last searched."""
+        return self._tab.traffic.open - self._stood
+
+    async def find_late(self, within_s: float, pick: Choose | None = None) -> list[Option]:
+        """Return the options to take once the pending requests have ended: until then the list shows the earlier
+        options.
+        """
+        until = Clock(min(within_s, self._clock.left))
+        found: list[Option] = []
+        while not found and (late := self.unanswered) and not until.is_over:
+            await self._tab.traffic.wait_ended(late, until.left)
+            found = await self.find(OPEN_S, pick)
+        return found
+
+    async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
+        """Return the options to take, as soon as offered; none once the page has no pending work that may bring more,
+        or if none appears for `patience_s` seconds. `pick` replaces the reader's own for the call.
+        """
+        pick = pick or self._pick
+        patience = Clock(min(patience_s, self._clock.left))
+        while True:
+            ms = patience.left * 1000
+            text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
+            found = cast("OfferedOptions", json.loads(text))
+            if not found.get("fresh"):
+                if found.get("calm") and not patience.is_over and self._may_load:
+                    continue
+                return []
+            self._known = found.get("print", "")
+            self.options = as_options(found.get("options", ()))
+            self.offered |= dict.fromkeys(option.label for option in self.options)
+            enabled = [option for option in self.options if not option.disabled]
+            if taken := [enabled[at] for at in pick(enabled)]:
+                return taken
+            if await self._tab.say(self._ref, "options_more", deadline_s=self._clock.left + GRACE_S) == "true":
+                patience_s = max(patience_s, OPEN_S)
+            if self._clock.is_over:
+                return []
+            patience = Clock(min(patience_s, self._clock.left))
+
+    @property
+    def _may_load(self) -> bool:
+        """Whether options may be on their way: a request is open, or a socket message has left. In some frames neither
+        is known.
+        """
+        traffic = self._tab.traffic
+        is_told = traffic.sockets.were_opened and traffic.left != self._left
+        return traffic.open != set() or is_told or frame_of(self._ref) != ""
+
+
+PRESS_S = 1.0
+"""Seconds to press the control that closes what it opened."""
+
+
+async def close_opened(tab: Tab, ref: str, clock: Clock, *, clear: bool = False) -> bool:
+    """Close the list or popup of a control; return whether the list or popup is gone. Without one, do nothing.
+
+    Leaving a list with a marked option might choose the option: such a list is closed by Escape first.
+
+    Args:
+        tab: has the control.
+        ref: the control.
+        clock: the time left; each look takes at most `FADE_S`, even when the time is up.
+        clear: remove the search text first.
+    """
+
+    async def stays() -> bool:
+        ms = min(FADE_S, clock.left) * 1000
+        return await tab.say(ref, "stays_open", ms, deadline_s=clock.left + GRACE_S) == "true"
+
+    if clear and await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.press("Delete", clock.left + GRACE_S)
+    if await tab.say(ref, "marks_one", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.press("Escape", clock.left + GRACE_S)
+    escapes = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
+    if await dismiss(tab, ref, clock, stays, escapes=escapes):
+        return True
+    if await tab.say(ref, "closes_itself", deadline_s=clock.left + GRACE_S) == "true":
+        await press(tab, ref, Clock(min(PRESS_S, clock.left)), "choose")
+    return not await stays()
+
+
+async def close_after_failure(tab: Tab, ref: str, clock: Clock) -> None:
+    """Close what a failed control has left open: it would hide the rest of the form. One look tells if nothing is."""
+    if await tab.say(ref, "stays_open", 0, deadline_s=clock.left + GRACE_S) == "true":
+        await close_opened(tab, ref, clock)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypedDict, cast
 
-from footpath.page import act_date, act_fill, act_group, act_list
-from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
-from footpath.page.act_point import GRACE_S, Clock, failed, press, press_twice
-from footpath.page.act_popup import write_in_popup
-from footpath.page.act_slider import slide_by_mouse
+from footpath.page import act_date, act_fill, act_list
+from footpath.page.act_open import close_opened
+from footpath.page.act_options import Choose, WantedOption, as_options, by_label, by_label_each
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_twice
+from footpath.page.act_turn import slide_by_mouse
+from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ async def select(
     """
     pick = choose or by_label(action.options)
     if element.ref.startswith("g"):
-        return await act_group.choose_members(tab, element, pick, clock)
+        return await choose_members(tab, element, pick, clock)
     if element.tag == "select":
         outcome = await _native(tab, element.ref, pick, clock)
         return await _by_drawn_options(tab, element.ref, pick, clock) if outcome.failure == "hidden" else outcome
@@ -170,3 +172,148 @@ async def _suggested(tab: Tab, element: Element, options: tuple[Option, ...], pi
         return failed("no_option", offered=offered)
     outcome = await act_fill.fill(tab, element, options[taken[0]].value or options[taken[0]].label, clock)
     return outcome.model_copy(update={"offered": offered, "chosen": (offered[taken[0]],) if outcome.ok else ()})
+
+
+TAKEN_S = 2.0
+"""Seconds within which a pressed button shows its state."""
+
+
+class _Looks(TypedDict):
+    state: bool | None
+    strays: bool
+    """Whether the widget is ticked, and its native box is not."""
+    says: str
+    colours: str
+    fading: bool
+
+
+async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
+    """Choose exactly the given members of a group: the other checkboxes of a list are cleared."""
+    offered = tuple(option.label for option in group.options)
+    taken = set(pick(group.options))
+    if not taken:
+        return failed("no_option", offered=offered)
+    members = group.options
+    outcome = Outcome(ok=True, unchanged=True)
+    for at, member in enumerate(members):
+        looks = await _looks(tab, member.ref, clock)
+        if looks is None:
+            return failed("not_found", offered=offered)
+        is_chosen = member.selected if looks["state"] is None else looks["state"]
+        clears = at not in taken and is_chosen and group.role == "group"
+        if (at in taken and not is_chosen) or clears:
+            outcome = await _press_member(tab, member.ref, looks, at in taken, clock)
+            if not outcome.ok or outcome.navigated:
+                break
+    chosen = tuple(offered[at] for at in sorted(taken)) if outcome.ok else ()
+    return outcome.model_copy(update={"offered": offered, "chosen": chosen})
+
+
+async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
+    """Press a member, and check the change of state; without a state, the change of looks. A member with an unchanged
+    state is pressed once more: some react to the element under the pointer before the press.
+    """
+    outcome = await _press_once(tab, ref, before, wanted, clock)
+    if outcome.failure == "not_taken" and before["state"] is not None and not clock.is_over:
+        return await _press_once(tab, ref, before, wanted, clock)
+    return outcome
+
+
+async def _press_once(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:
+    await tab.say(ref, "hold_inner", deadline_s=clock.left + GRACE_S)
+    outcome = await press(tab, ref, clock)
+    if not outcome.ok or outcome.navigated:
+        return outcome
+    await tab.say(ref, "let_inner", deadline_s=clock.left + GRACE_S)
+    patience = Clock(min(TAKEN_S, clock.left))
+    is_away = False
+    while not patience.is_over:
+        now = await _looks(tab, ref, clock)
+        if now is None:
+            # the group gave way to the next question: some pages move on after a choice
+            return Outcome(ok=True, how="trusted")
+        if now["state"] is None and now["says"] == before["says"] and not is_away:
+            is_away = await _go_away(tab, ref, clock)
+            continue
+        if _tells(before, now, wanted):
+            if now["strays"]:
+                await tab.say(ref, "align", deadline_s=clock.left + GRACE_S)
+            return Outcome(ok=True, how="trusted")
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    return failed("not_taken")
+
+
+async def _go_away(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Move pointer and focus away: a hovered or focused button has other colours, unrelated to its state."""
+    with suppress(Navigated):
+        await tab.move(0, 0, clock.left)
+        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    return True
+
+
+def _tells(before: _Looks, now: _Looks, wanted: bool) -> bool:
+    if now["state"] is not None:
+        return now["state"] == wanted
+    return now["says"] != before["says"] or (now["colours"] != before["colours"] and not now["fading"])
+
+
+async def _looks(tab: Tab, ref: str, clock: Clock) -> _Looks | None:
+    try:
+        text = await tab.say(ref, "looks", deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return None
+    return cast("_Looks | None", json.loads(text))
+
+
+OPEN_S = 1.0
+"""Seconds within which a popup shows its text field."""
+
+SHOWN_S = 1.0
+"""Seconds within which a control shows what was written."""
+
+
+async def write_in_popup(tab: Tab, ref: str, value: str, clock: Clock, *, alone: bool) -> Outcome | None:
+    """Open the popup of a control, write a value into the popup's only fitting text field, apply the value, and close
+    the popup. Return None if no popup opens. The control must show the new value afterwards: as words, in a field
+    behind the control, or as a colour.
+
+    Args:
+        tab: has the control.
+        ref: the control.
+        value: as the popup writes it.
+        clock: the time left.
+        alone: the popup's only text field is taken whatever it holds; else its text must have the shape of the value
+            (`#rrggbb`).
+    """
+    before = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S)
+    field = await tab.say(ref, "popup_field", value, alone, 0, deadline_s=clock.left + GRACE_S)  # it may stand open
+    if not field:
+        await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
+        if not (await press(tab, ref, clock, "choose")).ok:
+            return None
+        ms = min(OPEN_S, clock.left) * 1000
+        field = await tab.say(ref, "popup_field", value, alone, ms, deadline_s=clock.left + GRACE_S)
+    if not field or isinstance(await aim(tab, field, clock, "edit"), Outcome):
+        await close_opened(tab, ref, clock)
+        return None
+    await tab.say(field, "select_all", deadline_s=clock.left + GRACE_S)
+    await tab.insert(value, clock.left + GRACE_S)  # some take each key for a whole value
+    await _take(tab, field, clock)
+    await close_opened(tab, ref, clock)
+    ms = min(SHOWN_S, clock.left) * 1000
+    if await tab.say(ref, "popup_shown", value, before, ms, deadline_s=clock.left + GRACE_S) == "true":
+        return Outcome(ok=True, how="keys")
+    is_same = await tab.say(ref, "popup_print", deadline_s=clock.left + GRACE_S) == before
+    return failed("not_taken").model_copy(update={"is_astray": not is_same})
+
+
+async def _take(tab: Tab, field: str, clock: Clock) -> None:
+    """Have a popup take what was written: by Enter, and by the button beside it. Neither may send a form."""
+    if await tab.say(field, "hold_sending", True, deadline_s=clock.left + GRACE_S) != "true":
+        return  # the focus went elsewhere: Enter would press what has it
+    try:
+        await tab.press("Enter", clock.left + GRACE_S)
+        if taker := await tab.say(field, "popup_taker", deadline_s=clock.left + GRACE_S):
+            await press(tab, taker, clock, "choose")
+    finally:
+        await tab.say(field, "let_sending", deadline_s=clock.left + GRACE_S)

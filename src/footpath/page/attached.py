@@ -3,11 +3,16 @@
 The person's sign-ins hold in the tab, and no proxy of ours stands before it. So the browser itself bounds requests: the
 gate stops requests to ungranted hosts. The gate cannot see WebRTC, shared and service workers, nor the address behind a
 name (docs/browser.md).
+
+The sockets of its pages pass here, and their messages are held. Playwright replaces the page's sockets by its own.
+Documents from before, and workers, have the browser's (docs/browser.md).
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
+import re
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
@@ -17,27 +22,27 @@ from weakref import WeakSet
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import BadInput, BrowserMissing, Busy, PageGone
+from footpath.page.bodies import ignore_message
 from footpath.page.browser import START_DEADLINE, Browser, driver
 from footpath.page.caller_page import inside, lent_page
 from footpath.page.commands import send_command, target_of
 from footpath.page.egress import Egress, Refusal
+from footpath.page.finder import ProbedBrowser
 from footpath.page.hosts import HostRules, place_of
 from footpath.page.outbox import SAFE, SWITCH_S, Gate
-from footpath.page.probe import ProbedBrowser
-from footpath.page.processes import Processes
-from footpath.page.socket_routes import SocketRoutes
-from footpath.page.temp_folder import in_own_folder
+from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
-    from playwright.async_api import BrowserContext
+    from playwright.async_api import BrowserContext, WebSocketRoute
 
     from footpath.config import Settings
     from footpath.page.caller_page import AnyPage
     from footpath.page.grant import Grant
     from footpath.page.outbox import HeldRequest, Holding, Outbox
     from footpath.page.session import Session
+    from footpath.page.tab import Tab
 
 PORT_FILE: Final = "DevToolsActivePort"
 """File in Chrome's data folder with its port and path."""
@@ -304,3 +309,65 @@ async def attach(settings: Settings) -> AsyncGenerator[Browser]:
             with suppress(PlaywrightError, TimeoutError):
                 async with asyncio.timeout(SWITCH_S):
                     await browser.close()  # disconnects only: the person's browser runs on
+
+
+_EVERY: Final = re.compile("")
+_GOING_AWAY: Final = 1001
+
+
+class SocketRoutes:
+    """The WebSockets of a session's tabs, bounded as the proxy would bound them."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def bound(self, tab: Tab) -> None:
+        """Have the sockets of a tab's next documents pass here. Raises Playwright's Error if the tab is gone."""
+        tab.traffic.sockets.on_message = ignore_message  # messages are judged here, before they are sent
+        await tab.page.route_web_socket(_EVERY, self._on_socket)
+
+    async def _on_socket(self, route: WebSocketRoute) -> None:
+        """Connect a socket to the server; or close the socket, if the host is not granted or the address holds a
+        secret.
+        """
+        address = "http" + route.url.removeprefix("ws")
+        place, outbox = place_of(address), self._outbox
+        if place is None or not outbox.grant.reachable.permits_url(address):
+            if place is not None:
+                outbox.egress.note(Refusal(*place, "not granted"))
+            await _close(route)
+            return
+        outbox.note_message(route.url, None)
+        if not await outbox.may_send(*place, True):
+            outbox.egress.note(Refusal(*place, "held back"))
+            await _close(route)
+            return
+        with suppress(PlaywrightError):
+            self._connect(route, place)
+
+    def _connect(self, route: WebSocketRoute, place: tuple[str, int]) -> None:
+        server, in_turn = route.connect_to_server(), asyncio.Lock()
+
+        async def send(message: str | bytes) -> None:
+            async with in_turn:
+                with suppress(PlaywrightError):  # the page or the site has closed the socket meanwhile
+                    if await self._outbox.may_send(*place, False):
+                        server.send(message)
+                    else:
+                        await _close(route)
+                        await server.close(code=_GOING_AWAY)
+
+        def on_message(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else base64.b64encode(message).decode()
+            self._outbox.note_message(route.url, text)
+            sending = asyncio.create_task(send(message))
+            self._sending.add(sending)
+            sending.add_done_callback(self._sending.discard)
+
+        route.on_message(on_message)
+
+
+async def _close(route: WebSocketRoute) -> None:
+    with suppress(PlaywrightError):
+        await route.close(code=_GOING_AWAY)

@@ -1,11 +1,14 @@
-"""Start and end a browser, and open sessions."""
+"""Start and end a browser, open sessions, and print our own markup to PDF in a session that reaches no host."""
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import ProxySettings, async_playwright
@@ -15,11 +18,12 @@ from footpath.config import DRIVER_CACHE, DRIVER_OPTIONS, environment, programs_
 from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
 from footpath.page.egress import Egress, resolve
+from footpath.page.finder import ProbedBrowser
+from footpath.page.grant import Grant
 from footpath.page.hosts import HostRules
+from footpath.page.kept import read_state
 from footpath.page.outbox import Gate
-from footpath.page.processes import Processes
-from footpath.page.state import read_state
-from footpath.page.temp_folder import in_own_folder
+from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -31,10 +35,8 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.egress import Refusal, Resolve
-    from footpath.page.grant import Grant
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
-
 
 FEATURES_OFF = (
     "DeferRendererTasksAfterInput",  # else tasks after a click wait for a frame that is never drawn
@@ -281,3 +283,43 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
                     await browser.close()
             if running.alive:
                 running.kill()
+
+
+PRINT_S: Final = 30.0
+"""Seconds that a document may take."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Printed:
+    """A printed document."""
+
+    pdf: bytes = dataclasses.field(repr=False)
+    missing: str = ""
+    """Characters without a font on this machine: boxes replace them."""
+
+
+async def print_pdf(browser: Browser, markup: str) -> Printed:
+    """Return the pages of a document as a tagged PDF with an outline: the text in the order of the markup.
+
+    Args:
+        browser: without a window: one with a window prints nothing.
+        markup: a whole HTML document. Its references are not loaded, and its scripts do not run.
+
+    Raises:
+        PageGone: the browser has ended, or did not print in time.
+    """
+    async with browser.session(Grant()) as session:
+        page = session.tab.page
+        try:
+            async with asyncio.timeout(PRINT_S):
+                await page.set_content(markup)
+                missing: str = await page.evaluate(_glyphs())
+                pdf = await page.pdf(tagged=True, outline=True, prefer_css_page_size=True, print_background=True)
+                return Printed(pdf, missing)
+        except (PlaywrightError, TimeoutError) as error:
+            raise PageGone("The browser did not print the document.", hint="Try again.") from error
+
+
+@cache
+def _glyphs() -> str:
+    return files("footpath.page").joinpath("js", "glyphs.js").read_text(encoding="utf-8")

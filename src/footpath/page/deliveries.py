@@ -17,7 +17,7 @@ from footpath.page.egress import MARK, NO_ANSWER, RECORD_LIMIT
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
-    from footpath.page.network import Event
+    from footpath.page.commands import Event
 
 NEVER_SENT = (
     "CONNECTION_REFUSED", "CONNECTION_FAILED", "NAME_NOT_RESOLVED", "ADDRESS_", "INTERNET_DISCONNECTED", "BLOCKED_BY_",

@@ -14,8 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.beside import stop
 from footpath.errors import FootpathError
-from footpath.page.commands import send_command
-from footpath.page.network import SiteReply
+from footpath.page.commands import SiteReply, send_command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 
     from playwright.async_api import BrowserContext, CDPSession, Page
 
-    from footpath.page.holds import Holds
     from footpath.page.tabs import Tabs
+    from footpath.page.wait import Holds
 
 ANSWER_S = 60.0
 """Seconds after which an unanswered document no longer holds up others."""

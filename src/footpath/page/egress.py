@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING, Final, Literal, Self
 
 from footpath.beside import beside, stop
 from footpath.page.hosts import WEB_PORTS, Address, HostRules, as_address, is_localhost
-from footpath.page.http1 import ProxyRequest, ResponseFraming
-from footpath.page.tunnels import LONGEST_OPENING, TunnelKind, kind_of
+from footpath.page.http1 import LONGEST_OPENING, ProxyRequest, ResponseFraming, TunnelKind, kind_of
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -8,8 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from footpath.errors import Forbidden
-from footpath.page.hosts import HostRules
-from footpath.page.same_site import same_site
+from footpath.page.hosts import HostRules, same_site
 
 
 @dataclass(frozen=True)

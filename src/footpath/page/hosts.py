@@ -2,14 +2,19 @@
 
 The form is the browser's own (WHATWG URL): lower case, IDNA, no trailing dot, IPv4 in any of its odd spellings as four
 decimals, IPv6 compressed. A text that is no host is an error, never a pattern with an unexpected match.
+
+The site of a host is its registrable domain, by the Public Suffix List.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from ipaddress import AddressValueError, IPv4Address, IPv6Address, ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
@@ -17,6 +22,8 @@ from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from publicsuffixlist import PublicSuffixList
 
 Address = IPv4Address | IPv6Address
 
@@ -230,3 +237,37 @@ def _ascii_label(label: str, text: str) -> str:
     if not _LABEL.fullmatch(label):
         raise BadHost(text)
     return label
+
+
+@cache
+def _suffixes(top: str) -> PublicSuffixList:
+    """Return the public suffixes under one top-level domain: reading all 10,000 takes longer than opening a page."""
+    from publicsuffixlist import PSLFILE, PublicSuffixList
+
+    ends = (f".{top}", top) if top else ()
+    with Path(PSLFILE).open(encoding="utf-8") as file:
+        lines = [line for line in file if line.partition(" ")[0].rstrip().casefold().endswith(ends)]
+    return PublicSuffixList(lines, accept_unknown=False)
+
+
+def _private_suffix(host: str) -> str:
+    """Return the registrable domain of a host; empty for none."""
+    top = host.rstrip(".").rpartition(".")[2].casefold()
+    if top.startswith("xn--"):
+        with suppress(UnicodeError):  # what is no name of a domain is under no suffix
+            top = top.encode().decode("idna")
+    return _suffixes(top).privatesuffix(host) or ""
+
+
+def same_site(host: str) -> tuple[str, ...]:
+    """Return patterns of the hosts of the same site: `jobs.example.com` gives `example.com` and `*.example.com`.
+
+    None for an address, a bare name, or a host that is a public suffix itself: no other host belongs to the same site.
+    """
+    domain = _private_suffix(host)
+    return (domain, f"*.{domain}") if domain else ()
+
+
+def site_label(host: str) -> str:
+    """Return the name that the owner of a host's site chose: `acme` of `jobs.acme.co.uk`; empty if `same_site` is."""
+    return _private_suffix(host).partition(".")[0]

@@ -24,8 +24,7 @@ from footpath.beside import stop
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command, target_of
-from footpath.page.hosts import place_of
-from footpath.page.same_site import same_site
+from footpath.page.hosts import place_of, same_site
 from footpath.schema.action import OutboundRequest
 from footpath.schema.template import texts_of
 from footpath.sentence import own
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
 
     from footpath.page.egress import Egress
     from footpath.page.grant import Grant
-    from footpath.page.holds import Holds
     from footpath.page.tabs import Tabs
+    from footpath.page.wait import Holds
     from footpath.schema.action import Action, RequestKind
     from footpath.schema.snapshot import Element
 

@@ -4,26 +4,29 @@ Covers and marks are painted on the picture, never on the page. The rectangles t
 is taken. The browser counts its styling and layout of each document: unchanged counts prove that the page stood still
 from the measurement to the end of the picture. If the page did not, it is measured again, and a picture that may show a
 value is taken again, or dropped.
+
+This module alone knows the library that paints.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import io
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.echoes import Echoes
-from footpath.errors import PageGone, Unresponsive
+from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.covers import CoverPolicy, covers, pictured, stands_in, widened
+from footpath.page.observe import adopt_roots
 from footpath.page.painted import read_sheets
-from footpath.page.painting import paint
-from footpath.page.stillness import Stillness
 from footpath.page.wait import settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outline import is_listed
@@ -31,12 +34,17 @@ from footpath.schema.outline import is_listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.async_api import FloatRect
+    from PIL.ImageDraw import ImageDraw as Pen
+    from playwright.async_api import CDPSession, FloatRect
 
     from footpath.page.painted import Box, Sheet
     from footpath.page.tab import Tab
-    from footpath.page.worlds import Worlds
+    from footpath.page.worlds import Json, Worlds
     from footpath.schema.snapshot import Snapshot
+
+    Mark = tuple[Box, str, str]
+
+    """A rectangle, the words at its corner, and a colour."""
 
 DEADLINE_S = 10.0
 """Seconds that one measurement of a page may take."""
@@ -258,3 +266,202 @@ def _by_frame(refs: Sequence[str]) -> defaultdict[str, list[str]]:
     for ref in refs:
         found[frame_of(ref)].append(ref)
     return found
+
+
+COUNTED = ("LayoutCount", "RecalcStyleCount")
+"""Metrics of the browser. Every visible change of a page raises one of them, except scrolling, animations of the
+compositor, and drawings, videos and images, which pictures cover whole.
+"""
+
+
+class _Stirred(TypedDict):
+    changes: int
+    said: list[str]
+    lost: bool
+    animated: bool
+    scrolled: float | None
+    closed: int
+    boxes: dict[str, list[float]]
+
+
+class Stillness:
+    """The changes of a page from `begin` to `end`."""
+
+    def __init__(self, worlds: Worlds, deadline_s: float) -> None:
+        self._worlds = worlds
+        self._deadline_s = deadline_s
+        self._began = 0.0
+        self._counts: dict[CDPSession, tuple[int, ...]] = {}
+        self._frames: list[str] = []
+        self._is_recounted = True
+        self.is_laid_out = True
+        """Whether any document was laid out meanwhile."""
+        self.changes = 0
+        """Mutations of documents."""
+        self.said: list[str] = []
+        """Texts that came, went or may have changed their look."""
+        self.is_animated = False
+        """Whether anything was animated."""
+        self.has_scrolled = False
+        """Whether any part of a document was scrolled."""
+        self.is_lost = False
+        """Whether some events could not be noted."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the page certainly looked the same all the time."""
+        return not (self._is_recounted or self.is_animated or self.has_scrolled or self.is_lost)
+
+    async def begin(self) -> None:
+        """Note from now on the browser's styling and layout, and events in the known frames.
+
+        Begin before a page is measured: changes after the measurement and before the end are then noted too.
+        """
+        self._began = asyncio.get_running_loop().time()
+        self._counts = await self._counted()
+        for frame in ("", *self._worlds.frames_within):
+            with suppress(Navigated):  # the document of a known frame may be gone
+                if await self._asked(frame, [], True) is not None:
+                    self._frames.append(frame)
+        self.is_lost = False
+
+    async def watch(self, frame: str, refs: Sequence[str], closed: Sequence[int]) -> dict[str, list[float]]:
+        """Note events in a frame from now on.
+
+        Args:
+            frame: its name.
+            refs: elements of the frame whose boxes are wanted.
+            closed: the browser's ids of the frame's closed shadow roots.
+
+        Returns:
+            The boxes, in the viewport of the frame.
+        """
+        if (stirred := await self._asked(frame, list(refs), True)) is None:
+            return {}
+        if frame in self._frames:
+            self._note(stirred)
+        else:
+            self._frames.append(frame)
+        if stirred["closed"] < len(closed):
+            await adopt_roots(self._worlds, frame, closed, self._deadline_s)
+            self.is_lost = True
+        return stirred["boxes"]
+
+    async def end(self) -> None:
+        """Stop noting events.
+
+        Raises:
+            Navigated, Unresponsive, PageGone: as `Worlds.call`.
+        """
+        for frame in self._frames:
+            if (stirred := await self._asked(frame, [], False)) is None:
+                continue
+            self._note(stirred)
+        counts, before = await self._counted(), self._counts
+        self._is_recounted = counts != before
+        self.is_laid_out = {each: count[:1] for each, count in counts.items()} != {
+            each: count[:1] for each, count in before.items()
+        }
+
+    def _note(self, stirred: _Stirred) -> None:
+        self.changes += stirred["changes"]
+        self.said += stirred["said"]
+        self.is_lost = self.is_lost or stirred["lost"]
+        self.is_animated = self.is_animated or stirred["animated"]
+        elapsed = asyncio.get_running_loop().time() - self._began
+        ago = stirred["scrolled"]
+        self.has_scrolled = self.has_scrolled or (ago is not None and ago <= elapsed * 1000)
+
+    async def _asked(self, frame: str, refs: Json, goes_on: bool) -> _Stirred | None:
+        try:
+            answer = await self._worlds.call(frame, "footpath.unrest", refs, goes_on, deadline_s=self._deadline_s)
+        except (Navigated, PageGone, Unresponsive):
+            raise
+        except FootpathError:
+            self.is_lost = True  # the frame runs no script
+            return None
+        return json.loads(answer)
+
+    async def _counted(self) -> dict[CDPSession, tuple[int, ...]]:
+        """Return how often each process of the page has laid out and styled its documents, if reported."""
+        sessions = self._worlds.sessions
+        counts = await asyncio.gather(*map(self._counts_of, sessions))
+        return {session: count for session, count in zip(sessions, counts, strict=True) if count is not None}
+
+    async def _counts_of(self, session: CDPSession) -> tuple[int, ...] | None:
+        with suppress(FootpathError):
+            await self._worlds.send(session, "Performance.enable", {}, deadline_s=self._deadline_s)
+            answer = await self._worlds.send(session, "Performance.getMetrics", {}, deadline_s=self._deadline_s)
+            metrics = cast("list[dict[str, object]]", answer["metrics"])
+            told = {str(each["name"]): cast("float", each["value"]) for each in metrics}
+            return tuple(int(told[name]) for name in COUNTED)
+        return None
+
+
+GREY = "#888888"
+WHITE = "#ffffff"
+
+LABEL = 13
+"""Height of the words of a mark, in pixels."""
+
+QUICK = 3
+"""How hard a PNG is packed, of 9: more takes twice as long for a tenth of the bytes."""
+
+
+def paint(
+    png: bytes, width: float, covers: Sequence[Box], marks: Sequence[Mark], *, crop: Box | None = None, quality: int = 0
+) -> bytes:
+    """Return the picture with grey rectangles and marks.
+
+    Args:
+        png: the picture.
+        width: width of the pictured part of the page, in pixels of the page.
+        covers: rectangles in pixels of the page, from the left upper corner of the picture.
+        marks: drawn over the covers.
+        crop: the wanted part; None for all.
+        quality: of a JPEG, in percent; 0 for a PNG.
+    """
+    from PIL import Image, ImageDraw
+
+    with Image.open(io.BytesIO(png)) as source:
+        image = source.convert("RGB")
+    scale = image.width / width if width else 1.0
+    pen = ImageDraw.Draw(image)
+    for box in covers:
+        left, top, right, bottom = (side * scale for side in box)
+        pen.rectangle((left, top, max(right, left), max(bottom, top)), fill=GREY)
+    for mark in marks:
+        _mark(pen, mark, scale)
+    if crop is not None:
+        left, top, right, bottom = (round(side * scale) for side in crop)
+        image = image.crop((left, top, right, bottom))
+    kept = io.BytesIO()
+    if quality:
+        image.save(kept, "JPEG", quality=quality)
+    else:
+        image.save(kept, "PNG", compress_level=QUICK)
+    return kept.getvalue()
+
+
+def curtain(width: int, height: int, words: str) -> bytes:
+    """Return a grey picture (JPEG) with the reason why no page is shown."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    image = Image.new("RGB", (width, height), GREY)
+    ImageDraw.Draw(image).text((LABEL, LABEL), words, fill=WHITE, font=ImageFont.load_default(LABEL))
+    kept = io.BytesIO()
+    image.save(kept, "JPEG")
+    return kept.getvalue()
+
+
+def _mark(pen: Pen, mark: Mark, scale: float) -> None:
+    from PIL import ImageFont
+
+    box, words, colour = mark
+    left, top, right, bottom = (round(side * scale) for side in box)
+    pen.rectangle((left, top, max(right - 1, left), max(bottom - 1, top)), outline=colour, width=2)
+    font = ImageFont.load_default(LABEL - 2)
+    above = top - LABEL if top >= LABEL else top
+    wide = round(pen.textlength(words, font=font)) + 4
+    pen.rectangle((left, above, left + wide, above + LABEL - 1), fill=colour)
+    pen.text((left + 2, above), words, fill=WHITE, font=font)

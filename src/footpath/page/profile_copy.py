@@ -25,11 +25,10 @@ from footpath.errors import BadInput, BrowserMissing, Busy, NotFound, PageGone
 from footpath.page import finder
 from footpath.page.browser import CLOSE_DEADLINE, START_DEADLINE, SWITCHES, VIEWPORT, Browser, driver
 from footpath.page.egress import Egress
+from footpath.page.finder import ProbedBrowser
 from footpath.page.hosts import HostRules
 from footpath.page.outbox import Gate
-from footpath.page.probe import ProbedBrowser
-from footpath.page.processes import Processes
-from footpath.page.temp_folder import in_own_folder
+from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator, Mapping

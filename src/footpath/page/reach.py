@@ -14,8 +14,8 @@ from footpath.advice import SIGN_IN, granting
 from footpath.beside import beside
 from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
+from footpath.page.commands import PAGES
 from footpath.page.egress import MARK
-from footpath.page.network import PAGES
 from footpath.page.worlds import Navigated
 from footpath.schema.action import Outcome
 from footpath.sentence import own, sentence

@@ -2,6 +2,7 @@
 
 The browser's own screencast, small and blurred, only signals changes. Then a picture is taken as for a journal, with
 everything private covered on the picture (`page.picture`). A slow watcher gets fewer pictures; the page never waits.
+Whoever watches without a screencast gets the current page, covered in the same way.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import PageGone
 from footpath.page.commands import send_command
-from footpath.page.painting import curtain
-from footpath.page.picture import NOTHING, capture
+from footpath.page.observe import observe
+from footpath.page.picture import NOTHING, capture, curtain
+from footpath.page.session import SEEN
 from footpath.page.worlds import Navigated
+from footpath.schema.record import ElementNow, PageNow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from footpath.page.session import Session
     from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Element
 
 LOOK_S: Final = 0.5
 """Seconds between two checks whether the run now uses another tab."""
@@ -198,3 +202,56 @@ async def steer(session: Session, hand: Hand) -> None:
             await tab.press(hand.text, ASK_S)
         case "wheel":
             await tab.wheel(x, y, hand.by, ASK_S)
+
+
+COVER: Final = "•••"
+"""Stands in a text for a value of the person."""
+_NAMED_BY_VALUE: Final = frozenset({"button", "link", "checkbox", "radio", "switch", "option"})
+"""Roles whose value is their meaning, whatever a person chose."""
+MOST_ELEMENTS: Final = 500
+MOST_OPTIONS: Final = 50
+
+
+async def page_now(session: Session, within_s: float) -> PageNow:
+    """Return the present page, without values of fields, ticks, and the person's values.
+
+    Raises:
+        PageGone: no page is open.
+        Unresponsive, TimeoutError: the page does not answer.
+    """
+    tab, echoes = session.tab, session.cover_policy().echoes
+
+    def covered(text: str) -> str:
+        return echoes.replaced(text, lambda _: COVER)
+
+    def shown(element: Element) -> ElementNow:
+        return ElementNow(
+            ref=element.ref,
+            role=element.role,
+            name=covered(_without_value(element)),
+            label=covered(element.label),
+            required=element.required,
+            disabled=element.disabled,
+            filled=element.value != "" and element.role not in _NAMED_BY_VALUE,
+            error=covered(element.error),
+            options=tuple(covered(each.label) for each in element.options[:MOST_OPTIONS]),
+        )
+
+    async with asyncio.timeout(within_s), tab.reading:
+        snapshot = await observe(tab.worlds)
+    seen = [each for each in snapshot.elements if not each.hidden]
+    return PageNow(
+        url=covered(snapshot.url),
+        title=covered(snapshot.title),
+        tab=tab.number,
+        tabs=len(session.tabs.open),
+        elements=tuple(map(shown, seen[:MOST_ELEMENTS])),
+        left_out=max(0, len(seen) - MOST_ELEMENTS),
+    )
+
+
+def _without_value(element: Element) -> str:
+    """Return an element's name without its value; a drawn list is often named by its choice."""
+    value = "" if element.role in _NAMED_BY_VALUE else element.value
+    is_in_name = value == element.name if len(value) < SEEN else value in element.name
+    return element.name.replace(value, COVER) if value and is_in_name else element.name

@@ -12,23 +12,18 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
-from footpath.page import act_many, reach
+from footpath.page import act_fill, reach
 from footpath.page.act import act as act_in_tab
-from footpath.page.act_drag import drag, locate_text
-from footpath.page.act_point import Clock, failed
+from footpath.page.act_point import Clock, drag, failed, locate_text
 from footpath.page.covers import CoverPolicy
-from footpath.page.dialogs import Dialogs
 from footpath.page.documents import Documents
-from footpath.page.downloads import Downloads
-from footpath.page.holds import Holds
+from footpath.page.kept import State, Trace
 from footpath.page.observe import observe, observe_options
 from footpath.page.outbox import Outbox
 from footpath.page.picture import picture
 from footpath.page.since import Since
-from footpath.page.state import State
-from footpath.page.tabs import Tabs
-from footpath.page.trace import Trace
-from footpath.page.wait import caught_up, changed, reacted, rest, settle
+from footpath.page.tabs import Dialogs, Downloads, Tabs
+from footpath.page.wait import Holds, caught_up, changed, reacted, rest, settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import (
     AnswerDialog,
@@ -363,7 +358,7 @@ class Session:
             return [await self.act(action, element) for action, element in fills]
         clock, self.has_entered = Clock(deadline_s, self.holds.time), self.has_entered or bool(fills)
         await self.outbox.note_entering(fills)
-        return await self._guarded(act_many.fill_many(self.tab, fills, clock, self.act))
+        return await self._guarded(act_fill.fill_many(self.tab, fills, clock, self.act))
 
     async def screenshot(
         self,

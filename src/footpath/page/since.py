@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from footpath.errors import FootpathError
-    from footpath.page.downloads import Downloads
-    from footpath.page.tabs import Tabs
+    from footpath.page.tabs import Downloads, Tabs
     from footpath.page.traffic import Traffic
 
 

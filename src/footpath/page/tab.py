@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
-    from footpath.page.holds import Holds
+    from footpath.page.wait import Holds
     from footpath.page.worlds import Json
     from footpath.schema.snapshot import Element, Snapshot
 

@@ -8,19 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.page.answer_bodies import AnswerBodies
-from footpath.page.commands import send_command
+from footpath.page.bodies import MOST, AnswerBodies, SentBodies, Sockets
+from footpath.page.commands import PAGES, SiteReply, announced_length, send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
-from footpath.page.network import PAGES, SiteReply, announced_length
-from footpath.page.sent_bodies import MOST, SentBodies
-from footpath.page.sockets import Sockets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event, Request, Response
+    from footpath.page.commands import Event, Request, Response
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; a slower one is a long poll, which stays open for the page's life."""

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession, Frame, Page
 
-    from footpath.page.splice import KeptReading
+    from footpath.page.wire import KeptReading
 
     Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 

@@ -10,6 +10,12 @@ asks for most (`principal`). If sections side by side ask for equally much ("Chi
 
 An address alone, under a heading with any word beyond the person's name, belongs to another place: "Delivery to the
 building site", "Where was the car damaged?".
+
+Find the applicant's block among the questions about people: "Policyholder" before "Injured party".
+
+A heading names a role, and no list has all the roles. The questions of the blocks tell more: a form reaches the
+applicant, so the applicant's block asks for an email (or a telephone number, if no block asks for an email) and for no
+less than the blocks beside. Of two blocks with as many questions, none is told to be the person's.
 """
 
 from __future__ import annotations

@@ -2,6 +2,19 @@
 
 Captions name an owner ("In case of emergency") or tell questions with the same label apart. A person who consents
 agrees to all text that stands with the box.
+
+Find the text that stands with a field without being its question: a person agrees to all of it.
+
+The field's own block is the largest part of the page around the field without another field or a sending button. Text
+in the block belongs to the field: the continuation of a label, a second label. A text between two fields belongs to the
+nearer one in the tree; at equal distance the text may belong to either.
+
+Tell questions with the same label apart: three lists “Outcome” under three captions are three questions. A span of
+days (“from” and “to”) has the name of its group too, since other forms ask the same for another span.
+
+Entries of repeated sections are numbered by `FieldObservation.index`, and parts of one answer (day, month, year) by
+their part; both are already distinct. So are fields with one label and different meanings: each has a separate fact.
+They keep their names, and get separate keys (`FieldObservation.twin`).
 """
 
 from __future__ import annotations

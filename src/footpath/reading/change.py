@@ -2,6 +2,10 @@
 
 A link in a filter's place (`/jobs/design` under “Teams”) may be a part of the list at `/jobs`, or another page: only
 its content decides.
+
+Find links that filter a list by the path of their address, and prove the filtering. Pure.
+
+`/jobs/design` under “Teams” may be a part of the list at `/jobs`, or another page: only its content decides.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
 """Settle the meaning of a field by the fields beside it and by the purpose of its form.
 
 A "Title" beside an employer is a job's; an expiry date is a card's only beside a card number.
+
+Recognise the fields of a payment card by the other questions of the form.
+
+Card data are secret, so a passport's expiry date or a membership number must not be confused with them, nor the
+security code of a card with a captcha.
 """
 
 from __future__ import annotations

@@ -1,4 +1,12 @@
-"""Recognise presses that send, pay, publish or delete, and controls that may be tried since they send nothing."""
+"""Recognise presses that send, pay, publish or delete, and controls that may be tried since they send nothing.
+
+Judge which controls may be tried during an exploration: controls without a way to send data.
+
+Links and forms with method GET only request a page. Forms with method POST may have an effect, whatever the button
+says. Other controls run scripts with any effect: a try needs an attribute with the kind of popup, or a known control of
+a list, and never a control within a form to send. A label alone never makes a control harmless, but a sending label
+makes one harmful.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,11 @@
 
 No list has all the people that a form may ask about. So a question with any noun beside the fact is about another
 person, unless the noun stands for the applicant or a possession of the applicant (`fact_owner` in the lexicon).
+
+Recognise fields about another person: "Name of your manager".
+
+Forms ask for emergency contacts, referees, former names or a company's address in the same words as for the applicant's
+own facts; the words around decide. Such a field gets no meaning, so that a person answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,11 @@
-"""Tell the person's home from other places, and how much of its address a street field takes."""
+"""Tell the person's home from other places, and how much of its address a street field takes.
+
+Find how much of an address belongs into a street field, by the neighbouring fields and the hint.
+
+Beside a field for the house number, a street field takes the street name alone. Without any field for the city, even
+with one for the postcode, it takes the whole address, or the parts in the hint. A field for the postcode may ask for
+the town, too.
+"""
 
 from __future__ import annotations
 

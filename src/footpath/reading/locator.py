@@ -1,6 +1,10 @@
 """Ways to find an element: by what tells it from others, written for Playwright and for Chrome's Recorder.
 
 A text may be an element too (a *spot*): a card, column or row that only a mouse handler serves is no control.
+
+The whole words of an element as a regular expression, whatever parts them: spaces, lines or elements. Pure.
+
+Exports and selectors write such a pattern, and an import reads it.
 """
 
 from __future__ import annotations

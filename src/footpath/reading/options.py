@@ -1,4 +1,9 @@
-"""Read a list's topic from its options: countries, months, yes and no, telephone codes."""
+"""Read a list's topic from its options: countries, months, yes and no, telephone codes.
+
+Read questions in whole sentences by their notions, in whatever order the words stand.
+
+"How much would you like to earn?" has the notions of earning and of a wish, which together ask for a salary.
+"""
 
 from __future__ import annotations
 

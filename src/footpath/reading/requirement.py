@@ -1,4 +1,10 @@
-"""What filling a field means: required or not, a trap that a program must leave empty, or a cost."""
+"""What filling a field means: required or not, a trap that a program must leave empty, or a cost.
+
+Recognise honeypots: invisible fields that a program must leave empty.
+
+Many hidden inputs are real: a file input behind a button, a radio under a card, a question after an answer. `tabindex`
+is no proof: real fields carry -1 too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,14 @@
-"""Read what a page says of itself: sent, failed, applied to earlier, closed, still loading, the step of a form."""
+"""Read what a page says of itself: sent, failed, applied to earlier, closed, still loading, the step of a form.
+
+Recognise that a page confirms a sending.
+
+Texts have two grades. A report ("your message has been sent") counts anywhere. A courtesy ("thank you for contacting
+us", "we'll be in touch") may also stand above an unfilled form: it counts only in a live region, or on a page without
+further work (`language/sent.py` has their grammar).
+
+Neither counts at a step before the last, nor beside a text about a refusal; texts of navigation and footer do not
+matter here.
+"""
 
 from __future__ import annotations
 

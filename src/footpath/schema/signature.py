@@ -91,7 +91,7 @@ class Match(Frozen):
     found: Literal[True] = True
     ref: str
     score: float
-    """0 to 1: weighted share of the signature's traits on the element (see `page.similarity`)."""
+    """0 to 1: weighted share of the signature's traits on the element (see `page.sign`)."""
     margin: float
     """Score ahead of the second candidate; 1 without a second, or if the element has all traits."""
     exact: bool = False

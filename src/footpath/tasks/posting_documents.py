@@ -14,7 +14,7 @@ from footpath.errors import BadInput, NeedsPerson, Refused
 from footpath.llm.port import Meter
 from footpath.memory.documents import DocumentMemory
 from footpath.memory.postings import Postings
-from footpath.page.printing import Printed, print_pdf
+from footpath.page.browser import Printed, print_pdf
 from footpath.roles.writer import Writer
 from footpath.schema.task import Limits
 from footpath.tasks.services import profile_of

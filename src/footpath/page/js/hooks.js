@@ -18,7 +18,7 @@ const isHost = (tag) => HOSTS.has(tag) || tag.includes('-');
 /** The shadow root of an element, open or closed, or null. */
 const rootOf = (el) => el[$shadowRoot] ?? closedRoots.get(el) ?? null;
 
-// The parser can create closed roots without any script noticing (see `closed.py`). An element may have one when it is
+// The parser can create closed roots without any script noticing (see `observe.py`). An element may have one when it is
 // drawn though it is empty, or when its children are not drawn; the browser is asked about it once.
 const suspects = [];
 const suspected = new WeakSet();

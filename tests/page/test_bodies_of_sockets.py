@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
-    from footpath.page.probe import ProbedBrowser
+    from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
     from footpath.schema.action import OutboundRequest
 

@@ -1,7 +1,8 @@
-"""Record a Playwright trace without any entered value: acts and their times, with pictures.
+"""What a session leaves: its stored site data, and a trace without any entered value.
 
-Playwright records parameters, snapshots and network bodies, and masks none of them. So only the calls and their times
-are taken from its recording, and the pictures are our own, with every field painted over.
+Site data are cookies, localStorage and IndexedDB: whoever has them is signed in. Playwright records parameters,
+snapshots and network bodies, and masks none of them. So only the calls and their times are taken from its recording,
+and the pictures are our own, with every field painted over.
 """
 
 from __future__ import annotations
@@ -15,12 +16,50 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.page.tabs import Tabs
 from footpath.private import make_file, make_folder
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext
+    from playwright.async_api import BrowserContext, StorageState
+
+    from footpath.page.tabs import Tabs
 
     Event = dict[str, object]
+
+READ_S = 15.0
+"""Seconds that reading the state may take."""
+
+
+class State:
+    """The state of one session."""
+
+    def __init__(self, context: BrowserContext, tabs: Tabs) -> None:
+        self._context = context
+        self._tabs = tabs
+
+    async def read(self) -> str:
+        """Return the state as JSON, for the start of another session; empty if the browser has ended."""
+        for with_databases in (True, False):  # a database may hold values without a form in JSON
+            try:
+                async with asyncio.timeout(READ_S):
+                    return json.dumps(await self._context.storage_state(indexed_db=with_databases))
+            except (PlaywrightError, TimeoutError):
+                continue
+        return ""
+
+    async def read_when_closed(self) -> str:
+        """As `read`, once a person has closed every tab."""
+        while self._tabs.open:
+            await self._tabs.changed()
+        return await self.read()
+
+
+def read_state(kept: str) -> StorageState | None:
+    """Return the state from `State.read` in Playwright's form; None for an empty text."""
+    return json.loads(kept) if kept else None
+
 
 KEPT = {
     "context-options": {

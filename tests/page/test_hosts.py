@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.page.same_site import same_site
+from footpath.page.hosts import same_site
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import ssl
 
 import pytest
 
-from footpath.page.tunnels import LONGEST_OPENING, TunnelKind, kind_of
+from footpath.page.http1 import LONGEST_OPENING, TunnelKind, kind_of
 
 
 def hello(*protocols: str) -> bytes:

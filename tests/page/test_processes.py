@@ -10,7 +10,7 @@ import pytest
 from tests.deadlines import HANGS_S
 
 from footpath.config import environment
-from footpath.page.temp_folder import PREFIX, sweep
+from footpath.page.processes import PREFIX, sweep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OWNER = """
 import asyncio, sys
 from footpath.config import environment
-from footpath.page.temp_folder import in_own_folder
+from footpath.page.processes import in_own_folder
 async def main():
     async with in_own_folder():
         async with in_own_folder():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from footpath.page.similarity import similarity
+from footpath.page.sign import similarity
 from footpath.schema.signature import Signature
 
 WAS = Signature(
