@@ -120,12 +120,20 @@ def of(found: ResumeFacts, shown: dict[str, Any]) -> Score:
     return score(cast("dict[str, Any]", as_data(found.facts)), shown)
 
 
+def _plain(path: Path, value: str) -> str:
+    return re.sub(r"\D", "", value) if path[-1] == "phone" else fold_words(value)
+
+
 def answered(found: ResumeFacts, shown: dict[str, Any]) -> ResumeFacts:
     """The facts once a person has chosen the true readings: those with nothing but what the résumé shows."""
-    true = {(_names(path), fold_words(value)) for path, value in leaves(shown)}
+    true = {(_names(path), _plain(path, value)) for path, value in leaves(shown)}
     chosen = [
         next(
-            (each for each in unsure.choices if {(_names(f.path), fold_words(f.value)) for f in each.facts} <= true),
+            (
+                each
+                for each in unsure.choices
+                if {(_names(f.path), _plain(f.path, f.value)) for f in each.facts} <= true
+            ),
             None,
         )
         for unsure in found.unsure

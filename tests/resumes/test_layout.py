@@ -13,6 +13,7 @@ from tests.resumes.prose import in_prose
 from tests.resumes.styles import first_twelve
 
 from footpath.language.text import fold_words
+from footpath.resumes.columns import TextSegment, rows_of
 from footpath.resumes.facts import Fact, as_data, checked
 from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextPlace
@@ -226,3 +227,12 @@ def test_a_label_beside_its_value_is_no_heading_of_a_column():
     data = facts_of(pdf([drawn]))
     assert [each["name"] for each in data["work"]] == ["Lantern Works Ltd", "Calder Ltd"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
     assert {"name": "Languages", "keywords": ["Go", "Bash"]} in data["skills"]  # pyright: ignore[reportOperatorIssue]
+
+
+def test_a_title_above_a_table_of_labels_makes_no_columns_of_it():
+    rows = [TextSegment("Lebenslauf", 70, 180, 780, 798, bold=True)]
+    for at, (label, value) in enumerate((("Name", "Ida Sorrel"), ("Telefon", "06131 55501"), ("04/2019", "Köchin"))):
+        y = 740.0 - 20 * at
+        rows += [TextSegment(label, 70, 110, y, y + 10), TextSegment(value, 200, 280, y, y + 10)]
+    rows += [TextSegment("Gasthof am See", 200, 280, y, y + 10) for y in (688.0, 676.0)]
+    assert len(rows_of(rows, lambda _: False, 595)) == 1

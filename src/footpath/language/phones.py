@@ -88,6 +88,24 @@ def _parsed(number: str) -> PhoneNumber:
     return phonenumbers.parse(number)
 
 
+def readings_of(text: str, language: str) -> list[tuple[str, str]]:
+    """Return the countries of a language where a number without a country code is valid, each as ISO code with the
+    international number. Of countries with a shared code, the main one has it.
+    """
+    import phonenumbers
+    from babel.languages import get_official_languages
+
+    found: list[tuple[str, str]] = []
+    for country in sorted(phonenumbers.SUPPORTED_REGIONS):
+        main = phonenumbers.region_code_for_country_code(phonenumbers.country_code_for_region(country))
+        if country != main or language not in get_official_languages(country, de_facto=True):
+            continue
+        numbers = [number for said, number in find_numbers(text, country) if said.strip() == text.strip()]
+        if numbers:
+            found.append((country, numbers[0]))
+    return found
+
+
 def find_numbers(text: str, country: str = "") -> list[tuple[str, str]]:
     """Return the telephone numbers in a text, each as written and as `+49 30 1234567`. A number without a country code
     belongs to `country` (ISO code); without a country, the second form is empty.

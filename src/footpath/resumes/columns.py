@@ -203,7 +203,10 @@ def _is_column(
     if dates >= _DATES * len(rest):
         return False
     aligned = sum(_has_beside(each, other, body) for each in rest)
-    return aligned < _ALIGNED * len(rest) or any(each.height > _LARGER * body for each in rest)
+    high, low = max(each.top for each in other), min(each.bottom for each in other)
+    # a title above everything on the other side heads both
+    larger = any(each.height > _LARGER * body and low < each.middle < high for each in rest)
+    return aligned < _ALIGNED * len(rest) or larger
 
 
 def _heads(segment: TextSegment, other: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]) -> bool:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.countries import country_code, nationality_code
+from footpath.language.countries import country_code, country_name, nationality_code
 from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.periods import find_day, find_period
-from footpath.language.phones import find_numbers
+from footpath.language.phones import find_numbers, readings_of
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.contact_labels import REVERSED, UNKNOWN, is_of_another, pieces_of
+from footpath.resumes.entry_lines import is_dated
 from footpath.resumes.evidence import KnownWords, as_title, introduces
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.headings import kind_of
@@ -33,7 +34,9 @@ _POSTAL: Final = re.compile(
 _STATE_AND_CODE: Final = re.compile(r"\b([A-Z]{2})\s+(?:(\d{5})(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b")
 """A state with a postal code of the United States, or of Canada: "Duluth, MN 55802"."""
 _TITLES: Final = re.compile(r"\s[/–—&]\s|,\s")
-_BARE_NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})0[\d\s()/.-]+")
+_BARE_NUMBER: Final = re.compile(
+    r"(?=(?:\D*\d){7})0[\d\s()/.-]+|\(?\d{3}\)\s?\d{3}[\s.-]\d{4}|\d{3}(?:[\s.-]\d{2,4}){2,3}"
+)
 """A telephone number without its country."""
 _IN_BRACKETS: Final = re.compile(r"\s\(([^()]+)\)?$")
 _SHOWN: Final = 80
@@ -60,7 +63,8 @@ def _titles_of_papers() -> frozenset[str]:
 class ContactReader:
     """Takes facts from the lines of head and contact sections; the rest may be the name and places."""
 
-    def __init__(self, head: Sequence[TextLine], contact: Sequence[TextLine]) -> None:
+    def __init__(self, head: Sequence[TextLine], contact: Sequence[TextLine], language: str = "") -> None:
+        self._language = language
         self._head = _whole(with_whole_addresses(head))
         self._contact = with_whole_addresses(contact)
         self._country = ""
@@ -158,7 +162,7 @@ class ContactReader:
 
     def _ask(self, line: TextLine, text: str) -> None:
         """Ask about a text that may be of a relative or a referee. Its telephone number and addresses are choices."""
-        own = ContactReader([], [])
+        own = ContactReader([], [], self._language)
         own._country = self._country
         own._take_known(line, "", text)
         choices = tuple(Choice(f"yours: {fact.value}", (fact,)) for fact in own.facts if fact.path[0] == "basics")
@@ -190,7 +194,7 @@ class ContactReader:
         if key != "birth":
             text = self._without_numbers(line, key, text)
         text = text.strip(" ,:()|·•–—-/")
-        if key == "" and _BARE_NUMBER.fullmatch(text):
+        if key == "" and _BARE_NUMBER.fullmatch(text) and not find_day(text):
             key = "phone"
         if key in ("", "address", "city"):
             return text if any(map(str.isalnum, text)) else ""
@@ -202,7 +206,12 @@ class ContactReader:
         if key == "label" and text:
             self._once("label", text, line)
         elif key == "phone" and re.search(r"\d{5}|\d[\d\s/-]{6,}", text):
-            self.unsure.append(Unsure(f"in which country the telephone number “{text}” is", line.place))
+            readings = readings_of(text, self._language) if self._language else []
+            choices = tuple(
+                Choice(f"{country_name(code)}: {number}", (Fact(("basics", "phone"), number, line.place, text),))
+                for code, number in readings
+            )
+            self.unsure.append(Unsure(f"in which country the telephone number “{text}” is", line.place, choices))
         elif key == "birth" and (found := find_day(text)) is not None:
             self.facts.append(Fact(("x-footpath", "date_of_birth"), found[0], line.place, found[1]))
         elif key == "citizenship":
@@ -256,7 +265,7 @@ class ContactReader:
     def _take_place(self, line: TextLine, key: str, text: str) -> None:
         """Take an address: street, postal code, city, region, country."""
         where: dict[str, str] = {}
-        pieces = [] if _begins_with_dates(line.text) else self._without_introduction(line, _comma_parts(text))
+        pieces = [] if _has_dates(line) else self._without_introduction(line, _comma_parts(text))
         if not pieces:
             return
         code = _country(pieces[-1])
@@ -368,9 +377,11 @@ def _cased(text: str) -> str:
     return text.title() if text.isupper() and len(text) > 4 else text
 
 
-def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine]) -> ContactReader:
-    """Read head and contact sections."""
-    reader = ContactReader(head, contact)
+def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine], language: str = "") -> ContactReader:
+    """Read head and contact sections. The language of the résumé tells in which countries a telephone number without a
+    country code can be.
+    """
+    reader = ContactReader(head, contact, language)
     reader.read()
     return reader
 
@@ -412,10 +423,10 @@ def _comma_parts(text: str) -> list[str]:
     return [piece for piece in map(str.strip, text.split(",")) if piece]
 
 
-def _begins_with_dates(text: str) -> bool:
-    """Whether a text is of a time: the 2019 of "2016 - 2019. Cook in Leeds" is no postal code."""
-    period = find_period(text)
-    return period is not None and bool(period.start) and period.at[0] == 0
+def _has_dates(line: TextLine) -> bool:
+    """Whether a line has the time of an entry: the 2019 of "2016 - 2019. Cook in Leeds" is no postal code."""
+    period = find_period(line.text)
+    return is_dated(line) or (period is not None and bool(period.start) and period.at[0] == 0)
 
 
 def _is_code(found: re.Match[str], piece: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
@@ -28,10 +28,15 @@ from footpath.resumes.lines import TextLine, unwrapped
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from footpath.language.periods import DatePeriod
+
 _MARGIN: Final = 1.0
 """Least lead of one reading over the same with two roles exchanged."""
 _FEW: Final = 2
 """Most entries of which one in another form is no exception."""
+_NAME_AND_PLACE: Final = 2
+_WITHIN: Final = (0, 9, 0)
+"""The slot of titles below an employer's whole time: no other name stands there."""
 _SHOWN: Final = 100
 """Letters of a line that a question shows."""
 
@@ -63,11 +68,15 @@ def read_entries(lines: Sequence[TextLine], roles: Roles, known: KnownWords, sta
             yield outside
         else:
             entries.append((entry, parts))
+    spans = _spans(entries, roles)
     yield from _of_other_form(entries, roles, known, start)
-    votes = _votes([parts for _, parts in entries], roles, known)
+    votes = _votes([parts for at, (_, parts) in enumerate(entries) if at not in spans], roles, known)
     last = _LastFirm()
     number = start
-    for entry, parts in entries:
+    for at, (entry, parts) in enumerate(entries):
+        if at in spans:
+            last = _LastFirm(parts[0], next(iter(parts[1:]), None), is_above=True)
+            continue
         facts = list(_entry_facts(entry, parts, roles, votes, known, number, last))
         yield from facts
         if not parts:
@@ -84,6 +93,41 @@ class _LastFirm:
     place: HeadPiece | None = None
     is_above: bool = False
     """Whether it stood before its title, as the heading of several titles does."""
+
+
+def _spans(entries: list[tuple[ResumeEntry, list[HeadPiece]]], roles: Roles) -> frozenset[int]:
+    """Which entries are employers with the whole time there, above the titles that fill this time: "Acme Ltd, York,
+    2015 – 2023", "Manager (2019 – 2023)", "Clerk (2015 – 2019)". The names below are told as titles.
+    """
+    found: set[int] = set()
+    for at, (entry, parts) in enumerate(entries if roles is WORK else ()):
+        periods = [each for each in _filling(entry, entries[at + 1 :]) if each]
+        whole = entry.period
+        if whole is None or entry.body or len(parts) > _NAME_AND_PLACE or len(periods) < _FEW:
+            continue
+        has_end = any((each.end, each.goes_on) == (whole.end, whole.goes_on) for each in periods)
+        if has_end and any(each.start == whole.start for each in periods):
+            found.add(at)
+            for number in range(at + 1, at + 1 + len(periods)):
+                below, (piece,) = entries[number]
+                entries[number] = (below, [replace(piece, told="title", slot=_WITHIN)])
+    return frozenset(found)
+
+
+def _filling(whole: ResumeEntry, below: Sequence[tuple[ResumeEntry, list[HeadPiece]]]) -> Iterator[DatePeriod | None]:
+    """Yield the times of the next entries of one name each that lie within another's time."""
+    for entry, parts in below:
+        if len(parts) != 1 or not _is_within(entry, whole):
+            return
+        yield entry.period
+
+
+def _is_within(entry: ResumeEntry, whole: ResumeEntry) -> bool:
+    """Whether the time of an entry lies within another's."""
+    one, two = entry.period, whole.period
+    if one is None or two is None or not two.start or one.start < two.start:
+        return False
+    return two.goes_on or (bool(one.end) and one.end <= two.end)
 
 
 def _last_firm(facts: Sequence[Fact | Unsure], parts: Sequence[HeadPiece], roles: Roles) -> _LastFirm | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import merged
-from footpath.language.periods import DatePeriod, find_period
+from footpath.language.periods import DatePeriod, find_period, read_month
 from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.evidence import KnownWords, as_title, has_legal_form
@@ -78,7 +78,10 @@ def with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
     found = list(lines)
     for number in range(len(found) - 1):
         line, below = found[number], found[number + 1]
-        if (joined := _with_end_below(line.text, below.text)) is not None:
+        joined = _with_end_below(line.text, below.text)
+        if joined is None and (line.bold, line.italic) != (below.bold, below.italic):
+            joined = _stacked(line.text, below.text)
+        if joined is not None:
             found[number] = replace(line, text=joined[0])
             found[number + 1] = replace(below, text=joined[1], left=below.left + _BESIDE)
     return [line for line in found if line.text]
@@ -111,6 +114,20 @@ def _with_end_below(line: str, below: str) -> tuple[str, str] | None:
             joint = "" if one[0].endswith("-") else " "
             return f"{one[0]}{joint}{two[0]}\t{whole}", ""
     return None
+
+
+def _stacked(line: str, below: str) -> tuple[str, str] | None:
+    """Two lines with a period whole in the first of them, if start and end stand one above the other in a column at
+    the left; else None. Two lines of one year each are two entries more often.
+    """
+    (start, tab, one), (end, below_tab, two) = line.partition("\t"), below.partition("\t")
+    if not tab or not below_tab or not re.fullmatch(r"\d{4}-\d\d", read_month(start)):
+        return None
+    whole = f"{start} – {end}"
+    period = find_period(whole)
+    if period is None or period.at != (0, len(whole)) or not (period.goes_on or period.end > period.start):
+        return None
+    return f"{whole}\t{one}", two
 
 
 def _dates(line: TextLine) -> DatePeriod | None:

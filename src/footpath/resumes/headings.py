@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
@@ -94,6 +95,7 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     `other`.
     """
     looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)} | _plain_looks(lines)
+    looks |= _looks_of_words(lines)
     largest = max((line.size for line in lines), default=0.0)
     parts = [ResumeSection("head")]
     for at, line in enumerate(lines):
@@ -119,6 +121,16 @@ def _plain_looks(lines: Sequence[TextLine]) -> set[tuple[float, bool, bool, bool
     for line in bold:
         by_look.setdefault(_look(line), []).append(_is_known(line))
     return {look for look, known in by_look.items() if sum(known) >= _LEAST and sum(known) * 2 >= len(known)}
+
+
+def _looks_of_words(lines: Sequence[TextLine]) -> set[tuple[float, bool, bool, bool]]:
+    """The looks of bold lines that stand out, if several have a heading word: "Mes langues"."""
+    found = Counter(
+        _look(line)
+        for line in lines
+        if line.bold and _stands_out(line) and "\t" not in line.text and _is_of_heading_words(line.text)
+    )
+    return {look for look, times in found.items() if times >= _LEAST}
 
 
 def _is_dated_below(below: Sequence[TextLine]) -> bool:
@@ -164,7 +176,7 @@ def _is_known(line: TextLine) -> bool:
 
 
 def _look(line: TextLine) -> tuple[float, bool, bool, bool]:
-    return round(line.size, 1), line.bold, line.text.isupper(), line.heading
+    return round(line.size, 2), line.bold, line.text.isupper(), line.heading
 
 
 def _stands_out(line: TextLine) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.periods import find_day
 from footpath.language.text import fold_words
 from footpath.resumes.contact import city_of, contact_of, told_places
 from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
@@ -24,9 +26,10 @@ from footpath.resumes.listed import (
     read_languages,
     read_skills,
 )
+from footpath.resumes.projects import read_projects
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
 from footpath.resumes.prose_words import ProseWords, words_of
-from footpath.resumes.unnamed import kind_by_entries, with_kinds
+from footpath.resumes.unnamed import kind_by_entries, with_entries_of_head, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,16 +37,17 @@ if TYPE_CHECKING:
 _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer": VOLUNTEER}
 _LABELLED: Final = {"head": ("skills", "languages"), "other": ("skills", "languages", "interests", "certificates")}
 """The kinds of sections that a line may name itself, by the kind of section where it stands."""
+_SIGNED: Final = re.compile(r"[^\W\d_][^\d:,]{1,30},\s*(?:[a-zà-öø-ÿ]{1,3}\s+)?")
 _SHOWN: Final = 100
 """Letters of a reading that a question shows."""
 
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
-    lines = with_whole_periods(lines)
+    lines = with_whole_periods(_without_signature(lines))
     words = words_of(" ".join(line.text for line in lines))
-    parts = with_kinds(_with_stories(_with_labelled(parts_of(lines)), words))
-    contact = contact_of(_of("head", parts), _of("contact", parts))
+    parts = with_kinds(_with_stories(with_entries_of_head(_with_labelled(parts_of(lines))), words))
+    contact = contact_of(_of("head", parts), _of("contact", parts), words.code)
     facts: list[Fact] = list(contact.facts)
     unsure: list[Unsure] = list(contact.unsure)
     label = next((each.value for each in facts if each.path == ("basics", "label")), "")
@@ -60,6 +64,15 @@ def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     facts += city_of(contact, [each.value for each in facts if each.path[0] == "work" and each.path[-1] == "location"])
     unsure += not_taken(parts, facts, unsure)
     return checked(kind, facts, unsure, "\n".join(line.text for line in lines))
+
+
+def _without_signature(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines without a last one of a place and a day, where the paper was signed: "Mainz, den 4. Mai 2026"."""
+    last = lines[-1].text if lines else ""
+    day = find_day(last)
+    before = last[: last.index(day[1])] if day else ""
+    is_signed = day is not None and last.endswith(day[1]) and _SIGNED.fullmatch(before)
+    return list(lines[:-1] if is_signed else lines)
 
 
 def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLine]]:
@@ -90,10 +103,16 @@ def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
         if part.kind not in _LABELLED:
             found.append(part)
             continue
+        if part.kind == "other" and _is_of_skills(part.lines):
+            found.append(replace(part, kind="skills"))
+            continue
         left: list[TextLine] = []
+        has_spoken = part.kind == "other" and any(map(is_language, part.lines))
         for line in part.lines:
             before, colon, behind = line.text.partition("\t" if part.kind == "other" and "\t" in line.text else ":")
-            if colon and behind.strip() and (kind := kind_of(before)) in _LABELLED[part.kind]:
+            if has_spoken and names_language(before):
+                labelled.append(ResumeSection("languages", part.heading, [line]))
+            elif colon and behind.strip() and (kind := kind_of(before)) in _LABELLED[part.kind]:
                 labelled.append(
                     ResumeSection(kind, replace(line, text=before), [replace(line, text=behind.strip(" ."))])
                 )
@@ -101,6 +120,18 @@ def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
                 left.append(line)
         found.append(ResumeSection(part.kind, part.heading, left))
     return [*found, *labelled]
+
+
+def _is_of_skills(lines: Sequence[TextLine]) -> bool:
+    """Whether all lines are labelled lists, and a label of languages stands before no spoken language: "Languages:
+    Rust, Go".
+    """
+    split = [line.text.partition(":") for line in lines]
+    if not all(
+        colon and behind.strip() and not line.item for line, (_, colon, behind) in zip(lines, split, strict=True)
+    ):
+        return False
+    return any(kind_of(before) == "languages" and not names_language(behind) for before, _, behind in split)
 
 
 def _with_stories(parts: Sequence[ResumeSection], words: ProseWords) -> list[ResumeSection]:
@@ -197,10 +228,21 @@ def _sections(
     yield from read_languages([*_of("languages", parts), *spoken])
     yield from read_certificates(_of("certificates", parts))
     yield from read_interests(_of("interests", parts))
+    projects, parts = _projects_of(parts)
+    yield from projects
     for part in parts:
         if part.kind in ("other", "projects", "awards", "publications", "references") and part.heading and part.lines:
             what = f"the section “{part.heading.text}”, {len(part.lines)} lines"
             yield Unsure(what, part.heading.place, _reading(part, words, known, numbers))
+
+
+def _projects_of(parts: Sequence[ResumeSection]) -> tuple[list[Fact | Unsure], list[ResumeSection]]:
+    """The facts of the only section of projects, and the other sections. Several sections of projects, or lines that do
+    not show where a project begins, are asked about.
+    """
+    of_projects = [part for part in parts if part.kind == "projects" and part.lines]
+    found = read_projects(of_projects[0].lines) if len(of_projects) == 1 else None
+    return found or [], [part for part in parts if not found or part is not of_projects[0]]
 
 
 def _reading(part: ResumeSection, words: ProseWords, known: KnownWords, numbers: dict[str, int]) -> tuple[Choice, ...]:

@@ -32,6 +32,8 @@ _LONGEST_LEVEL: Final = 3
 _LONGEST_SKILL: Final = 60
 _OF_TABLE: Final = re.compile(r"([^\t,]{2,40})\t(.*)")
 """A label, and what stands beside it in a table."""
+_OF_TWO: Final = re.compile(r"([^·|,;:]+?)\s[·|]\s([^·|,;:]+)")
+"""A language and a level beside it: "Euskera · nativo"."""
 _PARTS: Final = re.compile(r"\t|\s[|·•–—]\s|\s-\s|[(),;]|(?<=\d):\s")
 _MOST: Final = 100
 _NAME_AND_ISSUER: Final = 2
@@ -119,7 +121,19 @@ def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     number = -1
     levels: set[int] = set()
     for line in _with_whole_levels(joined(lines)):
-        for piece in _language_pieces(line.text):
+        said = (
+            _OF_TWO.sub(r"\1: \2", line.text)
+            if (two := _OF_TWO.fullmatch(line.text)) and is_level(two[2])
+            else line.text
+        )
+        if shared := _of_one_level(said):
+            for name in shared[0]:
+                number += 1
+                levels.add(number)
+                yield Fact(("languages", number, "language"), name, line.place)
+                yield Fact(("languages", number, "fluency"), shared[1], line.place)
+            continue
+        for piece in _language_pieces(said):
             name, rest = _named(piece)
             second = _named(rest.partition(" ")[2]) if len(rest.split(" ")[0]) <= 3 else ("", "")
             if name and second[0]:  # "Spanish and Basque native": whose level it is, nothing tells
@@ -137,6 +151,23 @@ def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
                 yield Fact(("languages", number, "fluency"), piece, line.place)
             else:
                 yield Unsure(f"which language “{piece[:40]}” is", line.place)
+
+
+def _of_one_level(text: str) -> tuple[list[str], str] | None:
+    """The languages of a line and the level behind all names: "Spanish and Basque: native"; None for
+    other lines.
+    """
+    before, colon, level = text.partition(":")
+    names = [each.strip() for each in re.split(r",|\s(?:\w{1,3}|[&+/])\s", before) if each.strip()]
+    if (
+        not colon
+        or len(names) < 2
+        or any(len(each.split()) > 2 for each in names)
+        or not any(fold_words(each) in _languages() for each in names)
+    ):
+        return None
+    has_level = _LEVEL.fullmatch(level.strip()) or _LEVEL_WORDS.search(fold_words(level))
+    return (names, level.strip()) if has_level and not names_language(level) else None
 
 
 def _with_whole_levels(lines: Sequence[TextLine]) -> list[TextLine]:

@@ -191,9 +191,11 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
     box: list[float] = []
     looks = (False, False)
     widths = (0.0, 0.0)
+    is_seen = False
     for number in range(min(page.count_chars(), MOST_LETTERS)):
         letter = chr(raw.FPDFText_GetUnicode(page, number))
         if letter in "\r\n\x00" or raw.FPDFText_IsGenerated(page, number) == 1:
+            is_seen |= letter == " "
             continue
         rectangle = raw.FS_RECTF()
         if not raw.FPDFText_GetLooseCharBox(page, number, rectangle):
@@ -206,9 +208,14 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
             if letter.isspace():
                 continue
             looks, box = _looks(page, number), [x0, x1, low, high]
-        elif letters[-1] != " " and not letter.isspace() and _is_space(x0 - box[1], box, letters, widths):
+        elif (
+            letters[-1] != " "
+            and not letter.isspace()
+            and _is_space(x0 - box[1], box, letters, widths, is_seen=is_seen)
+        ):
             letters.append(" ")
             gaps.append(x0 - box[1])
+        is_seen = False
         letters.append(" " if letter.isspace() else letter)
         gaps.append(inf)
         widths = (widths[1], x1 - x0)
@@ -241,7 +248,9 @@ def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float
     return overlaps and -0.5 * height < x0 - box[1] < _APART * height
 
 
-def _is_space(gap: float, box: Sequence[float], letters: Sequence[str], widths: tuple[float, float]) -> bool:
+def _is_space(
+    gap: float, box: Sequence[float], letters: Sequence[str], widths: tuple[float, float], *, is_seen: bool
+) -> bool:
     """Whether a gap is a space. Letters of one drawn sign, such as "fl", get equal parts of a width that is too small.
 
     Args:
@@ -249,9 +258,10 @@ def _is_space(gap: float, box: Sequence[float], letters: Sequence[str], widths: 
         box: of the letters before.
         letters: before the gap.
         widths: of the last two letters.
+        is_seen: whether the library sees a space there: a pair of letters that is set closely has a narrow one.
     """
     is_ligature = "".join(letters[-2:]) in _LIGATURES and abs(widths[0] - widths[1]) < 0.02
-    return gap > (0.2 if is_ligature else 0.12) * (box[3] - box[2])
+    return gap > (0.2 if is_ligature else 0.09 if is_seen else 0.12) * (box[3] - box[2])
 
 
 def _segment(

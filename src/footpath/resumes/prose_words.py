@@ -23,7 +23,9 @@ SMALL: Final = r"(?:&|[a-zà-öø-ÿ]{1,3}[.'’]?)"
 class ProseWords:
     """The small words of a language that tell the role of a name behind them."""
 
-    def __init__(self, said: Mapping[str, Sequence[str]], parts: Sequence[str]) -> None:
+    def __init__(self, code: str, said: Mapping[str, Sequence[str]], parts: Sequence[str]) -> None:
+        self.code = code
+        """Code of the language: `de`."""
         self.single = frozenset(unaccented(word) for words in said.values() for word in words)
         """The words, as in a folded text."""
         self.persons = frozenset(map(unaccented, said["self"]))
@@ -92,7 +94,9 @@ def _either(words: Sequence[str]) -> str:
 def _languages() -> Mapping[str, ProseWords]:
     resumes = {code: part(code, "resume") for code in LANGUAGES}
     return {
-        code: ProseWords(cast("Mapping[str, Sequence[str]]", said["prose"]), cast("Sequence[str]", said["prose_part"]))
+        code: ProseWords(
+            code, cast("Mapping[str, Sequence[str]]", said["prose"]), cast("Sequence[str]", said["prose_part"])
+        )
         for code, said in resumes.items()
         if "prose" in said
     }
