@@ -63,6 +63,28 @@ async def test_an_icon_whose_script_sends_is_asked_about(custom: Custom, site: F
     assert [each.button for each in person.reviews] == ["Heart"]
 
 
+ENTERED = {
+    "typed": ('enter "Ada" in "Nickname"', "<label>Nickname <input onchange='press()'></label>"),
+    "ticked": ('tick "Public"', "<label><input type=checkbox onchange='press()'> Public</label>"),
+}
+
+
+@pytest.mark.parametrize("how", ENTERED)
+async def test_a_setting_that_saves_itself_is_asked_about(custom: Custom, site: FormSite, how: str):
+    act, control = ENTERED[how]
+    start = site.page(
+        "/lists", page("Settings", f"<p id=said>Yours.</p>{control}", script(f"function press() {{ {POSTS} }}"))
+    )
+    ran = await custom.run(
+        start,
+        f'{act}, check that "Yours." is shown',
+        person=(person := Scripted(approves=False)),
+        submit="review",
+        limits=QUICK,
+    )
+    assert (ran.status, site.sent, len(person.reviews)) == ("reviewed", [], 1), ran
+
+
 async def test_what_is_approved_leaves_once_with_its_intent_written_down_before(custom: Custom, site: FormSite):
     start = site.page("/lists", icon(SENDERS["fetch"]))
     ran = await custom.run(start, GOAL, submit="review")

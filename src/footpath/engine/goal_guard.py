@@ -19,6 +19,7 @@ from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
 from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
+from footpath.schema.action import Fill, Type
 from footpath.schema.event import EffectResolved
 from footpath.sentence import Sentence, listed, own, sentence
 
@@ -91,7 +92,8 @@ class GoalGuard(Guard):
         try:
             return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
         finally:
-            if is_watched or located.step.effect == "outside":  # requests meanwhile belong to that step
+            is_press = is_watched and not isinstance(located.step.action, Fill | Type)
+            if is_press or located.step.effect == "outside":  # requests meanwhile belong to that step
                 for press in self.dead.values():
                     press.sent = SentRequests(self.context)
 

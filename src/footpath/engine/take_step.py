@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
 from footpath.engine.check import StepJudge, took_effect
@@ -31,6 +31,7 @@ from footpath.schema.action import (
     Click,
     ClickAt,
     Drag,
+    Fill,
     Hover,
     Navigate,
     Outcome,
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
 
 UNTOLD = (Scroll, Wait)
 """Actions without a step in a way: replays scroll to elements, and wait for pages, by themselves."""
+_SUGGESTS: Final = frozenset({"combobox", "searchbox"})
+"""Roles of fields that ask the site for suggestions while they are typed into."""
 
 
 async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
@@ -199,14 +202,17 @@ def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: Vi
 
 
 def _may_send(action: Action, element: Element | None, view: View) -> bool:
-    """Whether an action may send data by itself: a press, or a choice outside a form's answers."""
+    """Whether an action may send data by itself: a press, or an answer that no button of a form sends."""
     if isinstance(action, Click | ClickAt | Drag):
         return True
     if isinstance(action, (Press, Type)):
         keys = action.keys if isinstance(action, Press) else action.value
-        return keys.endswith(("Enter", "Space", " ", "\n", "\r"))
-    if element is None or not isinstance(action, (Check, Select)):
+        if keys.endswith(("Enter", "Space", " ", "\n", "\r")):
+            return True
+    if element is None or not isinstance(action, (Check, Select, Fill, Type)):
         return False
+    if not isinstance(action, (Check, Select)) and (element.role in _SUGGESTS or element.popup):
+        return False  # each letter may ask for suggestions
     form = form_of(element, view.page)
     return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)
 
