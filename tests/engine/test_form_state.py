@@ -11,7 +11,7 @@ from tests.reading.builders import only_field
 
 from footpath.answers.moves import Left
 from footpath.answers.values import Values
-from footpath.engine.entered import FieldEntry
+from footpath.engine.form_progress import FieldEntry
 from footpath.engine.form_state import FormState
 from footpath.schema.answer import Answer
 from footpath.schema.profile import Profile

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.topic import topic_of
+from footpath.engine.confirmed import topic_of
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footpath.engine.collect.fields import Field
-from footpath.engine.collect.sink import FoundRecord
+from footpath.engine.collect.tally import FoundRecord
 from footpath.reading.lists.read import read_listings
 from footpath.schema.listing import Record
 from footpath.schema.posting import Posting

@@ -12,8 +12,7 @@ from starlette.responses import Response
 from footpath.api.parts import Body, Limit, Opened, sandboxed
 from footpath.app import App
 from footpath.coordinator.profiles import path_of
-from footpath.engine.site.drawing import draw
-from footpath.engine.site.report import exploration_of
+from footpath.engine.site.report import draw, exploration_of
 from footpath.errors import NotFound
 from footpath.matching.match import MatchPart
 from footpath.schema.atlas import Atlas

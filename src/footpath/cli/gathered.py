@@ -7,7 +7,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from footpath.cli.screen import line, raw
-from footpath.engine.collect.columns import typed
+from footpath.engine.collect.fields import typed
 from footpath.memory.posting_forms import ROW, as_json_ld, as_object, as_row
 from footpath.schema.atlas import site_name
 from footpath.store.files import is_flat, kind_of, records, written

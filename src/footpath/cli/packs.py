@@ -14,7 +14,7 @@ from footpath.cli.screen import line, results, show_rows
 from footpath.errors import NotFound
 
 if TYPE_CHECKING:
-    from footpath.engine.pack_check import PackCheck
+    from footpath.engine.form_replay import PackCheck
     from footpath.memory.cookbooks import Book
     from footpath.packs.pack import Pack
 
@@ -64,7 +64,7 @@ def check(name: Name, url: Url, as_json: Json = False) -> None:
     Example: footpath packs test lever https://jobs.lever.co/acme/5f1c0001/apply
     """
     from footpath.app import open_app
-    from footpath.engine.pack_check import check_page
+    from footpath.engine.form_replay import check_page
     from footpath.engine.view import understand
     from footpath.schema.order import make_task
 

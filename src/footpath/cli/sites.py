@@ -80,7 +80,7 @@ def _tell(result: FinishedTask, options: ExploreOptions) -> dict[str, object]:
 
 def write(explored: Explored, folder: Path) -> list[Path]:
     """Write the findings. Return the paths of the files."""
-    from footpath.engine.site.drawing import draw
+    from footpath.engine.site.report import draw
 
     told = explored.exploration
     texts = {

@@ -12,7 +12,6 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from footpath.engine.asks_first import is_told
 from footpath.engine.conditions import (
     ENDS,
     Around,
@@ -29,7 +28,7 @@ from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.view import with_errors
-from footpath.engine.walls import challenge
+from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import has_word
 from footpath.page.worlds import frame_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages

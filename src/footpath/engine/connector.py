@@ -1,4 +1,6 @@
-"""A connector: a plug-in's additions for pages of a kind, as data. A connector never widens the permissions of a run.
+"""What a plug-in adds for pages of a kind: answers, notes, decisions and tools, as data.
+
+A connector never widens the permissions of a run.
 
     def tracker(settings: Settings) -> Connector | None:
         return Connector("tracker", serves=on_platform("tracker"), instructions="A card opens by a double click.")
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from footpath.engine.view import View
-    from footpath.roles.ports import Decision, Pass, Policy, Role, RoleContext
+    from footpath.roles.ports import Policy, Role
     from footpath.roles.tool import Tool
 
 
@@ -64,27 +66,6 @@ def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connect
     """The connectors for a page."""
     with told_by_others():
         return tuple(each for each in connectors if view is not None and each.serves(view))
-
-
-def deciding(connectors: Sequence[Connector], view: Callable[[], View | None], otherwise: Policy) -> Policy:
-    """Return the Worker's policy: the connectors of the page from `view`, then `otherwise`. After a failed decision,
-    `otherwise` decides.
-    """
-    from footpath.roles.loop import has_failed  # roles, for runs in which one decides
-    from footpath.roles.ports import Decision
-
-    async def decide(desk: RoleContext) -> Decision | Pass:
-        failed = bool(desk.iterations) and has_failed(desk.iterations[-1])
-        for each in () if failed else serving(connectors, view()):
-            if each.decides is None:
-                continue
-            with told_by_others():
-                said = await each.decides(desk)
-            if isinstance(said, Decision):
-                return said
-        return await otherwise(desk)
-
-    return decide
 
 
 def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:

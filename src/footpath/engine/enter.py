@@ -1,4 +1,9 @@
-"""Enter answers: plain ones in one batch, others one by one; each journaled before and after, each read back."""
+"""Enter answers: plain ones in one batch, others one by one; each journaled before and after, each read back.
+
+For a widget beyond the rules a model finds the actions (`field_worker.py`). The cookbook keeps them with the answer as
+a template, and the next person needs no model (`operate`). No action may send data, and the field must show the answer
+at the end. No form goes on without a file that the site declined.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +12,33 @@ import dataclasses
 import itertools
 from typing import TYPE_CHECKING, Final
 
+from footpath.advice import GIVEN
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
-from footpath.engine.entered import entered_texts
-from footpath.engine.operate import operate
+from footpath.engine.confirmed import REFUSED
+from footpath.engine.end import unsent
+from footpath.engine.form_progress import ChosenFile, FormProgress, entered_texts
+from footpath.engine.literals import Literals
 from footpath.engine.perform import chosen_anew
-from footpath.engine.reader import FailedEntry
 from footpath.engine.record import Performed
+from footpath.engine.sent_requests import try_out
+from footpath.engine.source import FailedEntry
 from footpath.engine.step import LocatedStep
-from footpath.engine.uploads import note_file
+from footpath.errors import BadInput, NeedsPerson
+from footpath.page.act_options import squash
 from footpath.page.carriers import read_entries
+from footpath.reading.answer_body import refusal_in
+from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import Fill, Operate, Outcome, Select, Upload
+from footpath.schema.action import Failure, Fill, Operate, Outcome, Select, Upload
 from footpath.schema.cookbook import Parameter, Postcondition, Step, ValueHeld
 from footpath.schema.event import FieldLeft
-from footpath.sentence import own, sentence
+from footpath.schema.signature import Match
+from footpath.schema.template import names, resolve
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.answers.values import Values
     from footpath.engine.form_state import FormState
@@ -33,8 +47,10 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.memory.journal import Journal
     from footpath.page.session import Session
-    from footpath.schema.action import Failure
+    from footpath.schema.action import Action
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.run import Rung
+    from footpath.schema.snapshot import Element
     from footpath.schema.task import Task
 
 OFFERED = 50
@@ -238,3 +254,117 @@ async def leave(form_state: FormState, journal: Journal, left: Left) -> None:
     is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
     reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason
     await journal.append(FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason))
+
+
+NAMED_S: Final = 1.0
+"""Seconds within which a page enters the site's name of a file into its form, after the site's answer."""
+
+
+def note_file(session: Session, progress: FormProgress, field: FieldObservation) -> None:
+    """Note that a file is about to be chosen."""
+    traffic = session.tab.traffic
+    progress.files.append(ChosenFile(field, traffic, traffic.begun))
+
+
+async def check_files(context: RunContext, view: View) -> None:
+    """Wait until the site has answered each file that the page uploads by itself.
+
+    Raises:
+        NeedsPerson: the site declined a file, by status or in its answer.
+    """
+    chosen, context.progress.files = context.progress.files, []
+    for each in chosen:
+        await each.traffic.wait_files(each.begun_before, context.task.limits.step_seconds)
+    if chosen:
+        await context.session.settle(NAMED_S)
+    ends = (*(each.begun_before for each in chosen[1:]), None)
+    declined = [(each.field, why) for each, end in zip(chosen, ends, strict=False) for why in _declined(each, end)]
+    if not declined:
+        return
+    context.form_state.note(view)
+    for field, why in declined:
+        context.form_state.leave_open(field, why, context.values.gave(field))
+    told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
+    hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
+                    unsent(context.progress.given), GIVEN)  # fmt: skip
+    raise NeedsPerson(sentence("The site did not take the file for {}.", listed(", ", told)), hint=hint)
+
+
+def _declined(chosen: ChosenFile, until: int | None) -> Iterator[Sentence]:
+    """Yield why the site declined a file; nothing if accepted."""
+    for status, body in chosen.traffic.file_answers(chosen.begun_before, until):
+        if refusal := refusal_in(body):
+            yield sentence("it answered “{}”", refusal)
+        elif status >= REFUSED:
+            yield sentence("it answered with status {}", str(status))
+
+
+SENDS = own("It may send something. Nothing is sent while a field is filled.")
+
+
+async def operate(context: RunContext, move: Move, action: Operate) -> Outcome:
+    """Do the recorded actions with the answer of today, and read the field back."""
+    values = dict.fromkeys(names(action.value), value_of(move))
+    literals = Literals(values)
+    before = view = await context.settled()
+    for part in action.parts:
+        try:
+            signature = literals.put_signature(part.signature)
+        except BadInput as error:
+            return _failed("not_found", str(error))
+        located = view.locate(signature)
+        if not isinstance(located, Match):
+            named = signature.name or signature.question or signature.html_name
+            return _failed("not_found", sentence("“{}”, a part of the field, was not found.", named))
+        outcome = await do_part(context, view, part.action, view.elements[located.ref], values)
+        if not outcome.ok:
+            return outcome
+        view = await context.settled()
+    return read_back(before, view, move)
+
+
+async def do_part(
+    context: RunContext, view: View, action: Action, element: Element | None, values: Mapping[str, str]
+) -> Outcome:
+    """Do one action on a part of a widget; blocked if the action may send data."""
+    if element is not None and acts_outside(action, element, view.page, list(values.values())):
+        return _failed("blocked", SENDS)
+    return await try_out(context, view, resolve(action, values), element)
+
+
+def read_back(before: View, now: View, move: Move) -> Outcome:
+    """Check that the field shows the answer, and every other field is unchanged."""
+    fields = {field.key: field for field in now.fields.values()}
+    asked = (field for field in before.fields.values() if field.visible and field.key != move.field.key)
+    others = {field.key: field.value for field in asked}
+    if changed := [key for key, value in others.items() if key in fields and fields[key].value != value]:
+        return _failed("not_taken", sentence("“{}” was changed, too.", fields[changed[0]].full_question))
+    field = fields.get(move.field.key)
+    shown = shown_by(field, now) if field is not None else ""
+    if not shown or not any(_says(shown, wanted) for wanted in _wanted(move)):
+        return _failed("not_taken", own("The field does not show the answer."))
+    return Outcome(ok=True, how="trusted", chosen=(shown,))
+
+
+def shown_by(field: FieldObservation, view: View) -> str:
+    """Return a field's shown text: its value, else the words of its element."""
+    element = view.elements.get(field.ref)
+    said = (field.value, element.value, element.text) if element is not None else (field.value,)
+    return next((text for text in said if text.strip()), "")
+
+
+def value_of(move: Move) -> str:
+    """Return the answer in the field's form."""
+    return next(iter(entered_texts(move)), "") or move.answer.value
+
+
+def _wanted(move: Move) -> tuple[str, ...]:
+    return (*entered_texts(move), move.answer.value, *move.answer.alternatives)
+
+
+def _says(shown: str, wanted: str) -> bool:
+    return squash(wanted) != "" and squash(shown) == squash(wanted)
+
+
+def _failed(failure: Failure, why: str) -> Outcome:
+    return Outcome(ok=False, failure=failure, message=why)

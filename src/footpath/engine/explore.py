@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.moves import PRESSED, Handled, Left, Move
-from footpath.engine.ahead import open_ahead, with_later
-from footpath.engine.asking import ask, learn
-from footpath.engine.closed_list import with_listed
-from footpath.engine.drafting import with_draft
+from footpath.engine.asking import ask, learn, with_listed
 from footpath.engine.end import unsent
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.field_worker import operate_failed
-from footpath.engine.interpret import interpret
-from footpath.engine.press import press_aside, redrawn, staying
+from footpath.engine.form_progress import open_ahead, with_later
+from footpath.engine.interpret import interpret, with_draft
+from footpath.engine.perform import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, NotLearned
 from footpath.language.text import fold_words
 from footpath.roles.buttons import untold

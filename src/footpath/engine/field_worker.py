@@ -10,9 +10,8 @@ import dataclasses
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.enter import HELD, parameter_for
+from footpath.engine.enter import HELD, do_part, parameter_for, read_back, value_of
 from footpath.engine.literals import Literals
-from footpath.engine.operate import do_part, read_back, value_of
 from footpath.engine.portrait import picture_for_role
 from footpath.engine.record import Performed
 from footpath.engine.step import LocatedStep
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
 
     from footpath.answers.moves import Move
     from footpath.engine.form_state import FormState
-    from footpath.engine.reader import FailedEntry
     from footpath.engine.run_context import RunContext
+    from footpath.engine.source import FailedEntry
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
 

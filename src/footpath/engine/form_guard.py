@@ -9,21 +9,18 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
-from footpath.engine.asks_first import AsksFirst, asks_first
-from footpath.engine.changes import ReviewChanges
+from footpath.engine.before_sending import HeldForm, ReviewChanges, left_out
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
-from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, apart, doubt
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, unsent
 from footpath.engine.guard import DoneStep, Guard
-from footpath.engine.press import DRAWN_S, press, turning
+from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
-from footpath.engine.sending import Continuation, Sending, continuation, form_anew
-from footpath.engine.sent_form import HeldForm, left_out
+from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
-from footpath.engine.walls import BY_HAND_ALONE, Challenged, challenge, pass_challenge
+from footpath.engine.walls import BY_HAND_ALONE, AsksFirst, Challenged, asks_first, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
@@ -41,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-    from footpath.engine.late import LateEffect
+    from footpath.engine.sent_requests import LateEffect
     from footpath.engine.view import View
     from footpath.schema.snapshot import Element
 

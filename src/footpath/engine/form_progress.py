@@ -3,14 +3,87 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from footpath.answers.choices import pick
+from footpath.engine.carried import CHOICES, SPELLED, SentTexts
+from footpath.engine.person import ReviewRow
+from footpath.errors import NeedsPerson
+from footpath.language.placeholders import is_placeholder
+from footpath.schema.action import Check, Fill, Select, Upload
+from footpath.schema.answer import NoAnswer
+from footpath.schema.cookbook import Parameter, Step, parameter_of
+from footpath.schema.observation import Option
+from footpath.sentence import Sentence, choice, listed, own, sentence
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
     from footpath.answers.bank import Banked
-    from footpath.engine.ahead import Ahead
+    from footpath.answers.moves import Move
+    from footpath.answers.values import Values
     from footpath.page.traffic import Traffic
+    from footpath.schema.answer import Answer
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.posting import Posting
+
+NO_SUCH_OPTION = own("None of the options is the answer.")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Ahead:
+    """A question of a later page."""
+
+    parameter: Parameter
+    options: tuple[str, ...] = ()
+    """The options when the way was learned; empty if unknown."""
+
+
+def questions_ahead(steps: Iterable[Step], parameters: Iterable[Parameter]) -> tuple[Ahead, ...]:
+    """Return the questions that the steps must answer, each once."""
+    by_name: Mapping[str, Parameter] = {parameter.name: parameter for parameter in parameters}
+    found: dict[str, Ahead] = {}
+    for step in steps:
+        parameter = parameter_of(step.action, by_name)
+        if parameter is not None and parameter.required and parameter.question and not step.optional:
+            options = step.signature.options if step.signature is not None else ()
+            real = tuple(label for at, label in enumerate(options) if at or not is_placeholder(label))
+            found.setdefault(parameter.name, Ahead(parameter, real))
+    return tuple(found.values())
+
+
+def open_ahead(ahead: Sequence[Ahead], values: Values) -> Iterator[ReviewRow]:
+    """Yield the rows of questions without a known answer, or whose answer is none of the options."""
+    for each in ahead:
+        asked = each.parameter
+        row = ReviewRow(
+            asked.question, "", "", required=True, options=each.options, is_open=True, meaning=asked.meaning
+        )
+        answer = values.parameter(asked)
+        if isinstance(answer, NoAnswer) and values.is_kept(asked):
+            continue
+        if isinstance(answer, NoAnswer):
+            yield dataclasses.replace(row, note=answer.reason)
+        elif each.options and answer.giver == "task":
+            options = [Option(label=label) for label in each.options]
+            found, _ = pick(answer, answer.value, options, question=asked.question, part="", today=values.today)
+            if not found:
+                gave = next(iter(values.names_of([(asked.meaning, asked.question)])), "")
+                yield dataclasses.replace(row, note=NO_SUCH_OPTION, gave=gave)
+
+
+def with_later(error: NeedsPerson, later: Sequence[ReviewRow]) -> NeedsPerson:
+    """Return the error with the questions of later pages added."""
+    asked = listed("; ", map(_in_words, later))
+    return NeedsPerson(sentence("{} Later pages will ask: {}.", error.message, asked), hint=error.hint)
+
+
+def _in_words(row: ReviewRow) -> Sentence:
+    if not row.options:
+        return sentence("“{}”", row.question)
+    return sentence("“{}” ({})", row.question, listed(", ", map(choice, row.options)))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,3 +122,117 @@ class FormProgress:
     """The questions of later pages of that way."""
     asked_later: tuple[str, ...] = ()
     """Questions to the run before this one after it had turned the first page of the form."""
+
+
+OF_A_NAME = 8
+"""So many characters of a file's name are looked for on the page."""
+
+_MASKED = re.compile(r"[•●*·∗]{2}")
+
+SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
+"""Kinds of fields that show an entered value unchanged; others reformat it."""
+
+SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
+"""Kinds of fields that show something while they hold a value; among choices, those that are inputs."""
+
+
+@dataclasses.dataclass(slots=True)
+class FieldEntry:
+    """An answer entered into a field of the present page."""
+
+    field: FieldObservation
+    answer: Answer
+    text: str = dataclasses.field(default="", repr=False)
+    """The entered value in words, for a review if the page does not show it."""
+    wanted: str | None = dataclasses.field(default=None, repr=False)
+    """The text that the field shows if the page keeps the value; None if unknown."""
+    is_likened: bool = False
+    """Whether the chosen option only resembles the answer."""
+    shows: bool = False
+    """Whether the field shows something while it holds a value: by its kind, or by observation."""
+    files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The names of the uploaded files."""
+    parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The chosen or entered values, one by one."""
+    names: tuple[str, ...] = ()
+    """The name under which the form sends the value; none for a native list, which sends the shown value."""
+
+    def taken_back(self, now: str) -> str:
+        """Return a note for a box whose state `now` is no longer the entered one; empty otherwise."""
+        is_other = self.field.kind == "checkbox" and self.wanted not in (None, now)
+        return f"entered ({self.answer.source}), and taken back by the site" if is_other else ""
+
+    def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
+        """Return the answer as given, entered and `shown`, each in parts; empty if no spelling identifies the
+        answer.
+        """
+        if self.files:
+            return (self.files,)
+        if self.field.masked or self.field.is_secret:
+            return ()
+        if self.field.kind in CHOICES:
+            sent = {option.label: option.value for option in self.field.options}
+            codes = tuple(sent.get(part) or part for part in self.parts)
+            return (self.parts, codes) if any(codes) else ()
+        if self.field.kind == "date_parts":  # each part was entered by itself
+            return ((self.answer.value,),) if {"day", "month", "year"} <= set(self.field.parts) else ()
+        if self.field.kind not in SPELLED or not self.parts:
+            return ()
+        return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
+
+    def is_of_another_value(self, shown: str) -> bool:
+        """Whether a text field shows another number or day than the entered one, and not only another spelling."""
+        if self.field.kind not in SPELLED or self.wanted is None or any(map(str.isalpha, self.wanted)):
+            return False
+        if self.field.is_secret:  # no spelling is kept; some pages mask it once it is left
+            return not (_MASKED.search(shown) or SentTexts([shown]).holds(self.wanted))
+        return not any(all(map(SentTexts([shown]).holds, parts)) for parts in self.spellings(self.text))
+
+    def is_shown_by(self, page: str) -> bool:
+        """Whether the page names each drawn choice, or every uploaded file: a library takes a file out of its input,
+        uploads the file separately, and draws the name. Long names are often cut short.
+        """
+        stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
+        stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
+        return bool(stems) and all(stem in page for stem in stems)
+
+
+def entry_of(move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> FieldEntry:
+    """Return the entry of a done move, with its `chosen` labels; `likened`: labels only similar to the answer."""
+    field, action = move.field, move.action
+    texts = entered_texts(move)
+    if field.kind == "checkbox" and isinstance(action, Check):
+        texts = ("yes" if action.checked else "no",)
+    files = tuple(PurePath(path).name for path in action.files) if isinstance(action, Upload) else ()
+    said = ", ".join(chosen or (*texts, *files))
+    return FieldEntry(
+        field, move.answer, said, wanted=_shown(field, texts, chosen), is_likened=likened,
+        shows=_shows_a_value(move, said), files=files, parts=tuple(chosen or texts),
+        names=() if move.element.tag == "select" else (move.element.html_name,),
+    )  # fmt: skip
+
+
+def _shown(field: FieldObservation, texts: Sequence[str], chosen: Sequence[str]) -> str | None:
+    """Return the text that a field shows while it keeps the entry; None if unknown."""
+    if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
+        return chosen[0]  # an option of a list that the page shows
+    if field.kind not in SHOWS_ITS_VALUE or len(texts) != 1 or field.masked:
+        return None
+    return chosen[0] if chosen and field.kind == "text" else texts[0]  # a text field took the value in this format
+
+
+def _shows_a_value(move: Move, said: str) -> bool:
+    if move.field.kind in SHOWS_A_VALUE and not move.field.masked:
+        return said != ""
+    return move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
+
+
+def entered_texts(move: Move) -> tuple[str, ...]:
+    """Return the texts that a move puts on the page."""
+    match move.action:
+        case Fill(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case _:
+            return ()

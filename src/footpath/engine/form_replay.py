@@ -1,4 +1,4 @@
-"""Repeat the learned steps of a form, page by page.
+"""Repeat the learned steps of a form, page by page; and find the steps of a platform pack on a page.
 
 A step with an absent element is left for the higher rungs; a step that the page contradicts stops the run, before any
 entry if visible by then.
@@ -17,7 +17,7 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.form_state import PATIENCE
-from footpath.engine.press import press_aside, redrawn
+from footpath.engine.perform import press_aside, redrawn
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found, wanted
 from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.errors import Contradicted
@@ -30,7 +30,7 @@ from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Miss, Signature
+from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from footpath.engine.form_state import FormState
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.packs.pack import Pack, PackPage
     from footpath.schema.answer import Answer
     from footpath.schema.atlas import Atlas
     from footpath.schema.observation import FieldObservation
@@ -337,3 +338,66 @@ def _part(found: Found, position: int, move: Move) -> Planned:
     part = step if is_whole else step.model_copy(update={"id": f"{found.step.id}.{position}"})
     words, score = found.view.words(move.target), found.match.score
     return Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class CheckedStep:
+    """A step of a pack, on a page."""
+
+    says: str
+    """The question, or the label of the button."""
+    optional: bool
+    found: str
+    """`exact`: as in the pack; `alike`: found by likeness; else why it was not found."""
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the way needs the step, and the page lacks its element."""
+        return not self.optional and self.found not in ("exact", "alike")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PackCheck:
+    """A pack's knowledge of a page."""
+
+    platform: str
+    """The recognised platform of the page."""
+    page: PackPage | None
+    """The matching page of the pack; None: none."""
+    steps: Sequence[CheckedStep] = ()
+    unknown: tuple[str, ...] = ()
+    """Questions of the page that the pack does not know: the rules answer them."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the pack would work the page."""
+        return self.page is not None and not any(each.is_missing for each in self.steps)
+
+
+def check_page(pack: Pack, view: View) -> PackCheck:
+    """Compare a page with a pack."""
+    way = segments(pack.cookbook())
+    platform = view.page.platform
+    position = familiar(view, way)
+    if position is None or platform != pack.name:
+        return PackCheck(platform, None)
+    segment = way[position]
+    steps = [step for step in (*segment.steps, segment.turn) if step is not None]
+    known = {match.ref for step in steps if isinstance(match := _found(view, step), Match)}
+    asked = (field for field in view.page.fields if field.is_asked and known.isdisjoint((field.ref, *field.refs)))
+    unknown = tuple(dict.fromkeys(field.question for field in asked if field.question))
+    return PackCheck(platform, pack.pages[position], [_checked(view, step) for step in steps], unknown)
+
+
+def _found(view: View, step: Step) -> object:
+    found = find(view, step)
+    return getattr(found, "match", found)
+
+
+def _checked(view: View, step: Step) -> CheckedStep:
+    match = _found(view, step)
+    signature = step.signature
+    says = (signature.question or signature.name) if signature is not None else ""
+    if isinstance(match, Match):
+        return CheckedStep(says, step.optional, "exact" if match.exact else "alike")
+    return CheckedStep(says, step.optional, str(getattr(match, "reason", "absent")))

@@ -15,10 +15,9 @@ from footpath.engine.form_replay import segments
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.likeness import likest
-from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
-from footpath.engine.work import work
+from footpath.engine.work import asked_here, belongs, work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
 from footpath.reading.postings.form import posting_of_form

@@ -13,7 +13,7 @@ from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.engine.carried import GivenAnswer
-from footpath.engine.entered import FieldEntry, entry_of
+from footpath.engine.form_progress import FieldEntry, entry_of
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.guard import DoneStep
-    from footpath.engine.late import LateEffect
+    from footpath.engine.sent_requests import LateEffect
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
     from footpath.schema.observation import FieldObservation

@@ -14,11 +14,10 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from footpath.engine.conditions import has_left_form
-from footpath.engine.late import LateEffect
 from footpath.engine.person import Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.same_effect import same_today, still_there
-from footpath.engine.sent_requests import SentRequests
+from footpath.engine.sent_requests import LateEffect, SentRequests
 from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.engine.walls import pass_captcha
 from footpath.schema.event import PersonAsked, StepStarted

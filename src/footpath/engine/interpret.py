@@ -1,10 +1,15 @@
-"""The model's rung for forms: once a page, read the questions, options and buttons that the rules leave open."""
+"""The model's rung for a form: it reads once a page what the rules leave open, and drafts free texts.
+
+A draft is written from facts that the task allows, shown with its question, and enters a form only as the person's own
+answer. The bank keeps the answer, and a cookbook keeps the question; for another person the text is drafted anew.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
 
-from footpath.engine.reader import ReadButton
+from footpath.engine.source import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
@@ -12,7 +17,7 @@ from footpath.reading.vocabulary import meanings
 from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
 from footpath.schema.action import Click
 from footpath.schema.answer import Answer, Misfit, NoAnswer
-from footpath.schema.cookbook import FACTS, KINDS, ButtonReading, PageQuestions, PageReading, Parameter
+from footpath.schema.cookbook import FACTS, KINDS, ButtonReading, DraftQuestion, PageQuestions, PageReading, Parameter
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Match
 from footpath.sentence import Sentence, listed, own, sentence
@@ -141,3 +146,45 @@ async def _tell(journal: Journal, page: PageQuestions, read: PageReading) -> Non
 def _of_button(page: PageQuestions, read: ButtonReading) -> Sentence:
     label = next(each.label for each in page.buttons if each.ref == read.ref)
     return sentence("“{}” {}", label, own("sends the form" if read.sends else "leads on"))
+
+
+_FREE: Final = frozenset({"textarea", "rich_text"})
+_FILES: Final = frozenset({"resume", "cover_letter", "other_file"})
+"""Facts whose values are paths of files."""
+
+
+async def with_draft(context: RunContext, view: View | None, field: FieldObservation) -> FieldObservation:
+    """Return the field with a model's draft of its answer, if the task allows and the model has one. Each question is
+    drafted once a run.
+    """
+    may_be = field.kind in _FREE and not (field.of_another or field.is_fleeting or asks_for_secret(field))
+    if context.model.reader is None or not may_be or field.key in context.model.drafted:
+        return field
+    facts = _allowed(context.task, context.values)
+    if not facts:
+        return field
+    context.model.drafted.add(field.key)
+    element = view.elements.get(field.ref) if view is not None else None
+    longest = element.max_length if element is not None and element.max_length is not None else 0
+    question = DraftQuestion(asks=field.full_question, hint=field.hint, longest=max(longest, 0))
+    try:
+        draft = await context.model.reader.draft(question, facts, context.values.clean, context.journal.append)
+    except (ModelUnavailable, LimitReached) as error:
+        await context.journal.append(Noticed(what="form", text=sentence("No model drafts: {}", error.message)))
+        return field
+    if not draft:
+        return field
+    said = sentence("A model has drafted an answer to “{}”, for you to approve.", field.full_question)
+    await context.journal.append(Noticed(what="form", text=said))
+    return field.model_copy(update={"draft": draft})
+
+
+def _allowed(task: Task, values: Values) -> dict[str, str]:
+    """Return the facts that the task shows to a model, by name."""
+    names = [name for name in task.drafts if name in FACTS - _FILES]
+    found = {name: values.parameter(Parameter(name=name, meaning=name)) for name in names}
+    return {
+        name: answer.value
+        for name, answer in found.items()
+        if isinstance(answer, Answer) and not PurePath(answer.value).is_absolute()
+    }

@@ -5,24 +5,26 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.connector import deciding, equipped, serving
+from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
 from footpath.engine.outside import in_short
+from footpath.errors import told_by_others
 from footpath.memory.recall import Cycle, Recall
 from footpath.roles.goal_roles import SCHEDULER, VERIFIER, WORKER
-from footpath.roles.loop import run
+from footpath.roles.loop import has_failed, run
 from footpath.roles.ports import Decision, RoleContext, Watch
 from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from footpath.engine.connector import Connector
     from footpath.engine.goal_hands import GoalHands
     from footpath.engine.goal_state import CustomRunState
+    from footpath.engine.view import View
     from footpath.roles.ports import EndKind, Pass, Policy, Role
     from footpath.roles.ports import RoleEnd as RoleEnd
     from footpath.schema.signature import Signature
@@ -196,7 +198,7 @@ class Cycles:
         if role is WORKER:
             role = equipped(role, serving(self.connectors, self.hands.view))
             if context.task.may("rules"):
-                policy = deciding(self.connectors, lambda: self.hands.view, policy)
+                policy = _deciding(self.connectors, lambda: self.hands.view, policy)
         desk = RoleContext(
             role=role,
             policy=self._noting(policy),
@@ -286,3 +288,22 @@ def _stopped(state: CustomRunState, end: RoleEnd) -> End:
             return End("failed", end.reason)
         case _:
             return End("stuck", end.reason)
+
+
+def _deciding(connectors: Sequence[Connector], view: Callable[[], View | None], otherwise: Policy) -> Policy:
+    """Return the Worker's policy: the connectors of the page from `view`, then `otherwise`. After a failed decision,
+    `otherwise` decides.
+    """
+
+    async def decide(desk: RoleContext) -> Decision | Pass:
+        failed = bool(desk.iterations) and has_failed(desk.iterations[-1])
+        for each in () if failed else serving(connectors, view()):
+            if each.decides is None:
+                continue
+            with told_by_others():
+                said = await each.decides(desk)
+            if isinstance(said, Decision):
+                return said
+        return await otherwise(desk)
+
+    return decide

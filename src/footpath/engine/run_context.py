@@ -7,8 +7,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from footpath.engine.entered import entered_texts
-from footpath.engine.form_progress import FormProgress
+from footpath.engine.form_progress import FormProgress, entered_texts
 from footpath.engine.form_state import PATIENCE, FormState
 from footpath.engine.outside import OutsideActs
 from footpath.engine.record import Performed, Recording
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
     from footpath.answers.values import Values
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
-    from footpath.engine.reader import FailedEntry, QuestionReader, ReadButton
-    from footpath.engine.source import AnswerSources
+    from footpath.engine.source import AnswerSources, FailedEntry, QuestionReader, ReadButton
     from footpath.memory.journal import Journal
     from footpath.page.person_acts import PersonAct
     from footpath.page.session import Session

@@ -1,4 +1,7 @@
-"""A run's knowledge of its sending: the claim, earlier possible sendings, and the pages afterwards."""
+"""A run's knowledge of its sending: the claim, earlier possible sendings, and the pages afterwards.
+
+A page may confirm in words beyond the rules. Then a model picks a text of the page; it never writes one.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,13 @@ import functools
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, moved, same_form
+from footpath.engine.confirmed import unjudged_texts
+from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
 from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
+from footpath.schema.event import Noticed
 from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
 from footpath.sentence import listed, sentence
 
@@ -23,6 +29,7 @@ if TYPE_CHECKING:
     from footpath.engine.form_progress import FormProgress
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
+    from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
     from footpath.schema.run import Run
     from footpath.schema.task import Task
@@ -242,3 +249,30 @@ def _wants_more(values: Values, before: View, now: View, form: FormObservation) 
 
 def _what(field: FieldObservation) -> str:
     return field.meaning or field.question.casefold()
+
+
+async def confirmed_by_model(context: RunContext, before: View, now: View, sent: SentRequests) -> View | None:
+    """Return the page as a confirmation, if a model picks a new text as confirming; None if not, or if not asked.
+    Conditions for asking: the site has answered, the form is empty or gone, and no text reports a failure.
+
+    Args:
+        context: the run.
+        before: the page when the button was pressed.
+        now: the page after the press, at rest.
+        sent: the requests since the press.
+    """
+    if context.model.reader is None or not sent.has_statuses:
+        return None
+    texts = unjudged_texts(before, now, sent.statuses)
+    if not texts:
+        return None
+    try:
+        text = await context.model.reader.confirmation(texts, context.values.clean, context.journal.append)
+    except (ModelUnavailable, LimitReached) as error:
+        await context.journal.append(Noticed(what="sent", text=sentence("No model judges the page: {}", error.message)))
+        return None
+    if not text:
+        return None
+    await context.journal.append(Noticed(what="sent", text=sentence("A model takes “{}” for the confirmation.", text)))
+    confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
+    return dataclasses.replace(now, page=now.page.model_copy(update=confirms))

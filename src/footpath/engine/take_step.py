@@ -50,8 +50,8 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.guard import DoneStep
-    from footpath.engine.late import LateEffect
     from footpath.engine.perform import Noted
+    from footpath.engine.sent_requests import LateEffect
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.schema.action import Action, Failure

@@ -6,21 +6,21 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
-from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, nobody_tells, unsent
-from footpath.engine.explore import Worked, work_page
+from footpath.engine.enter import check_files
+from footpath.engine.explore import Worked, choose_form, meant_form, work_page
 from footpath.engine.form_guard import FormGuard, Reopened
+from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
-from footpath.engine.named import belongs, is_apart
-from footpath.engine.press import press, turning
+from footpath.engine.likeness import questions
+from footpath.engine.perform import press, turning
 from footpath.engine.record import Performed
 from footpath.engine.replay import may_be_known
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
-from footpath.engine.uploads import check_files
 from footpath.engine.view import View
 from footpath.engine.walls import unblocked
 from footpath.engine.which import which_button, which_element
@@ -33,19 +33,20 @@ from footpath.reading.outbound import leads_on
 from footpath.reading.status import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD, does_another
 from footpath.roles.form_worker import Finish, PressButton, button_of, pressing
+from footpath.roles.forms import ChooseForm, form_fields, is_walled
+from footpath.schema.action import Click
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
 from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
-    from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.cookbook import Cookbook, FormQuestion, Step
     from footpath.schema.run import Rung
-
 
 LOOKED_UP = own(
     "It may have been sent, and the page does not confirm it. To find out, the run goes the same way again, up to the "
@@ -415,3 +416,44 @@ async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End
             )
         case _:
             return End("stuck", finish.reason)
+
+
+async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> bool:
+    """Whether learned steps belong to the form that the task names or, without a name, to the meant one. If several
+    could be meant, the learned steps decide.
+
+    Raises:
+        NotFound: the page has no form of the name, but others.
+        NeedsPerson: the page has several forms, and nobody chose.
+    """
+    enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
+    if not enters or not (context.progress.form or len(view.page.forms) > 1):
+        return True
+    form = meant_form(context.values, context.progress, context.task, view)
+    if isinstance(form, ChooseForm) and context.progress.form:
+        context.progress.form = await choose_form(context, view, form)
+        form = meant_form(context.values, context.progress, context.task, view)
+    if form is None or isinstance(form, ChooseForm):
+        return True
+    return not is_apart(view, view.located(enters), [field.ref for field in form_fields(view.page, form)])
+
+
+def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestion]]:
+    """Return the questions of each form that the task may mean; empty behind a login."""
+    name_for = context.values.name_for if context.task.type == "fill_form" else None
+    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.progress.form, name_for):
+        return ()
+    meant = meant_form(context.values, context.progress, context.task, view)
+    forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []
+    return [questions(form_fields(view.page, form, name_for)) for form in forms]
+
+
+def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:
+    """Whether most of the fields and buttons stand in other forms of the page than the `meant` ones."""
+    numbered: dict[str, int] = {}
+    for number, form in enumerate(view.page.forms):
+        numbered |= dict.fromkeys((ref for field in form.fields for ref in (field.ref, *field.refs)), number)
+        numbered |= dict.fromkeys((button.ref for button in form.buttons), number)
+    forms = {numbered[ref] for ref in meant if ref in numbered}
+    found = [numbered[ref] in forms for ref in refs if ref in numbered]
+    return bool(forms) and 2 * sum(found) < len(found)

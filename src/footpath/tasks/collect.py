@@ -17,11 +17,9 @@ from footpath.beside import heed_stop
 from footpath.boards.asking import BoardReader
 from footpath.boards.board import BoardSource, filled
 from footpath.engine.collect.by_api import ApiCourse
-from footpath.engine.collect.desks import Desks
-from footpath.engine.collect.lead import Leaders
+from footpath.engine.collect.lead import Desks, Leaders
 from footpath.engine.collect.run import ended, ended_by, interrupted
-from footpath.engine.collect.sink import FoundRecord, RunPlace
-from footpath.engine.collect.tally import Counters, Over
+from footpath.engine.collect.tally import Counters, FoundRecord, Over, RunPlace
 from footpath.engine.limits import Spent
 from footpath.errors import BadInput, FootpathError
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress

@@ -12,11 +12,8 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.engine.collect.harvest import CollectState
-from footpath.engine.collect.known import remembered
-from footpath.engine.collect.narrow import narrowing
-from footpath.engine.collect.readers import Readers
-from footpath.engine.collect.run import CollectRun
-from footpath.engine.collect.screen import Screen
+from footpath.engine.collect.readers import Readers, Screen
+from footpath.engine.collect.run import CollectRun, narrowing, remembered
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading.read import place_of
 from footpath.schema.atlas import site_name
@@ -28,8 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
     from datetime import datetime
 
-    from footpath.engine.collect.sink import Sink
-    from footpath.engine.collect.tally import Counters
+    from footpath.engine.collect.tally import Counters, Sink
     from footpath.engine.run_context import RunContext
     from footpath.page.session import Session
     from footpath.schema.task import Task

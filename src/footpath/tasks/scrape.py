@@ -7,10 +7,9 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
-from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, text_of
+from footpath.engine.collect.lead import Desks, Unfound
 from footpath.engine.collect.tally import Counters
-from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
 from footpath.memory.scraped import ScrapeStore
 from footpath.schema.event import Noticed
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.collect.run import CollectRun
-    from footpath.engine.collect.sink import FoundRecord, RunPlace
+    from footpath.engine.collect.tally import FoundRecord, RunPlace
     from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Kept
     from footpath.schema.task import Task

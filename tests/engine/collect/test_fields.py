@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
-from footpath.engine.collect.fields import Field, Kind, as_kind, fields_of, offered, slots_for, text_of
+from footpath.engine.collect.fields import Field, Kind, as_kind, fields_of, offered, slots_for, text_of, typed
 from footpath.errors import BadInput
 from footpath.schema.listing import Listing, ListShape, Record, Slot, SlotMeaning
 
@@ -99,3 +100,32 @@ def test_a_value_that_its_schema_does_not_allow_is_none(said: dict[str, object],
 def test_a_field_that_may_be_null_is_not_required():
     (field,) = fields_of((), {"properties": {"it": {"type": ["string", "null"]}}, "required": ["it"]})
     assert (field.required, field.optional) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("values", "kind", "read"),
+    [
+        (["12", None, "-7"], int, [12, None, -7]),
+        (["12", "7.50"], float, [12.0, 7.5]),
+        ([12, 7.5], float, [12.0, 7.5]),
+        ([True, None], bool, [True, None]),
+        (["2026-11-02", None], date, [date(2026, 11, 2), None]),
+        (["2026-11-02", "soon"], str, ["2026-11-02", "soon"]),
+        (["2026-13-02"], str, ["2026-13-02"]),
+        (["0170", "12"], str, ["0170", "12"]),
+        (["€12", "€7"], str, ["€12", "€7"]),
+        (["1,200", "7"], str, ["1,200", "7"]),
+        ([True, "yes"], str, ["True", "yes"]),
+        ([None, None], str, [None, None]),
+    ],
+)
+def test_the_type_of_a_column(values: list[object], kind: type, read: list[object]):
+    columns, rows = typed([{"it": each} for each in values])
+    assert columns == {"it": kind}
+    assert [row["it"] for row in rows] == read
+
+
+def test_rows_need_not_have_all_columns():
+    columns, rows = typed([{"a": "1"}, {"b": "x"}])
+    assert columns == {"a": int, "b": str}
+    assert rows == [{"a": 1}, {"b": "x"}]

@@ -14,8 +14,7 @@ from footpath.demo.site.server import serve
 from footpath.engine.limits import Spent
 from footpath.engine.person import Nobody
 from footpath.engine.run_context import RunContext
-from footpath.engine.site.filters import apply_filters, choose_settings, find_filter
-from footpath.engine.site.operate import surface_of
+from footpath.engine.site.filters import apply_filters, choose_settings, find_filter, surface_of
 from footpath.engine.source import AnswerSources
 from footpath.errors import BadInput
 from footpath.memory.answers import AnswerBank

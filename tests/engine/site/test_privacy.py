@@ -9,7 +9,7 @@ import pytest
 from tests.sites.act_server import Site
 from tests.walks.personal import found_in, texts
 
-from footpath.engine.site.drawing import draw
+from footpath.engine.site.report import draw
 
 if TYPE_CHECKING:
     from tests.engine.site.conftest import Explorations

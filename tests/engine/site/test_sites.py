@@ -10,7 +10,7 @@ from tests.sites.lists import Day, Kind, ListSite, Wall, listed
 from tests.sites.vacancies import invent
 from tests.sites.wiki import wiki
 
-from footpath.engine.site.hands import SiteHands
+from footpath.engine.site.explore import SiteHands
 from footpath.page.traffic import PATIENCE_S
 
 if TYPE_CHECKING:

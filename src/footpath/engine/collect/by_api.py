@@ -8,9 +8,8 @@ import json
 import time
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.ending import Over
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
+from footpath.engine.collect.tally import FoundRecord, Over, RunPlace, Sink
 from footpath.language.text import fold, words
 from footpath.reading.text_values import whole
 from footpath.schema.event import Collected, ListRead, Noticed

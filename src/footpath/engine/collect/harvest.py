@@ -9,14 +9,29 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag
 
 from footpath.advice import SIGN_IN
-from footpath.engine.collect.address import counted, is_of
-from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, new_beside, says_all, says_other
-from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.kept_choices import SaidAbove, choices, dropped, other_heading, told, untold
-from footpath.engine.collect.nothing import says_none
-from footpath.engine.collect.same import Claims
-from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
+from footpath.engine.collect.judge import (
+    Judge,
+    against,
+    changed_value,
+    is_torn,
+    left_out,
+    new_beside,
+    says_all,
+    says_other,
+)
+from footpath.engine.collect.pages import (
+    SaidAbove,
+    choices,
+    counted,
+    dropped,
+    is_of,
+    other_heading,
+    says_none,
+    told,
+    untold,
+)
+from footpath.engine.collect.readers import Claims, Seen, Unread
+from footpath.engine.collect.tally import FoundRecord, RunPlace, Sink
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.addresses import canonical_url
@@ -34,8 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from footpath.engine.collect.readers import Readers
-    from footpath.engine.collect.screen import Screen
+    from footpath.engine.collect.readers import Readers, Screen
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
     from footpath.schema.listing import PageLink

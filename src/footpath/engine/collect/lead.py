@@ -1,44 +1,92 @@
-"""The Collector's list, for pages without a list by rules: the Collector's decisions are done here, and counted.
+"""What collecting asks of models: the Collector for a list that no rule finds, the Extractor for missing fields.
 
-Once rules know a list, the rules go through the list (`course.py`), without a model. With `ai_only` the model goes
-through the list, record by record.
+The Collector's decisions are done and counted here. Once rules know a list, the rules go through the list (`follow` in
+`run.py`), without a model. With `ai_only` the model goes through the list, record by record. The Extractor gets one
+question a record, and as few as possible.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import time
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.course import follow
-from footpath.engine.collect.desks import Desks, sight_of
-from footpath.engine.collect.ending import Over
-from footpath.engine.collect.narrow import narrow_found
-from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
-from footpath.engine.collect.same import addressed
-from footpath.engine.collect.sink import FoundRecord
-from footpath.engine.site.operate import surface_of
+from footpath.engine.collect.pages import says_none
+from footpath.engine.collect.readers import Seen, addressed
+from footpath.engine.collect.run import follow, narrow_found
+from footpath.engine.collect.tally import FoundRecord, Over
+from footpath.engine.site.filters import surface_of
 from footpath.engine.view import understand
-from footpath.errors import BadInput, Forbidden
+from footpath.errors import BadInput, Forbidden, LimitReached, ModelUnavailable
+from footpath.memory.recall import Recall
 from footpath.reading.addresses import canonical_url
 from footpath.reading.postings.read import posting_of
-from footpath.roles.board import PostingReading, Still, Told
-from footpath.roles.collecting import COLLECTOR, EXTRACTOR
+from footpath.roles.board import PostingReading, Row, Still, Told
+from footpath.roles.collecting import COLLECTOR, EXTRACTOR, RECORD_EXTRACTOR
 from footpath.roles.loop import run
+from footpath.roles.ports import Policy, RoleContext
+from footpath.roles.sight import Page, Sight, between
 from footpath.schema.action import Click
+from footpath.schema.event import Noticed
 from footpath.schema.listing import Record
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from footpath.engine.collect.harvest import CollectState
-    from footpath.engine.collect.seen import Seen
-    from footpath.roles.ports import Policy, RoleContext
-    from footpath.roles.sight import Sight
+    from footpath.engine.run_context import RunContext
+    from footpath.roles.ports import Role
     from footpath.schema.posting import Posting
+    from footpath.schema.snapshot import Snapshot
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Desks:
+    """Makes the desks of one run."""
+
+    clock: Callable[[], datetime]
+    fence: str
+    redact: Callable[[str], str]
+
+    def desk(
+        self, context: RunContext, role: Role, policy: Policy, goal: str, page: Page, *, decisions: int | None = None
+    ) -> RoleContext:
+        """Return a desk without a subject; the caller adds the subject.
+
+        Args:
+            context: of the run.
+            role: the role.
+            policy: how the role decides.
+            goal: the goal.
+            page: the page for the role.
+            decisions: the most decisions; None for the task's limit.
+        """
+        limits = context.task.limits
+        return RoleContext(
+            role=role,
+            policy=policy,
+            goal=goal,
+            recall=Recall(),
+            clock=self.clock,
+            note=context.journal.append,
+            fence=self.fence,
+            redact=self.redact,
+            page=page,
+            limits=limits if decisions is None else limits.model_copy(update={"iterations": decisions}),
+            spend=context.spent.check_time,
+        )
+
+
+def sight_of(snapshot: Snapshot) -> Sight:
+    """Return a page as roles see pages."""
+    view = understand(snapshot)
+    return Sight(view.snapshot, view.page, view.elements)
+
 
 ITERATIONS = 40
 """Decisions of a Collector without a list found by rules."""
@@ -228,3 +276,53 @@ def _asked(harvest: CollectState) -> str:
     """Return the choices still to make, as a sentence."""
     said = ", ".join(f"{name}: “{value}”" for name, value in harvest.unnarrowed.items())
     return f" Only those with {said}." if said else ""
+
+
+IN_VAIN: Final = 3
+"""Number of records in a row without a field after which the model is not asked for it again."""
+
+DECISIONS: Final = 3
+"""Decisions per record."""
+
+
+@dataclasses.dataclass(slots=True)
+class Unfound:
+    """Asks a model for missing fields, as long as the answers help."""
+
+    harvest: CollectState
+    policy: Policy
+    desks: Desks
+    _in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
+    _is_over: bool = False
+
+    async def read(self, record: Record, missing: Sequence[str]) -> Mapping[str, str]:
+        """Return the record's missing fields word for word, by name.
+
+        Raises:
+            LimitReached, ModelUnavailable: no model answers, and rules may not read the fields.
+        """
+        asked = tuple(name for name in missing if self._in_vain[name] < IN_VAIN)
+        if not asked or self._is_over or self.harvest.seen is None:
+            return {}
+        row = Row(asked)
+        try:
+            await run(self._desk(record, row))
+        except (LimitReached, ModelUnavailable) as error:
+            if self.harvest.context.task.is_by_model:
+                raise
+            # the rules' findings are complete without a model
+            self._is_over = True
+            text = f"What rules do not find is asked for no more: {error.message}"
+            await self.harvest.context.journal.append(Noticed(what="budget", text=text))
+        for name in asked:
+            self._in_vain[name] = 0 if name in row.said else self._in_vain[name] + 1
+        return row.said
+
+    def _desk(self, record: Record, row: Row) -> RoleContext:
+        assert self.harvest.seen is not None
+        part = between(self.harvest.seen.snapshot, record.first, record.last)
+        page = Still(sight_of(part.model_copy(update={"title": ""})))  # the page's title is not the record's
+        goal = f"Read of this record: {', '.join(row.missing)}."
+        desk = self.desks.desk(self.harvest.context, RECORD_EXTRACTOR, self.policy, goal, page, decisions=DECISIONS)
+        desk.row = row
+        return desk

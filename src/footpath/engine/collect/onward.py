@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.engine.collect.address import address_of, lost, with_lost
-from footpath.engine.collect.ending import UNPRESSED, Over
-from footpath.engine.collect.evidence import answered
-from footpath.engine.collect.nothing import says_none
+from footpath.engine.collect.judge import answered
+from footpath.engine.collect.pages import address_of, lost, says_none, with_lost
+from footpath.engine.collect.tally import UNPRESSED, Over
 from footpath.reading.pagers.read import following, last_page
 from footpath.reading.pagers.words import number
 from footpath.schema.action import Action, Click, Fill, Press, Scroll, Select

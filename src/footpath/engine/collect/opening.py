@@ -6,9 +6,8 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.same import addressed, completed
-from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.collect.sink import FoundRecord
+from footpath.engine.collect.readers import Seen, Unread, addressed, completed
+from footpath.engine.collect.tally import FoundRecord
 from footpath.errors import Forbidden
 from footpath.reading.addresses import canonical_url
 from footpath.reading.postings.read import posting_of

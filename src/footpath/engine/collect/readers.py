@@ -1,34 +1,67 @@
-"""Choose the reader of each page: the browser, or plain HTTP if both gave the same content.
+"""Read the pages of a list: with the browser, or with plain HTTP if both gave the same content.
 
 Both are compared on the first page of a kind, and again at intervals. After a difference the browser reads all pages,
-and again the pages that HTTP read since the last comparison.
+and again the pages that HTTP read since the last comparison. The browser has the list in one tab, record pages in
+another.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import time
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
-from footpath.engine.collect.same import same_list, same_posting
-from footpath.engine.collect.seen import Seen, Unread
-from footpath.errors import Forbidden
+from footpath.engine.sent_requests import try_out
+from footpath.engine.view import understand
+from footpath.errors import Forbidden, PageGone, SiteUnreachable, Unresponsive
+from footpath.language.text import fold
+from footpath.page.worlds import Navigated
+from footpath.reading.addresses import canonical_url
+from footpath.reading.effect import posts
 from footpath.reading.lists.read import find_listing
 from footpath.reading.pagers.read import following, read_pager
-from footpath.reading.postings.read import posting_of
+from footpath.reading.postings.read import merged, posting_of
+from footpath.reading.same_posting import posting_keys
+from footpath.schema.action import Action, Click, Outcome
 from footpath.schema.event import Noticed
 from footpath.web.fetch import ALL_THE_SAME, Fetch, Missed
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from footpath.engine.collect.screen import Screen
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
+    from footpath.page.tab import Tab
     from footpath.schema.atlas import ListWay
     from footpath.schema.collect import Through
     from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Posting
+    from footpath.schema.snapshot import Element, Snapshot
+
+Via = Literal["browser", "http"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Seen:
+    """A page as read."""
+
+    snapshot: Snapshot
+    markup: str = ""
+    """Its HTML; empty if not needed."""
+    via: Via = "browser"
+    ms: float = 0.0
+    """Milliseconds from the request to the reading, without polite pauses."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Unread:
+    """A page that could not be read, and why."""
+
+    url: str
+    reason: str
+    hint: str = ""
+    """Advice for the person, if the list itself is unreadable."""
+
 
 EVERY_LIST: Final = 10
 EVERY_RECORD: Final = 25
@@ -174,3 +207,201 @@ async def _told(state: ListState, what: str, ms: tuple[float, float] | None) -> 
     if ms is not None:
         text = f"{what} say the same without the browser, in {ms[1]:.0f} ms instead of {ms[0]:.0f}; they are read so."
     await state.context.journal.append(Noticed(what="plain", text=text))
+
+
+OPEN_S = 30.0
+"""Seconds that a page may take to come."""
+
+ASK_S = 10.0
+"""Seconds within which a page answers."""
+
+TURNS = 3
+"""Number of readings if another page replaces the first meanwhile."""
+
+
+@dataclasses.dataclass(slots=True)
+class Screen:
+    """The session of a run: polite page loads, and actions that need a browser."""
+
+    context: RunContext
+    _list: Tab | None = None
+    _record: Tab | None = None
+    _read: Snapshot | None = None
+    """The last reading of the list."""
+
+    async def open(self, url: str, *, record: bool = False) -> Seen | Unread:
+        """Open a page and read the page: a list at rest, a record's page at once. `look` reads again at rest.
+
+        Raises:
+            Forbidden: the task does not grant the address, or robots.txt forbids it.
+        """
+        session = self.context.session
+        self.context.spent.check_time()
+        began, held_s = time.perf_counter(), session.holds.held_s
+        try:
+            await self._show(record=record)
+            await self.context.open(url, OPEN_S, at_rest=False)
+            snapshot = await (self._now() if record else self._at_rest())
+            self._read = self._read if record else snapshot
+        except (SiteUnreachable, Unresponsive, PageGone) as error:
+            return Unread(url, error.message, error.hint)
+        finally:
+            self._keep(record=record)
+        took_s = time.perf_counter() - began - (session.holds.held_s - held_s)
+        return Seen(snapshot, ms=took_s * 1000)
+
+    async def look(self, *, record: bool = False) -> Seen:
+        """Read the list, or the record's page, at rest."""
+        began = time.perf_counter()
+        await self._show(record=record)
+        snapshot = await self._at_rest()
+        self._read = self._read if record else snapshot
+        return Seen(snapshot, ms=(time.perf_counter() - began) * 1000)
+
+    async def markup(self) -> str:
+        """Return the present HTML of the last read page."""
+        return await self.context.session.tab.markup(ASK_S)
+
+    async def act(self, action: Action, element: Element | None) -> Outcome:
+        """Act on the list. A form that counts on the other side is not sent, and no other request with an effect
+        leaves.
+
+        Raises:
+            Forbidden: the target is forbidden by robots.txt; the list is unchanged.
+            SiteUnreachable: the site asks for a pause longer than a run lasts.
+        """
+        if isinstance(action, Click) and element is not None and posts(element):
+            return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form; it was not pressed.")
+        await self._show(record=False)
+        session = self.context.session
+        kept_back = len(session.kept_back)
+        if isinstance(action, Click) and self._read is not None:
+            outcome = await try_out(self.context, understand(self._read), action, element)
+        else:
+            outcome = await session.act(action, element, deadline_s=self.context.task.limits.step_seconds)
+        if len(session.kept_back) > kept_back:
+            raise session.kept_back[kept_back]
+        patience = self.context.task.limits.step_seconds
+        if outcome.failure == "navigation" and await session.tab.traffic.wait_arrived(patience):
+            return Outcome(ok=True, navigated=True)  # the page navigated before the press was complete
+        return outcome
+
+    @property
+    def failures(self) -> int:
+        """How many requests of the list's scripts have failed."""
+        return self._list.traffic.failures if self._list is not None else 0
+
+    @property
+    def unanswered(self) -> frozenset[str]:
+        """Return the pending requests of the list's page."""
+        return frozenset(self._list.traffic.open) if self._list is not None else frozenset()
+
+    async def wheel(self, x: float, y: float, by: float) -> None:
+        """Turn the mouse's wheel over a point of the list."""
+        await self._show(record=False)
+        await self.context.session.tab.wheel(x, y, by, ASK_S)
+
+    async def changed(self, within_s: float) -> bool:
+        """Whether the page changed again within the deadline."""
+        return within_s > 0 and await self.context.session.changed(within_s)
+
+    async def _now(self) -> Snapshot:
+        try:
+            return await self.context.session.observe()
+        except Navigated:
+            return await self._at_rest()
+
+    async def _at_rest(self) -> Snapshot:
+        session, limits = self.context.session, self.context.task.limits
+        for _ in range(TURNS):
+            try:
+                snapshot = await session.observe_at_rest(limits.step_seconds)
+                if not await self.context.stood():
+                    return snapshot
+            except Navigated:
+                await session.settle(limits.step_seconds)
+        raise Unresponsive("The page went on to other pages all the time.", hint="Try again later.")
+
+    async def _show(self, *, record: bool) -> None:
+        tabs = self.context.session.tabs
+        wanted = self._record if record else self._list
+        if wanted is not None and wanted in tabs.open:
+            tabs.switch(tabs.open.index(wanted))
+        elif record and tabs.current is not None and tabs.current is self._list:
+            await tabs.new(beside=True)
+
+    def _keep(self, *, record: bool) -> None:
+        if record:
+            self._record = self.context.session.tabs.current
+        else:
+            self._list = self.context.session.tabs.current
+
+
+_TOLD: Final = ("title", "organisation", "board_id", "remote", "employment", "posted", "valid_through", "apply_url")
+"""Fields that must be literally equal."""
+
+
+def same_list(one: Listing, other: Listing) -> bool:
+    """Whether two readings of a list say the same."""
+    return [_said(record) for record in one.records] == [_said(record) for record in other.records]
+
+
+def same_posting(one: Posting, other: Posting) -> bool:
+    """Whether two readings of a page tell the same of a job."""
+    if any(getattr(one, name) != getattr(other, name) for name in _TOLD):
+        return False
+    places = [[place.text for place in each.places] for each in (one, other)]
+    pays = [each.salary and (each.salary.low, each.salary.high, each.salary.currency) for each in (one, other)]
+    words = [each.description.split() for each in (one, other)]
+    return places[0] == places[1] and pays[0] == pays[1] and words[0] == words[1]
+
+
+def completed(page: Posting, listed: Posting) -> Posting:
+    """Return the job page's data completed by the list's, without a name known to be a place or tag.
+
+    A labelled value of the list outranks a guess from the page's layout; but the page's title replaces a cut title.
+    """
+    known = {*(place.text for place in listed.places), *listed.tags, *page.tags}
+    if "organisation" in page.guessed and page.organisation in known:
+        page = page.model_copy(update={"organisation": ""})
+    if _is_cut(listed.title, page.title):
+        listed = listed.model_copy(update={"title": ""})
+    return merged((page, listed))
+
+
+def _is_cut(title: str, whole: str) -> bool:
+    """Whether a title is a cut version of a longer one, with dots at the end."""
+    begun = title.rstrip(" .…")
+    return title != begun and bool(begun) and whole.startswith(begun)
+
+
+def addressed(posting: Posting, record: Record) -> Posting:
+    """Return the posting with the list's address, if the posting has none."""
+    return posting if posting.url or not record.href else posting.model_copy(update={"url": canonical_url(record.href)})
+
+
+class Claims:
+    """The owners of ids and addresses among a list's records."""
+
+    def __init__(self) -> None:
+        self._owners: dict[str, Record] = {}
+
+    def apart(self, posting: Posting, record: Record) -> Posting:
+        """Return the posting without an id or address that another record already has. A row without both and with
+        another's words gets its own words as id.
+        """
+        owners = [self._owners.setdefault(key, record) for key in posting_keys(posting, "")]
+        if not (posting.url or posting.board_id) and any(owner.key != record.key for owner in owners):
+            return posting.model_copy(update={"board_id": record.key})
+        if not record.href or not any(_is_another(owner, record) for owner in owners):
+            return posting
+        return posting.model_copy(update={"board_id": "", "url": canonical_url(record.href)})
+
+
+def _is_another(one: Record, other: Record) -> bool:
+    titles = [fold(each.posting.title) for each in (one, other)]
+    return bool(one.href) and one.href != other.href and all(titles) and titles[0] != titles[1]
+
+
+def _said(record: Record) -> tuple[object, ...]:
+    return record.href, {name: " ".join(text.split()) for name, text in record.texts.items()}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.ending import UNPRESSED
 from footpath.engine.collect.onward import ANSWER_S
-from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.site.operate import surface_of
+from footpath.engine.collect.readers import Seen, Unread
+from footpath.engine.collect.tally import UNPRESSED
+from footpath.engine.site.filters import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
 from footpath.language.outcomes import has_word

@@ -1,34 +1,93 @@
-"""One collecting run from start to end: resume or begin, read, collect, remember, and report the end."""
+"""One collecting run from start to end: resume or begin, filter, read, collect, remember, and report the end.
+
+The rules (`follow`) take the same steps as the Collector's tools (`lead.py`), without the role loop: each decision of
+the loop would write out the whole page twice, and an entry, for a record already read.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import time
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, option
 from footpath.engine.choose import KnownWay, choose_remembered
-from footpath.engine.collect.course import follow
-from footpath.engine.collect.ending import Over
-from footpath.engine.collect.known import Remembered, as_atlas
-from footpath.engine.collect.narrow import narrow_found
-from footpath.engine.collect.nothing import none_of_those, says_none
-from footpath.engine.collect.seen import Unread
-from footpath.engine.collect.tally import collected
+from footpath.engine.collect.judge import MAY_HIDE
+from footpath.engine.collect.onward import onward
+from footpath.engine.collect.opening import correct, open_record
+from footpath.engine.collect.pages import none_of_those, says_none
+from footpath.engine.collect.readers import Unread
+from footpath.engine.collect.reveal import shows_more
+from footpath.engine.collect.tally import Over, RunPlace, collected
 from footpath.engine.end import End, end_of
 from footpath.engine.run import TaskRun
+from footpath.engine.site.filters import apply_filters
 from footpath.errors import BadInput, FootpathError, Refused, SiteUnreachable
 from footpath.reading.read import place_of
+from footpath.schema.atlas import Atlas, ListWay, PageNode
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.engine.collect.harvest import CollectState
-    from footpath.engine.collect.sink import RunPlace
-    from footpath.schema.atlas import Atlas
-    from footpath.schema.collect import Counts
+    from footpath.engine.view import View
+    from footpath.schema.atlas import Filter
+    from footpath.schema.collect import Counts, Wanted
+    from footpath.schema.listing import ListShape, PagerKind
     from footpath.schema.run import Run, Rung
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Remembered:
+    """How a list was read the last time."""
+
+    page: str
+    """Id of the list's page in the atlas."""
+    shape: ListShape
+    kind: PagerKind | None = None
+    way: ListWay = dataclasses.field(default_factory=ListWay)
+
+
+def remembered(atlas: Atlas | None, url_pattern: str) -> Remembered | None:
+    """Return the memory of the list on pages of a pattern."""
+    page = _page(atlas, url_pattern)
+    if atlas is None or page is None or (shape := atlas.lists.get(page.id)) is None:
+        return None
+    return Remembered(page.id, shape, atlas.pagers.get(page.id), atlas.ways.get(page.id, ListWay()))
+
+
+def as_atlas(before: Atlas | None, site: str, place: tuple[str, str], url: str, read: Remembered) -> Atlas:
+    """Return the new memory, to merge into the site's atlas. `place` is url pattern and platform."""
+    url_pattern, platform = place
+    page = _page(before, url_pattern)
+    id = page.id if page is not None else _new_id(before)
+    node = page or PageNode(id=id, page_type="listing", url_patterns=(url_pattern,), example=url)
+    kinds: dict[str, PagerKind] = {id: read.kind} if read.kind else {}
+    return Atlas(
+        site=site,
+        platform=before.platform if before is not None else platform,
+        pages=(node,),
+        lists={id: read.shape},
+        pagers=kinds,
+        ways={id: read.way},
+        visits=0,  # no exploration took place
+    )
+
+
+def _page(atlas: Atlas | None, url_pattern: str) -> PageNode | None:
+    pages = atlas.pages if atlas is not None else ()
+    found = [each for each in pages if url_pattern in each.url_patterns]
+    return next((each for each in found if atlas is not None and each.id in atlas.lists), next(iter(found), None))
+
+
+def _new_id(atlas: Atlas | None) -> str:
+    taken = {each.id for each in atlas.pages} if atlas is not None else set[str]()
+    number = 1
+    while (id := "listing" if number == 1 else f"listing-{number}") in taken:
+        number += 1
+    return id
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -210,3 +269,102 @@ def _unopened(unread: Unread) -> Over:
 
 def _joined(*said: str) -> Sentence:
     return listed(" ", filter(None, said))
+
+
+async def follow(harvest: CollectState) -> Over:
+    """Collect from the open page to the end; return the reason for the end."""
+    while True:
+        over = await work_page(harvest) or harvest.judge.over_after(harvest.page, harvest.kind or "none")
+        if over is None and harvest.turned_by and await shows_more(harvest):
+            continue
+        if over is None and (over := await onward(harvest)) is None:
+            continue
+        if over.code in MAY_HIDE and await shows_more(harvest):
+            continue
+        return harvest.judge.judged(over)
+
+
+async def work_page(harvest: CollectState) -> Over | None:
+    """Collect every record ahead; return why no more are wanted, if so."""
+    fresh, before = len(harvest.ahead), harvest.tally.counts.duplicates
+    while harvest.ahead:
+        if harvest.waiting >= harvest.tally.left:
+            await harvest.flush()
+        if (over := harvest.tally.over()) is not None:
+            break
+        await harvest.bring(await open_record(harvest, harvest.ahead.pop(0)))
+        if harvest.readers.distrusted:
+            await correct(harvest)
+    else:
+        over = None
+    harvest.tally.turned(fresh, harvest.tally.counts.duplicates - before)
+    await harvest.flush()
+    return over
+
+
+def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[CollectState], Awaitable[str]] | None:
+    """Return a function that narrows the list as wanted; None for the whole list."""
+    settings = wanted.settings
+    if not settings:
+        return None
+
+    async def narrow(harvest: CollectState) -> str:
+        """Return the address of the narrowed list. Without a separate address, the list is taken as shown.
+
+        Raises:
+            BadInput: no such filter or option exists; the message lists the existing ones.
+            SiteUnreachable: the list could not be opened.
+        """
+        context = harvest.context
+        url = str(context.task.url)
+        seen = await harvest.screen.open(url)
+        if isinstance(seen, Unread):
+            raise SiteUnreachable(seen.reason, hint="Try again later.")
+        harvest.check_blocked(seen)
+        if (whole := harvest.read(seen)) is not None:
+            harvest.tally.unnarrowed = whole.total
+            if harvest.shape is None:
+                harvest.learn(whole)  # many records show a list more surely than the few after narrowing
+        known = atlas.filters if atlas is not None else ()
+        return await narrow_here(harvest, known, settings)
+
+    return narrow
+
+
+async def narrow_found(harvest: CollectState) -> Unread | None:
+    """Narrow a list found by search; return why the result could not be read.
+
+    Raises:
+        BadInput: the list has no such filter or option; the message lists the existing ones.
+    """
+    settings, harvest.unnarrowed = harvest.unnarrowed, {}
+    address = await narrow_here(harvest, (), settings)
+    unread = await harvest.open(address, 1) if address != harvest.url else None
+    if unread is not None:
+        harvest.unnarrowed = settings
+    return unread
+
+
+async def narrow_here(harvest: CollectState, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
+    """Narrow the open list in the browser; return the address of the result.
+
+    Raises:
+        BadInput: the list has no such filter or option; the message lists the existing ones.
+    """
+    context, stood = harvest.context, harvest.context.session.url
+    began = time.perf_counter()
+    done = await apply_filters(context, known, settings, opening=lambda at: _politely(harvest, at))
+    how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
+    await context.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
+    if done.url != stood:
+        return done.url
+    harvest.readers.through = "browser"  # the address lacks the choices: only this page shows the narrowed list
+    harvest.url = harvest.url or str(context.task.url)
+    await harvest.take(await harvest.screen.look(), 1, began)
+    return harvest.url
+
+
+async def _politely(harvest: CollectState, url: str) -> View | None:
+    """Open an address with the list's rules: as robots.txt allows, and at the pace of the run."""
+    seen = await harvest.screen.open(url)
+    return None if isinstance(seen, Unread) else await harvest.context.settled()

@@ -6,9 +6,8 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
-from footpath.engine.late import try_out
-from footpath.engine.site.filters import control_of, opened
-from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
+from footpath.engine.sent_requests import try_out
+from footpath.engine.site.filters import Stroke, carry_out, choosing, clearing, control_of, open_address, opened
 from footpath.reading.buttons import say
 from footpath.reading.change import are_apart, is_part, path_filters
 from footpath.reading.effect import posts

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from footpath.engine.limits import Spent, counted
-from footpath.engine.site.operate import surface_of
+from footpath.engine.site.filters import surface_of
 from footpath.engine.step import LocatedStep
 from footpath.memory.recall import Recall
 from footpath.reading.change import Changed, judge_change

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as some
 
-from footpath.engine.site.drawing import Spot, arranged, draw
+from footpath.engine.site.report import Spot, arranged, draw
 from footpath.schema.exploration import Details, Exploration, ToldEdge, ToldPage
 
 PAGES = ["listing", "posting", "application", "about", "login"]

@@ -1,21 +1,29 @@
-"""Check that a later page of a list keeps the first page's filters. Pure.
+"""Whether a page is another page of the same list: its address counts on, and it keeps the filters. Pure.
 
-Filters: words in a field, a ticked box, a choice; or a text above the list: "Department: Care (12)".
+Filters: words in a field, a ticked box, a choice; or a text above the list: "Department: Care (12)". A page without the
+wanted list has a message of its own, or other lists.
 """
 
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from footpath.engine.collect.fields import offered
 from footpath.language.lexicon import Pattern
 from footpath.language.text import words
+from footpath.reading.addresses import canonical_url
 from footpath.reading.index import is_field
+from footpath.reading.lists.read import read_listings
+from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+    from footpath.schema.atlas import ListWay
     from footpath.schema.listing import Listing, Pager
     from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -145,3 +153,124 @@ def _state(element: Element) -> str:
     if element.role in _TICKED:
         return "on" if element.checked is True else ""
     return element.value
+
+
+_LONGEST: Final = 160
+"""Characters of a sentence that reports an empty list; a longer paragraph with such words has another topic."""
+
+_NAMED: Final = 3
+"""Number of fields named of a list that is offered instead."""
+
+_WORDS: Final = Pattern(r"\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}{listed_things}|{nothing_found}|{listed_things}\s+\(0\)")
+
+
+def says_none(snapshot: Snapshot) -> str:
+    """Return the page's text "no results"; empty for none."""
+    texts = (each.text for each in snapshot.blocks if each.text and len(each.text) <= _LONGEST)
+    return next((text for text in texts if _WORDS.search(text)), "")
+
+
+def none_of_those(snapshot: Snapshot, url: str) -> str:
+    """Return a message that the wanted list is missing; with another list on the page, the command to collect the
+    other.
+    """
+    other = next(iter(read_listings(snapshot)), None)
+    if other is None:
+        return "No list of such records was found on the page."
+    fields = shlex.quote(",".join(offered(other)[:_NAMED]))
+    there = for_cli(sentence("; to collect those: footpath scrape {} --fields {}", shlex.quote(url), fields))
+    others = own(f"{len(other.records)} other records")
+    return sentence("No list of postings was found on the page, but one of {}{}.", others, there)
+
+
+_NUMBER: Final = re.compile(r"(?<!\d)\d{1,7}(?!\d)")
+
+
+def counted(way: ListWay, pager: Pager, page: int, size: int) -> ListWay:
+    """Return the way with the pattern of page addresses, as far as the pager's links show.
+
+    Args:
+        way: the known way.
+        pager: pager of the page.
+        page: number of the page, from 1.
+        size: number of records on the page.
+    """
+    numbered = [(each.number, each.href) for each in pager.pages if each.number is not None and each.href]
+    for at, (first, one) in enumerate(numbered):
+        for second, other in numbered[at + 1 :]:
+            if second != first and (found := _between(one, other, first, second)):
+                return way.model_copy(update=found)
+    if pager.next is not None and pager.next.href and (found := _alone(pager.next.href, page, size)):
+        return way.model_copy(update=found)
+    return way
+
+
+def address_of(way: ListWay, page: int) -> str:
+    """The address of a page, from 1; empty where none is known."""
+    if not way.address or page < 1:
+        return ""
+    return way.address.replace("{page}", str(way.first + (page - 1) * way.step))
+
+
+def lost(here: str, there: str) -> list[tuple[str, str]]:
+    """Return the parameters of an address that another address lacks: filters of the list, or page counts."""
+    kept = {name for name, _ in _said(there)}
+    return [(name, value) for name, value in _said(here) if name not in kept and value]
+
+
+def with_lost(here: str, there: str) -> str:
+    """Return an address with the missing parameters of another."""
+    parts = urlsplit(there)
+    added = urlencode(lost(here, there))
+    return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, added))))) if added else there
+
+
+def is_of(first: str, other: str) -> bool:
+    """Whether an address has the path and all parameters of the first page's address."""
+    mine, theirs = (_steps(urlsplit(url).path) for url in (first, other))
+    return not lost(first, other) and mine == theirs[: len(mine)]
+
+
+def _said(url: str) -> list[tuple[str, str]]:
+    return parse_qsl(urlsplit(canonical_url(url)).query, keep_blank_values=True)
+
+
+def _steps(path: str) -> list[str]:
+    return [step for step in path.split("/") if step and not any(c.isdigit() for c in step)]
+
+
+def _between(one: str, other: str, first: int, second: int) -> dict[str, object]:
+    """Return the common pattern of two links, if they differ only in one number that grows with their page numbers."""
+    mine, theirs = list(_numbers(one)), list(_numbers(other))
+    if _NUMBER.sub("#", one) != _NUMBER.sub("#", other):
+        return {}
+    differing = [at for at, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a[1] != b[1]]
+    if len(differing) != 1:
+        return {}
+    place, value = mine[differing[0]]
+    step, rest = divmod(theirs[differing[0]][1] - value, second - first)
+    if rest or step <= 0:
+        return {}
+    return _told(one, place, value - step * (first - 1), step)
+
+
+def _alone(url: str, page: int, size: int) -> dict[str, object]:
+    """Return the pattern from the only link to the next page: a page number, or a count of records before."""
+    found = list(_numbers(url))
+    for wanted, first, step in ((page + 1, 1, 1), (page * size, 0, size)):
+        places = [place for place, value in found if value == wanted]
+        if len(places) == 1 and wanted > 0:
+            return _told(url, places[0], first, step)
+    return {}
+
+
+def _numbers(url: str) -> Iterator[tuple[int, int]]:
+    """Yield start and value of each number in an address, without the host's."""
+    host = url.find(urlsplit(url).netloc) + len(urlsplit(url).netloc)
+    return ((match.start(), int(match[0])) for match in _NUMBER.finditer(url, host))
+
+
+def _told(url: str, place: int, first: int, step: int) -> dict[str, object]:
+    match = _NUMBER.match(url, place)
+    end = match.end() if match else place
+    return {"address": f"{url[:place]}{{page}}{url[end:]}", "first": first, "step": step}

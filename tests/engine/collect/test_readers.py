@@ -1,8 +1,10 @@
 """What the page of a record says beside what its list did."""
 
+from __future__ import annotations
+
 import pytest
 
-from footpath.engine.collect.same import Claims, completed
+from footpath.engine.collect.readers import Claims, completed
 from footpath.schema.listing import Record
 from footpath.schema.posting import JobPlace, Posting
 

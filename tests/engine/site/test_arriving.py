@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import show
 
-from footpath.engine.site.elements import selectors_of
+from footpath.engine.site.arriving import selectors_of
 from footpath.page.sign import sign
 
 if TYPE_CHECKING:
