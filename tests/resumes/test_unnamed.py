@@ -8,6 +8,7 @@ import pytest
 from tests.resumes.test_shapes import found, line
 
 from footpath.resumes.facts import as_data
+from footpath.resumes.lines import without_bullet
 from footpath.resumes.unnamed import kind_by_entries
 
 HEAD = (line("Ida Sorrel", size=1.8, bold=True), "ida.sorrel@example.com")
@@ -150,3 +151,30 @@ def test_a_number_without_a_country_has_the_countries_of_the_language_as_reading
     )  # fmt: skip
     labels = [choice.label for each in facts.unsure for choice in each.choices]
     assert "France: +33 6 55 50 12 33" in labels
+
+
+def test_headings_in_the_left_margin_are_headings():
+    _, data = found(
+        line("Volkmar Eichstädt", size=2.0, bold=True, left=8.2), line("v.eichstaedt@example.de", left=8.2),
+        line("Berufspraxis\tProjektingenieur", bold=True), line("Warnow Werften GmbH, Rostock", left=8.2),
+        line("03/2017 bis heute", left=8.2), line("Zwei Fähren", item=True, left=10.5),
+        line("Studium\tDiplom Schiffbau", bold=True, left=1.9), line("Universität Rostock", left=8.2),
+        line("2005 bis 2011", left=8.2), line("Sprachen\tDeutsch: Muttersprache", bold=True, left=1.4),
+    )  # fmt: skip
+    assert [(each["name"], each["startDate"]) for each in data["work"]] == [("Warnow Werften GmbH", "2017-03")]
+    assert [each["institution"] for each in data["education"]] == ["Universität Rostock"]
+    assert [each["language"] for each in data["languages"]] == ["Deutsch"]
+
+
+def test_a_heading_between_two_dashes_is_no_item():
+    assert without_bullet("— Practice —") == ("Practice", False)
+    assert without_bullet("— 180 nights a season") == ("180 nights a season", True)
+
+
+def test_certificates_in_a_labelled_line_are_no_study_where_nothing_has_a_heading():
+    _, data = found(
+        *HEAD, line("Gardener, Mendip Nurseries Ltd, Wells (2010 – 2014)", bold=True),
+        "Certificates: PA1 Spraying (2016)",
+    )  # fmt: skip
+    assert "education" not in data
+    assert data["certificates"] == [{"name": "PA1 Spraying", "date": "2016"}]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -25,6 +25,10 @@ _LARGER: Final = 1.3
 """Size of letters from which a line above all headings can be the name: no caption of a photo is so large."""
 _LEAST: Final = 2
 """Known headings that show how headings look in a file without larger letters."""
+_LEAST_SIDES: Final = 3
+"""Kinds of known headings that show headings in a margin."""
+_MARGIN: Final = 3.0
+"""Least distance of a heading in the margin from the text, in ems."""
 _NEAR: Final = 2
 """Lines below a heading, of which one has the dates of the first entry."""
 _SPACED: Final = re.compile(r"(?:\w{1,2} ){3,}\w{1,2}")
@@ -106,6 +110,27 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
         else:
             parts[-1].lines.append(line)
     return parts
+
+
+def with_side_headings(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, with headings in the left margin as separate lines: beside the first line of each section."""
+    usual_left = Counter(line.left for line in lines if "\t" not in line.text and not line.item)
+    margin = max(usual_left, key=lambda left: usual_left[left], default=0.0) - _MARGIN
+    sides = [line for line in lines if "\t" in line.text and line.left < margin]
+    if not _are_headings(sides) or any(map(_is_known, lines)):
+        return list(lines)
+    found: list[TextLine] = []
+    for line in lines:
+        heading, _, rest = line.text.partition("\t") if line in sides else ("", "", "")
+        found += [replace(line, text=heading, heading=True), replace(line, text=rest)] if heading else [line]
+    return found
+
+
+def _are_headings(sides: Sequence[TextLine]) -> bool:
+    """Whether the texts in a margin are the headings of a résumé."""
+    kinds = {kind_of(line.text.partition("\t")[0]) for line in sides} - {""}
+    has_entries = not kinds.isdisjoint(("work", "education"))
+    return has_entries and len(kinds) >= _LEAST_SIDES and not any(map(is_dated, sides))
 
 
 def _is_name_behind_column(line: TextLine, parts: Sequence[ResumeSection]) -> bool:

@@ -13,7 +13,7 @@ from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, 
 from footpath.resumes.entry_lines import is_dated, with_whole_periods
 from footpath.resumes.evidence import KnownWords
 from footpath.resumes.facts import Choice, Fact, ResumeFacts, Unsure, checked
-from footpath.resumes.headings import ResumeSection, kind_of, likely_kind, parts_of
+from footpath.resumes.headings import ResumeSection, kind_of, likely_kind, parts_of, with_side_headings
 from footpath.resumes.labelled_entries import labels_of_dates, read_labelled
 from footpath.resumes.leftover import not_taken
 from footpath.resumes.lines import TextLine, unwrapped
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer": VOLUNTEER}
-_LABELLED: Final = {"head": ("skills", "languages"), "other": ("skills", "languages", "interests", "certificates")}
+_LABELLED: Final = {
+    "head": ("skills", "languages", "certificates", "interests"),
+    "other": ("skills", "languages", "interests", "certificates"),
+}
 """The kinds of sections that a line may name itself, by the kind of section where it stands."""
 _SIGNED: Final = re.compile(r"[^\W\d_][^\d:,]{1,30},\s*(?:[a-zà-öø-ÿ]{1,3}\s+)?")
 _SHOWN: Final = 100
@@ -44,7 +47,7 @@ _SHOWN: Final = 100
 
 def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
     """Return the facts in the lines of a résumé."""
-    lines = with_whole_periods(_without_signature(lines))
+    lines = with_whole_periods(with_side_headings(_without_signature(lines)))
     words = words_of(" ".join(line.text for line in lines))
     parts = with_kinds(_with_stories(with_entries_of_head(_with_labelled(parts_of(lines))), words))
     contact = contact_of(_of("head", parts), _of("contact", parts), words.code)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 BULLETS: Final = "•●◦▪▫■□–—-*‣⁃∙·➢➤►✓✔❖◆○→»"
 _BULLET: Final = re.compile(rf"^\s*[{re.escape(BULLETS)}\uf0b7\uf0a7]\s+(?=\S)")
+_BETWEEN: Final = re.compile(r"\s*([^\w\s()\"'«»¿¡]+)\s+(\w[^\t]*?)\s+\1\s*")
+"""A text between two equal signs."""
 
 _BROKEN: Final = re.compile(r"(?:@|www\.|\.\w+/|://)[^\s,;|]*$")
 _REST: Final = re.compile(r"[a-z0-9_./-][\w./?=&%-]*")
@@ -129,6 +131,8 @@ def _is_broken(last: TextLine, line: TextLine) -> bool:
 
 def without_bullet(text: str) -> tuple[str, bool]:
     """Return a text without a bullet, and whether the text had one."""
+    if between := _BETWEEN.fullmatch(text):  # a heading: "— Practice —"
+        return between[2], False
     found = _BULLET.match(text)
     return (text[found.end() :].strip(), True) if found else (text.strip(), False)
 
