@@ -243,6 +243,21 @@ async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Foot
     assert "It asks for what is somebody else's now." in ran.reason
 
 
+async def test_a_question_that_asks_for_another_fact_by_now_is_refused(footpath: Footpath, careers: FormSite):
+    def asking(nationality: str) -> str:
+        return page("Apply", form(NAME, EMAIL, text(nationality, "nat", required=False)))
+
+    start = careers.page("/apply", asking("Nationality"))
+    careers.takes("/send")
+    who = {**IDA, "x-footpath": {**IDA["x-footpath"], "citizenships": ["FR"]}}
+    await footpath.apply(start, who)
+    assert careers.posted("/send")[0]["nat"]
+    careers.page("/apply", asking("Second nationality"))
+    ran = await footpath.apply(start, {**OTTO, "x-footpath": {"citizenships": ["DE"]}})
+    assert (ran.status, len(careers.sent)) == ("refused", 1), ran.reason
+    assert "Second nationality" in ran.reason
+
+
 @pytest.mark.thorough
 async def test_a_second_button_like_the_learned_one_is_not_guessed_about(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.advice import option
 from footpath.answers.moves import PRESSED, Left, adding, country_is_picked
@@ -26,6 +26,7 @@ from footpath.page.sign import lasts
 from footpath.page.wording import unmarked
 from footpath.reading.buttons import adds_to, keeps_of, off_banner
 from footpath.reading.effect import acts_outside
+from footpath.reading.vocabulary import read_text
 from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 FAMILIAR = 0.5
 """A page belongs to a segment if it has at least this share of the segment's steps."""
+_NAMES_FACT: Final = 0.2
+"""Least score of a question that has the words of a fact."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -103,6 +106,9 @@ async def replay_page(
             refuse(context, view, step, found, asked)
         elif _is_of_another(found, parameter_of(step.action, by_name)):
             raise _contradicted(context.task, step, sentence(" It asks for what is somebody else's now."))
+        elif _asks_otherwise(found, parameter_of(step.action, by_name)):
+            now = found.field.full_question if found.field is not None else ""
+            raise _contradicted(context.task, step, sentence(" It asks for “{}” now.", now))
     replay = FormReplay(context, view, by_name=by_name)
     await replay.go_through(segment.steps)
     view = replay.view
@@ -250,6 +256,17 @@ def _is_of_another(found: Found, entered: Parameter | None) -> bool:
     """Whether a fact of the person, when learned, now stands for another person's."""
     field = found.field
     return field is not None and field.of_another and entered is not None and entered.meaning != ""
+
+
+def _asks_otherwise(found: Found, entered: Parameter | None) -> bool:
+    """Whether the question has other words than the learned one, which name the fact and still do not ask for it:
+    "Second nationality" instead of "Nationality". A question in words that say nothing of the fact may be healed.
+    """
+    field, was = found.field, found.step.signature
+    if field is None or field.meaning or entered is None or not entered.meaning or was is None:
+        return False
+    is_changed = unmarked(field.question) != unmarked(was.question or was.name)
+    return is_changed and read_text(field.question).get(entered.meaning, 0.0) >= _NAMES_FACT
 
 
 def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
