@@ -44,8 +44,18 @@ TOAST = "form.reset(); document.body.insertAdjacentHTML('beforeend', '<div role=
         (TOAST, "Ansökan har kommit fram."),
         (REPLACED, "Hakemus on tallennettu"),
         (STAYS.replace("<p>", "<p role=alert>"), "Zgłoszenie przyjęte."),
+        (REPLACED, "Thank you. “Book a loading bay” has reached us."),
     ],
-    ids=["a report", "no known words", "Polish", "in the place of the form", "a toast", "Finnish", "an alert"],
+    ids=[
+        "a report",
+        "no known words",
+        "Polish",
+        "in the place of the form",
+        "a toast",
+        "Finnish",
+        "an alert",
+        "a title with a word of work",
+    ],
 )
 @pytest.mark.sample(1)
 async def test_a_form_that_is_answered_and_emptied_under_a_new_text_is_sent_learned_and_replayed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.language.counts import falls_short
-from footpath.language.outcomes import has_number, has_word, speaks_against, still_to_do, tells_failure
+from footpath.language.outcomes import asks_to_wait, has_number, has_word, speaks_against, still_to_do, tells_failure
 
 
 @pytest.mark.parametrize(
@@ -218,3 +218,16 @@ def test_a_text_says_that_something_is_waited_for(text: str):
 
 def test_a_passive_alone_waits_for_nothing():
     assert not has_word("waiting", "Die Liste wird täglich aktualisiert")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        ("Loading, one moment", True),
+        ("Sending “Book a bay” to the office", True),
+        ("Thank you. “Book a loading bay” has reached us.", False),
+        ("„Wird gesendet“ ist eingegangen.", False),
+    ],
+)
+def test_a_word_of_work_in_a_quoted_title_reports_no_work(text: str, *, is_so: bool):
+    assert asks_to_wait(text) is is_so

@@ -20,6 +20,7 @@ from footpath.language.labels import content_words
 from footpath.language.lexicon import merged
 from footpath.language.outcomes import (
     as_compared,
+    asks_to_wait,
     has_number,
     has_thanks,
     has_word,
@@ -111,7 +112,7 @@ class _Change:
     @property
     def is_open(self) -> bool:
         """Whether a new text reports work in progress or still to do."""
-        return any(has_word("waiting", each.text) or is_still_open(each.text) for each in self.texts) or bool(
+        return any(asks_to_wait(each.text) or is_still_open(each.text) for each in self.texts) or bool(
             at_work(self.before, self.now)
         )
 
@@ -222,7 +223,7 @@ def _said_by_button(change: _Change, pressed: str) -> str:
     if change.is_new_document or was is None or button is None or not button.disabled or button.name == was.name:
         return ""
     is_done = only_tells_receipt(button.name) and not _GOES_ON.search(button.name[-_TAIL:])
-    return button.name if is_done and _says_done(button.name) and not has_word("waiting", button.name) else ""
+    return button.name if is_done and _says_done(button.name) and not asks_to_wait(button.name) else ""
 
 
 def _answer_alone(change: _Change) -> str:
@@ -365,7 +366,7 @@ def passed_texts(before: View, now: View) -> list[str]:
     shown = {text for view in (before, now) for block in view.snapshot.blocks for text in (block.text, *block.parts)}
     names = {element.name for view in (before, now) for element in view.elements.values()}
     new = (text for text in now.snapshot.passed if text not in shown and text not in names)
-    return [text for text in new if _has_letters(text) and not has_word("waiting", text)]
+    return [text for text in new if _has_letters(text) and not asks_to_wait(text)]
 
 
 def at_work(before: View, now: View) -> str:

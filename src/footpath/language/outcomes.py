@@ -76,6 +76,11 @@ def has_thanks(text: str) -> bool:
     return has_word("thanks", unquoted(text)) and not has_word("visit", text)
 
 
+def asks_to_wait(text: str) -> bool:
+    """Whether a text asks to wait, or tells of work in progress. A quoted title ("Book a loading bay") does neither."""
+    return has_word("waiting", unquoted(text))
+
+
 def speaks_of_trouble(text: str) -> bool:
     """Whether a text has a word for an error, in whatever sentence."""
     return has_word("wrong", text) or has_word("broken", text)
