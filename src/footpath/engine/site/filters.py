@@ -222,9 +222,11 @@ def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> l
         else:
             found.append(Setting(filter, option.label, option.value))
     if problems:
-        searches = any(each.kind == "text" for each in filters)
-        words = "Words to search for are given with --query." if searches else ""
-        raise BadInput("The list cannot be narrowed so.", problems=tuple(problems), cli=words)
+        raise BadInput(
+            "The list cannot be narrowed so.",
+            problems=tuple(problems),
+            cli="Words to search for are given with --query." if any(each.kind == "text" for each in filters) else "",
+        )
     return found
 
 
