@@ -30,6 +30,7 @@ FORM = """<style>.row { margin: 14px 0; position: relative } .shut { height: 0; 
 <div class=row><label for=room>Room</label><div id=roombox role=combobox tabindex=0 aria-haspopup=listbox aria-expanded=false aria-owns=rooms><input id=room readonly placeholder="Select a room"></div><ul role=listbox id=rooms hidden><li role=option>Attic<li role=option>Cellar</ul></div>
 <div class=row><label for=at>Arrival</label><input id=at readonly placeholder="HH:mm"><div id=pop hidden><ul id=hours><li>HH</ul><ul id=minutes><li>mm</ul></div></div>
 <div class=row><label for=day>Pick up on</label><input id=day placeholder="MM/DD/YYYY"></div>
+<div role=textbox aria-labelledby=size><div id=size>Size</div><label><input type=radio name=size value=s> Small</label><label><input type=radio name=size value=l> Large</label></div>
 <button>Rent</button></form><script>
 const $ = (id) => document.getElementById(id), two = (n) => String(n).padStart(2, '0')
 const shut = (is) => { builds.className = is ? 'shut' : ''; builds.inert = is }
@@ -80,6 +81,6 @@ async def test_what_draws_a_box_or_a_closed_list_asks_nothing_itself(session: Se
     view = understand(await session.observe())
     (form,) = view.page.forms
     asked = [each.question for each in form.fields if each.is_asked]
-    assert asked == ["Build", "Water", "Days", "Load", "Room", "Arrival", "Pick up on"]
+    assert asked == ["Build", "Water", "Days", "Load", "Room", "Arrival", "Pick up on", "Size"]
     frame = next(each for each in view.snapshot.elements if each.classes.startswith("toggle"))
     assert frame.proxy_for

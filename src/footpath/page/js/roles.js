@@ -47,8 +47,12 @@ const ROLES = new Set([
 /** The role the page says: the first of its list that is one (`role=submit` says nothing); '' for none. */
 function saidRole(el) {
   const role = firstRole(el);
+  if (role === 'textbox' && isOfBoxes(el)) return 'group';
   return NO_ROLE.has(role) ? '' : role;
 }
+
+/** Whether an element holds boxes to tick, and no text can be typed into it: then it is no text field, whatever the page says. */
+const isOfBoxes = (el) => !FIELD_TAGS.has(el[$localName]) && !el[$isContentEditable] && el[$querySelector]('input[type=radio], input[type=checkbox]') !== null;
 
 function firstRole(el) {
   const said = el[$getAttribute]('role');
