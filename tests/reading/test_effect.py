@@ -80,7 +80,8 @@ def test_a_link_that_only_speaks_of_an_effect_is_one(label: str):
     "label",
     ["Delete", "Unsubscribe", "Cancel booking", "Close my account", "Yes, cancel my subscription", "Terminate contract",
      "Mein Konto schließen", "Vertrag jetzt kündigen", "Fermer mon compte", "Cerrar mi cuenta", "Encerrar conta",
-     "Chiudi il mio account", "Account sluiten", "Usuń konto", "Withdraw my application"],
+     "Chiudi il mio account", "Chiudi il mio conto", "Account sluiten", "Usuń konto", "Withdraw my application",
+     "Reservering annuleren"],
 )  # fmt: skip
 def test_a_link_that_deletes_is_no_link(label: str):
     assert pressed(label, link=True)
