@@ -6,6 +6,10 @@ mailed link, an attachment dropped, partly taken, a duplicate, a limit, a sessio
 
 FALSE = (
     ("en", "Dear Bo Lund, we noted bo.lund@example.com but your phone +44 20 7946 0958 looks odd to us."),
+    ("en", "We noted it and your application looks odd."),
+    ("es", "Su solicitud llegó al paso 3."),
+    ("es", "Tu mensaje llegó a la papelera."),
+    ("fr", "Votre candidature est parvenue en retard."),
     ("en", "Message sent to your own inbox for checking."),
     ("de", "Ihre Nachricht wurde an das Testsystem gesendet."),
     ("fr", "Message reçu par le serveur de test."),

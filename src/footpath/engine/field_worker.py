@@ -1,7 +1,7 @@
 """The Worker for one field: a model operates a widget that the rules could not, and sees no value of the person.
 
 The model sees the answer as a template, in the page's texts too. It may act on the field and on the field's popups; no
-data may be sent, and no other field may change. The actions are kept with the field (`operate.py`).
+data may be sent, and no other field may change. The actions are kept with the field (`enter.py`).
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 The order, for every task: settle earlier possible sendings, approve, pass the captcha, claim, write the intent into the
 journal, perform, judge by the page. A step whose label names no effect passes the same guard as soon as its press sends
-a request: the request is held meanwhile (`late.py`). `form_guard.py` and `custom/goal_guard.py` describe the additions
-for forms and goals.
+a request: the request is held meanwhile (`sent_requests.py`). `form_guard.py` and `goal_guard.py` describe the
+additions for forms and goals.
 """
 
 from __future__ import annotations

@@ -207,6 +207,8 @@ def _is_told(clause: _Clause, language: str) -> bool:
 
 def _is_read_alone(clause: _Clause, phrase: Words) -> bool:
     """Whether a clause without a noun is read: "*you* have unsubscribed", and not "*you might* have"; "Claim sent"."""
+    if has(clause.rest[place(clause.rest, "further") :], "your"):
+        return False  # "we noted it *and your application* looks odd"
     is_headline = len(clause.phrase) == 1 and clause.verb.has("sent", "taken", "arrived") and not clause.rest
     is_known = is_headline or all(each.has("you", "it_was") for each in phrase)
     return is_known and _opens(clause.begun_rest)

@@ -21,9 +21,9 @@ from footpath.language.replies import tokens
 from footpath.language.text import words
 from footpath.reading.fact_owner import names_nobody, names_organisation, numbers_account, numbers_organisation
 from footpath.reading.homes import HOME
-from footpath.reading.meaning import CLEAR, MeaningReading
+from footpath.reading.meaning import MeaningReading
 from footpath.reading.purpose import PERSONAL
-from footpath.reading.vocabulary import labelled, read_attribute, read_heading, read_text
+from footpath.reading.vocabulary import CLEAR, labelled, read_attribute, read_heading, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence, Set

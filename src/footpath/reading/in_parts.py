@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern
 from footpath.language.text import attribute_words, words
+from footpath.language.unexplained import unexplained
 from footpath.reading.buttons import ButtonSense
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import has_area, is_field
@@ -34,6 +35,8 @@ _DROPDOWNS: Final = frozenset({"select", "combobox"})
 _WRITTEN: Final = frozenset({"text", "number"})
 _NAMES_PAY: Final = 0.6
 """Least score of a heading or a question that names pay."""
+_CAPTION: Final = 3
+"""Most words of a question that names a unit, and asks nothing else."""
 _DATE_SPREAD: Final = 10
 _OF_TIMES: Final = ("hour", "minute", "half")
 _DIGITS: Final = 2
@@ -333,7 +336,7 @@ def _pay_in_parts(fields: list[FieldObservation]) -> list[FieldObservation]:
 
 def _parts_of_pay(section: str, asked: Mapping[int, FieldObservation]) -> dict[int, str]:
     """Return the meanings of the parts of pay below a heading, by place: all fields are, or the typed one is beside a
-    unit whose question names pay.
+    unit whose question names pay. A typed answer to any further question ("Why?") is no part.
     """
     units = {at: unit for at, field in asked.items() if (unit := _unit(field))}
     typed = [at for at, field in asked.items() if not field.meaning and field.kind in _WRITTEN]
@@ -342,12 +345,18 @@ def _parts_of_pay(section: str, asked: Mapping[int, FieldObservation]) -> dict[i
     told = {_pay(section)} if len(units) + 1 == len(asked) else set[str]()
     told |= {_pay(asked[at].question) for at in units if abs(at - typed[0]) == 1}
     told.discard("")
-    return {**units, typed[0]: told.pop()} if len(told) == 1 else {}
+    if len(told) != 1 or unexplained(pay := told.pop(), asked[typed[0]].question):
+        return {}
+    return {**units, typed[0]: pay}
 
 
 def _unit(field: FieldObservation) -> str:
-    """Return the unit of pay that the options of a field are."""
-    return next((each for each in read_options(field.options) if each in _UNITS), "") if field.options else ""
+    """Return the unit of pay that the options of a field are; empty where its question asks for something else: "How
+    often are you paid now?".
+    """
+    if not field.options or len(words(field.question)) > _CAPTION:
+        return ""
+    return next((each for each in read_options(field.options) if each in _UNITS), "")
 
 
 def _pay(text: str) -> str:

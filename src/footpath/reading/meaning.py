@@ -26,10 +26,12 @@ from footpath.reading.homes import HOME, asks_postal_town, home_asked
 from footpath.reading.options import asked_by_notions, is_no, is_yes, read_options
 from footpath.reading.question import is_generic
 from footpath.reading.vocabulary import (
+    CLEAR,
     LANGUAGES,
     Scores,
     Section,
     Widget,
+    completes,
     labelled,
     meanings,
     read_attribute,
@@ -48,8 +50,6 @@ WEIGHTS: Final = {
     "autocomplete": 0.95, "label": 0.97, "aria": 0.8, "options": 0.85, "placeholder": 0.75, "type": 0.75, "name": 0.7,
     "id": 0.65, "accept": 0.5, "hint": 0.45, "section": 0.4,
 }  # fmt: skip
-CLEAR: Final = 0.6
-"""Least score of a visible text that decides alone."""
 ENOUGH: Final = 0.37
 """Least confidence of a meaning; a field with less has none."""
 _MISFIT: Final = 0.33
@@ -103,8 +103,6 @@ _OF_WORK: Final = frozenset({"organization", "organization-title", "current_comp
 _WITH_PROFILE: Final = frozenset({"relocation", "travel", "drivers_license", "years_experience"})
 """Meanings whose further words are judged beside the profile (`answers/`): a place, a technology."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_CLEAR: Final = 0.6
-"""Score from which a part of a question has its own meaning."""
 _LONGEST_DOUBLE: Final = 20
 """Words of the longest question with two meanings. A longer one tells a story, which may name many things, and asks for
 one of them.
@@ -159,7 +157,7 @@ def read_meaning(
     if draft.kind != "checkbox":
         witnesses = _as_words_allow(witnesses, draft, question)
         if _has_readable_label(question, lang):
-            witnesses = _as_label_allows(witnesses, question)
+            witnesses = _as_label_allows(witnesses, draft, question, f"{section_text} {caption}")
     widget = _WIDGETS.get(draft.kind, "text")
     taken = ""
     if turned := of_another(question.text, section_text, plain(draft.first.description), caption):
@@ -259,22 +257,25 @@ def _has_readable_label(question: FieldQuestion, lang: str) -> bool:
     text = question.text
     own = question.source in _TIED or question.source == "placeholder" or question.is_caption
     is_label = own and not is_generic(text) and not is_placeholder(text)
-    return is_label and lang[:2].casefold() in LANGUAGES and bool(words(text))
+    return is_label and lang[:2].casefold() in LANGUAGES and any(not word.isdecimal() for word in words(text))
 
 
-def _as_label_allows(witnesses: Sequence[_Witness], question: FieldQuestion) -> list[_Witness]:
-    """Return the witnesses without facts of the person that a readable label does not suggest: "Birthplace", "Locker
-    number".
+def _as_label_allows(
+    witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion, heading: str
+) -> list[_Witness]:
+    """Return the witnesses without facts of the person that a readable label does not suggest: "Birthplace".
 
     The label would be understood if it asked for the fact. So a `name` such as `country` or `phone` tells at most the
-    kind of the value, and not whose or which; neither does a list of countries.
+    kind of the value, and not whose or which; neither does a list of countries. But `name` completes a short label.
     """
     said = _and_narrower(_named(witnesses, _SPOKEN | {"autocomplete"}))
     is_unread = not read_text(question.text)
 
     def is_allowed(source: str, meaning: str) -> bool:
         if source in {"name", "id"}:
-            return meaning in said or not _is_fact(meaning)
+            value = draft.first.html_name if source == "name" else draft.first.id
+            is_completed = is_unread and completes(value, meaning, question.text, heading)
+            return meaning in said or not _is_fact(meaning) or is_completed
         return not (is_unread and source == "options" and meaning in HOME)
 
     return _allowed_of(witnesses, is_allowed)
@@ -475,7 +476,7 @@ def asked_together(question: str) -> frozenset[str]:
 def _meaning_of(part: str) -> str:
     scores = read_text(part)
     best = max(scores, key=lambda meaning: (scores[meaning], meaning), default="")
-    return best if best and scores[best] >= _CLEAR else ""
+    return best if best and scores[best] >= CLEAR else ""
 
 
 def named_by_program(name: str) -> str:

@@ -12,7 +12,8 @@ from footpath.language import countries, states
 from footpath.language.consent_table import languages_of
 from footpath.language.labels import content_words
 from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml, words_of
-from footpath.language.text import attribute_words, fold, words
+from footpath.language.text import attribute_words, fold, is_akin, words
+from footpath.language.unexplained import unexplained
 
 Widget = Literal["text", "choice", "check", "date", "file"]
 Section = Literal["", "work", "education"]
@@ -23,6 +24,8 @@ text.
 Scores = Mapping[str, float]
 """By meaning, from 0 to 1: how clearly one source suggests it."""
 
+CLEAR: Final = 0.6
+"""Least score of a visible text that decides alone, also of a part of a question."""
 _PART: Final = 0.15
 """Score of a `label` phrase in a long text; as the whole text its score is 1. Too low for half a text ("Pet's name") to
 suggest a meaning, unless an attribute agrees.
@@ -299,6 +302,19 @@ def _best(scores: Scores) -> str:
 def read_attribute(value: str) -> Scores:
     """Return the meanings that a `name`, `id` or test id suggests."""
     return _attributes().score(attribute_words(value), _ATTRIBUTE_PART, _ATTRIBUTE_HEAD)
+
+
+def completes(value: str, meaning: str, label: str, heading: str) -> bool:
+    """Whether the value of a `name` or `id` says what a short label leaves out: "First" and `first_name`, or "Number"
+    below "Phone" and `phone`. `team_name` is no name of the person, though the label is "Team": the rest of the value
+    would say the same without it.
+    """
+    if not unexplained(meaning, label) and read_text(f"{heading} {label}").get(meaning, 0.0) >= CLEAR:
+        return True
+    ours, said = attribute_words(value), words(label)
+    told = {each: [word for word in ours if word.startswith(each) or is_akin(word, each)] for each in said}
+    rest = [word for word in ours if not any(word in each for each in told.values())]
+    return all(told.values()) and meaning not in read_attribute("_".join(rest))
 
 
 @cache
