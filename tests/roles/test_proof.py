@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
@@ -94,6 +95,11 @@ def test_a_goal_for_an_effect_needs_one(goal: str):
 
 def test_a_goal_that_only_looks_needs_none():
     assert unproven("Welcome to your rooms", evidence(welcome(), "Open the rooms")) == ""
+
+
+def test_a_heading_of_the_page_where_the_work_begins_proves_nothing_even_for_a_goal_that_looks():
+    began = dataclasses.replace(evidence(welcome(), "Find out the telephone number"), began="", acted=False)
+    assert unproven("Welcome to your rooms", began).startswith("that is a label, control, menu or heading")
 
 
 def test_a_figure_that_is_a_whole_text_answers_a_goal_that_only_looks():

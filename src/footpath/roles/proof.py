@@ -280,7 +280,8 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return (_has_state(element) and not has_left) or _names_goal(element, evidence)
     stood = _stood_before(evidence, deed)
     labels = _labels(evidence)
-    parts = _parts(evidence, labels, with_headings=not has_left)
+    has_come = evidence.acted and not has_left  # the heading of the page where the work begins stands there anyway
+    parts = _parts(evidence, labels, with_headings=has_come)
     said = [(word, tells) for text, tells in parts for word in _words(text).split()]
     wanted = _words(proof).split()
     places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))

@@ -45,6 +45,7 @@ from footpath.page.hosts import HostRules
 from footpath.reading.addresses import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
+from footpath.reading.vocabulary import read_text
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.event import Entry, Noticed
@@ -206,7 +207,24 @@ async def begin(services: Services, task: Task, meter: Meter | None = None) -> A
 
 def identity(task: Task, default_profile: Path) -> str:
     """Digest of the identity of a task's person. Raises BadInput with every problem of the profile."""
-    return profile_of(task, default_profile).identity()
+    return _identity(task, profile_of(task, default_profile))
+
+
+def _identity(task: Task, profile: Profile) -> str:
+    """Return the digest of a person's identity: by the profile; without one by the e-mail address that the task gives,
+    else its names, else all that it gives. What one person answered is nobody else's.
+    """
+    if profile.personal() or not task.input:
+        return profile.identity()
+    meant = {
+        name: max(scores, key=scores.__getitem__, default="") for name in task.input if (scores := read_text(name))
+    }
+    for wanted in (("email",), ("name", "given-name", "family-name")):
+        if said := [task.input[name] for name, meaning in meant.items() if meaning in wanted]:
+            break
+    else:
+        said = [repr(sorted(task.input.items()))]
+    return hashlib.sha256(" ".join(" ".join(said).casefold().split()).encode()).hexdigest()[:32]
 
 
 def redaction(task: Task, default_profile: Path) -> Redaction:
@@ -246,7 +264,7 @@ def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
     )
     books = CookbookMemory(services.store, services.now)
     rooms = Rooms(runs, books, services.now, services.new_id, known.text, known.restored)
-    return Prepared(run, profile, person, profile.identity(), known, rooms, meter)
+    return Prepared(run, profile, person, _identity(task, profile), known, rooms, meter)
 
 
 def known_person(default_profile: Path) -> Profile:
