@@ -236,3 +236,12 @@ def test_a_title_above_a_table_of_labels_makes_no_columns_of_it():
         rows += [TextSegment(label, 70, 110, y, y + 10), TextSegment(value, 200, 280, y, y + 10)]
     rows += [TextSegment("Gasthof am See", 200, 280, y, y + 10) for y in (688.0, 676.0)]
     assert len(rows_of(rows, lambda _: False, 595)) == 1
+
+
+@pytest.mark.parametrize("address", ["file:///home/ida/cv.html", "https://ida.example/cv.html"])
+def test_what_a_browser_prints_around_a_page_is_no_part_of_it(address: str):
+    head = [Drawn(30, 830, "11/29/26, 5:31 PM", 7), Drawn(280, 830, "Ida Sorrel", 7), Drawn(60, 790, "Ida Sorrel", 20)]
+    page = [*head, *column([Text("Skills", kind="heading"), Text("Python, Rust")], 60, 740)]
+    printed = read(pdf([[*page, Drawn(30, 12, address, 7), Drawn(560, 12, "1/1", 7)]]))
+    assert [fact.value for fact in printed.found.facts if "skills" in fact.path] == ["Python", "Rust"], printed.found
+    assert "5:31" not in printed.text

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import unicodedata
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,8 @@ _TAB: Final = 1.3
 _LEAST_SPACED: Final = 4
 """Spaced letters, or pairs of them, that are no words of one letter."""
 _PAIR: Final = 2
+_PRINTED_AT: Final = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}(?:\s?[AP]M)?")
+_ADDRESS_AND_NUMBER: Final = re.compile(r"(?:https?|file)://\S+\s+\d+/\d+")
 _SPACED: Final = 0.8
 """Share of single letters and pairs in a spaced text."""
 _WIDER: Final = 1.6
@@ -102,7 +105,7 @@ def _unreadable(reason: str) -> BadInput:
 
 
 def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[TextLine]:
-    pages = [(list(_segments(page.get_textpage())), page.get_width()) for page in document]
+    pages = [(_without_printed(list(_segments(page.get_textpage()))), page.get_width()) for page in document]
     every = [each for page, _ in pages for each in page]
     if not any(any(map(str.isalpha, each.text)) for each in every):
         raise BadInput(
@@ -122,6 +125,18 @@ def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[Text
             else:
                 goes_on.extend(rows)
     return [line for flow in flows for line in _lines(flow, body)]
+
+
+def _without_printed(page: list[TextSegment]) -> list[TextSegment]:
+    """Return a page without what a browser prints around it: the time above, the address and a number below."""
+    if not page:
+        return page
+    high, low = max(each.middle for each in page), min(each.middle for each in page)
+    printed = [each for each in page if high - each.middle < 1 and _PRINTED_AT.fullmatch(each.text.strip())]
+    lowest = [each for each in page if each.middle - low < 1]
+    if _ADDRESS_AND_NUMBER.fullmatch(" ".join(each.text.strip() for each in lowest)):
+        printed += lowest
+    return [each for each in page if each not in printed]
 
 
 def _continued(
