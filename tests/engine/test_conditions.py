@@ -49,6 +49,13 @@ def test_each_condition(condition: Condition, expected: bool):
     assert describe(condition)
 
 
+def test_an_element_that_a_press_would_take_is_not_shown_under_its_learned_name():
+    learned = signature(view("First name", button="Send"), "Send")
+    renamed = view("First name", button="Submit")
+    assert renamed.locate(learned).found
+    assert not holds(ElementShown(signature=learned), Around(None, renamed))
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

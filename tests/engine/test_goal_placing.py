@@ -62,6 +62,22 @@ async def test_a_secret_is_refused_and_the_model_reads_why(custom: Custom, site:
     assert finished == []
 
 
+MAIL = "<p>Welcome</p><label>E-mail <input type=email name=mail></label>"
+
+
+async def test_a_model_enters_no_other_address_than_the_task_gives(custom: Custom, site: FormSite):
+    start, told = site.page("/mail", page("Write", MAIL)), list[str]()
+    mind = Mind([[fill("E-mail", "someone@else.example")]], "Welcome")
+
+    def answers(asked: Asked) -> Turn:
+        told.append(asked.text)
+        return mind(asked)
+
+    ran = await custom.run(start, "Write to the shop", answers, input={"email": "zed@example.org"}, submit="submit")
+    assert [each for each in ran.events("step_finished") if each.outcome.ok] == [], ran
+    assert any("“E-mail” takes {{email}}: the goal gives nothing else for it." in text for text in told), told[-1]
+
+
 LOGIN = "<p>Welcome</p><label>Password <input type=password name=pw></label>{}<p id=said></p>"
 TYPED = fill("Password", "{{pw}}")
 WAYS: dict[str, tuple[str, list[Deed]]] = {

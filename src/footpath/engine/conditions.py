@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.language.text import words
 from footpath.reading.index import Index, is_field
 from footpath.schema.cookbook import (
     Absent,
@@ -20,6 +21,7 @@ from footpath.schema.cookbook import (
     ValueHeld,
 )
 from footpath.schema.observation import SENT_PAGES, PageObservation
+from footpath.schema.signature import Match
 from footpath.schema.snapshot import Block, Snapshot
 from footpath.sentence import Sentence, own, sentence
 
@@ -73,7 +75,7 @@ def holds(condition: Condition, around: Around) -> bool:
         case TextShown(text=text):
             return shows(now.snapshot, text)
         case ElementShown(signature=signature):
-            return now.locate(signature).found
+            return _is_shown(signature, now)
         case StateIs(path=path, text=text):
             return says(text, stated(now.snapshot, path))
 
@@ -145,6 +147,17 @@ def _ways_on(page: PageObservation) -> set[str]:
     before.
     """
     return {each.label for form in page.forms for each in form.buttons if each.meaning in ("next", "submit", "apply")}
+
+
+def _is_shown(signature: Signature, now: View) -> bool:
+    """Whether the page shows an element under its learned name: "Submit question" is no "Send question", though a press
+    would take it. Numbers may differ.
+    """
+    found = now.locate(signature)
+    if not isinstance(found, Match) or (element := now.elements.get(found.ref)) is None:
+        return False
+    said = words(f"{element.name} {element.text}")
+    return all(word in said for word in words(signature.name) if not word.isdecimal())
 
 
 def _questions(page: PageObservation) -> frozenset[str]:

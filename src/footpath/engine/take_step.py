@@ -19,11 +19,13 @@ from footpath.engine.step import Blocked, LocatedStep, prevented
 from footpath.engine.turning import seen
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
+from footpath.language.text import fold
 from footpath.page.worlds import frame_of
 from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
+from footpath.reading.vocabulary import read_text
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
@@ -62,6 +64,8 @@ UNTOLD = (Scroll, Wait)
 """Actions without a step in a way: replays scroll to elements, and wait for pages, by themselves."""
 _SUGGESTS: Final = frozenset({"combobox", "searchbox"})
 """Roles of fields that ask the site for suggestions while they are typed into."""
+_REACHES: Final = frozenset({"email", "tel"})
+"""Meanings of the fields by which a site reaches the person."""
 
 
 async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
@@ -285,7 +289,27 @@ def misplaced_value(state: CustomRunState, action: Action, element: Element | No
         if where:
             what = own("a secret or sensitive value" if kind else "a value of the person's")
             return sentence("{} is {}: it is not written into {}.", own(template(name)), what, own(where))
-    return ""
+    return _invented(state, action, element, view)
+
+
+def _invented(state: CustomRunState, action: Action, element: Element | None, view: View) -> str:
+    """Return why a model may not enter an e-mail address or a telephone number; empty if the goal or the data has it,
+    or the data has none.
+    """
+    field = view.fields.get(element.ref) if element is not None else None
+    if field is None or field.meaning not in _REACHES or not isinstance(action, Fill | Type):
+        return ""
+    given = [name for name in state.personal if field.meaning in read_text(name.rpartition(".")[2])]
+    if not given or state.rung not in ("model", "vision"):
+        return ""
+    try:
+        real = resolve(action, state.values)
+    except BadInput:
+        return ""  # the step itself tells
+    value = fold(real.value) if isinstance(real, Fill | Type) else ""
+    if value in fold(state.context.task.goal) or value in {fold(state.personal[name]) for name in given}:
+        return ""
+    return sentence("“{}” takes {}: the goal gives nothing else for it.", field.question, own(template(given[0])))
 
 
 def _keep_private(state: CustomRunState, action: Action) -> None:
