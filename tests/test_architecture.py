@@ -271,6 +271,14 @@ def test_replay_reaches_no_role_and_no_model(replay: str):
     assert {room(module) for module in reached} & {"roles", "llm", "tasks", "coordinator"} == set()
 
 
+def test_what_a_module_does_as_a_program_stands_at_its_end():
+    """Names that are defined behind it are not there yet when it runs."""
+    asks = {
+        module: [ast.unparse(each).startswith("if __name__") for each in trees()[module].body] for module in MODULES
+    }
+    assert [module for module, is_program in asks.items() if True in is_program[:-1]] == []
+
+
 def test_files_are_short_enough_to_read():
     lines = {module: len(path.read_text(encoding="utf-8").splitlines()) for module, path in MODULES.items()}
     assert {module: count for module, count in lines.items() if count > LONGEST_FILE} == {}

@@ -239,9 +239,6 @@ def main(arguments: list[str]) -> int:
     return 0 if found else BrowserMissing.exit_code
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
-
 OLDEST = 120
 """The oldest supported major version."""
 
@@ -366,3 +363,7 @@ def _remember(memory: Path, found: ProbedBrowser) -> None:
         draft.replace(memory)
     except OSError:
         return  # an unwritable cache only costs another start next time
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
