@@ -78,6 +78,19 @@ async def test_a_model_enters_no_other_address_than_the_task_gives(custom: Custo
     assert any("“E-mail” takes {{email}}: the goal gives nothing else for it." in text for text in told), told[-1]
 
 
+async def test_a_model_enters_no_fact_where_another_is_asked(custom: Custom, site: FormSite):
+    start, told = site.page("/join", page("Join", "<p>Welcome</p><label>Your name <input name=n></label>")), list[str]()
+    mind = Mind([[fill("Your name", "{{email}}")]], "Welcome")
+
+    def answers(asked: Asked) -> Turn:
+        told.append(asked.text)
+        return mind(asked)
+
+    ran = await custom.run(start, "Join the walk", answers, input={"email": "zed@example.org"}, submit="submit")
+    assert [each for each in ran.events("step_finished") if each.outcome.ok] == [], ran
+    assert any("it is not written into a field for another fact" in text for text in told), told[-1]
+
+
 LOGIN = "<p>Welcome</p><label>Password <input type=password name=pw></label>{}<p id=said></p>"
 TYPED = fill("Password", "{{pw}}")
 WAYS: dict[str, tuple[str, list[Deed]]] = {

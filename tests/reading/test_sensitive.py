@@ -65,6 +65,26 @@ def test_a_secret_stands_in_its_own_field_alone():
     assert where("First name", "current-password", name="pw", goal=goal) == "a field of another kind"
 
 
+@pytest.mark.parametrize(
+    ("name", "question", "place"),
+    [
+        ("email", "Your name", "a field for another fact"),
+        ("basics.phone", "E-mail", "a field for another fact"),
+        ("first name", "City", "a field for another fact"),
+        ("first name", "Full name", ""),
+        ("email", "User name", ""),
+        ("email", "How can we reach you?", ""),
+        ("what", "E-mail", ""),
+    ],
+)
+def test_a_fact_stands_in_no_field_that_asks_for_another(name: str, question: str, place: str):
+    assert where(question, "", name=name, goal="Sign up for the walk") == place
+
+
+def test_a_goal_may_name_any_field_for_a_fact():
+    assert where("Your name", "", name="email", goal='Enter {{email}} in "Your name", then press "Send"') == ""
+
+
 def test_what_only_its_way_says_to_be_secret_stands_where_the_goal_puts_it():
     goal = 'Enter "{{card}}" in "Gift code", put {{letter}} as comment, then search for {{card}}'
     assert where("Gift code", GIVEN, name="card", goal=goal) == ""

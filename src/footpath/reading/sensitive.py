@@ -30,6 +30,14 @@ _IDENTIFYING: Final = (
     "street-address", "address-line1", "address-line2", "bday",
 )  # fmt: skip
 """Meanings of facts that identify the person."""
+_EXCLUSIVE: Final[dict[str, str]] = {
+    **dict.fromkeys(("name", "given-name", "additional-name", "family-name"), "name"),
+    **dict.fromkeys(("tel", "tel-national"), "telephone"),
+    **dict.fromkeys(("street-address", "address-line1", "address-line2", "address-level2", "postal-code"), "address"),
+    "email": "e-mail",
+    "bday": "birth",
+}
+"""Meanings of facts of which none can stand for one of another kind, and their kinds."""
 _SHARED: Final[dict[str, str]] = {"new-password": "current-password", "password_confirm": "current-password"}
 """Meanings with the same value."""
 _NAMES: Final = frozenset([
@@ -127,9 +135,10 @@ def misplaced(
 ) -> str:
     """Return in words the forbidden place of a value; empty if the value may be written.
 
-    A sensitive value may only be in a field that asks for it, of a form that puts no answers into an address. Any other
-    value may be in a search box only if the goal searches for it, and in an address only if the goal has it there or
-    searches for the value in clear.
+    A sensitive value may only be in a field that asks for it, of a form that puts no answers into an address. A fact
+    about the person may be in no field that asks for another one, unless the goal names that field for it. A value that
+    is not sensitive may be in a search box only if the goal searches for it, and in an address only if the goal has it
+    there or searches for the value in clear.
 
     Args:
         kind: the kind of the value (`kind_of`, or `GIVEN`).
@@ -172,11 +181,18 @@ class _PlacedValue:
         return self.element.type == "search" or self.element.role == "searchbox"
 
     @property
+    def question(self) -> str:
+        return self.field.question if self.field is not None else self.element.name
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether the goal means the value for this field."""
+        return self.is_named_by_goal or self.said.aims_at(self.question)
+
+    @property
     def is_aimed(self) -> bool:
         """Whether a given value is meant for this field: by the goal, or by the name of the value."""
-        question = self.field.question if self.field is not None else self.element.name
-        is_meant = self.is_named_by_goal or self.said.aims_at(question) or _is_named(self.name, question)
-        return self.kind == GIVEN and is_meant
+        return self.kind == GIVEN and (self.is_meant or _is_named(self.name, self.question))
 
     @cached_property
     def is_own(self) -> bool:
@@ -214,19 +230,39 @@ def _is_of_other_kind(value: _PlacedValue) -> bool:
     return field is None or field.meaning != "" or not _is_named(value.name, names)
 
 
+def _asks_for_other_fact(value: _PlacedValue) -> bool:
+    """Whether the field is known to ask for another fact about the person, and the goal does not name it for this one."""
+    fact = _EXCLUSIVE.get(_fact_of(value.name), "")
+    asked = _EXCLUSIVE.get(value.field.meaning, "") if value.field is not None else ""
+    return "" not in (fact, asked) and fact != asked and not value.is_meant
+
+
 _PLACES: Final[tuple[tuple[str, Callable[[_PlacedValue], bool]], ...]] = (
     ("a search box", _is_searched),
     ("an address", _is_put_into_address),
     ("free text", _is_free_text),
     ("a field of another kind", _is_of_other_kind),
+    ("a field for another fact", _asks_for_other_fact),
 )
 """The forbidden places; the first that applies is told."""
 
 
+def _facts_of(name: str) -> dict[str, float]:
+    """The meanings of a value's given name, and how sure they are."""
+    return {**read_text(name), **read_attribute(name), **read_attribute(name.rpartition(".")[2])}
+
+
 def _identifies(name: str) -> bool:
     """Whether a value identifies the person, by its given name."""
-    scores = {**read_text(name), **read_attribute(name), **read_attribute(name.rpartition(".")[2])}
+    scores = _facts_of(name)
     return max((scores.get(each, 0) for each in _IDENTIFYING), default=0) >= _SURE
+
+
+def _fact_of(name: str) -> str:
+    """The fact about the person that a value is, by its given name; empty if it is not clear."""
+    scores = _facts_of(name)
+    best = max(scores, key=lambda each: scores[each], default="")
+    return best if scores.get(best, 0) >= _SURE else ""
 
 
 def _takes(field: FieldObservation, kind: str) -> bool:
