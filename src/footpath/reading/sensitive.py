@@ -231,7 +231,7 @@ def _is_of_other_kind(value: _PlacedValue) -> bool:
 
 
 def _asks_for_other_fact(value: _PlacedValue) -> bool:
-    """Whether the field is known to ask for another fact about the person, and the goal does not name it for this one."""
+    """Whether the field asks for another fact about the person, and the goal does not name it for this one."""
     fact = _EXCLUSIVE.get(_fact_of(value.name), "")
     asked = _EXCLUSIVE.get(value.field.meaning, "") if value.field is not None else ""
     return "" not in (fact, asked) and fact != asked and not value.is_meant

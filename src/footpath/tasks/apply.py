@@ -87,9 +87,8 @@ async def apply(services: Services, task: Task) -> FinishedTask:
             claim = ApplicationClaim(applications, key, run.id, prepared.identity)
             known, unclear = await _inherit(services, run, claim, known)
             if known.state in ("submitted", "already_applied"):
-                end = End(
-                    "complete", own(f"Applied before, on {known.updated_at:%Y-%m-%d}."), known.proof, known.reference
-                )
+                told = own(f"Applied before, on {known.updated_at:%Y-%m-%d}: nothing was sent this time.")
+                end = End("complete", told, known.proof, known.reference)
                 return result(prepared, await prepared.rooms.close(run, end))
             async with open_context(services, prepared) as context:
                 if kept is not None:
