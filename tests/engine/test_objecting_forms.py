@@ -75,6 +75,23 @@ async def test_a_value_that_the_site_does_not_accept_is_asked_of_the_person_and_
     assert (first.landed, last.landed) == (False, True)
 
 
+async def test_a_refusal_that_says_the_question_asks_it_again(footpath: Footpath, careers: FormSite):
+    badge = text("Badge number", "badge")
+    refusal = "<p role=alert>The badge number must have five digits.</p>"
+
+    def reply(fields: dict[str, str]) -> str:
+        return THANKS if len(fields["badge"]) == 5 else page("Apply", refusal, form(NAME, badge))
+
+    start = careers.page("/apply", page("Apply", form(NAME, badge)))
+    careers.takes("/send", reply)
+    person = AnswersOnce({"Badge number": "12345"})
+    ran = await footpath.apply(start, IDA, person, input={"Badge number": "abc"})
+    assert (ran.status, person.reasons) == ("complete", ["The page says: “The badge number must have five digits.”"]), (
+        ran
+    )
+    assert [sent["badge"] for sent in careers.posted("/send")] == ["abc", "12345"]
+
+
 @pytest.mark.parametrize(
     "summary",
     [

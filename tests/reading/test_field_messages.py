@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.field_messages import new_field_errors
+from footpath.reading.field_messages import errors_by_name, new_field_errors
 from footpath.reading.read import read
 
 if TYPE_CHECKING:
@@ -125,3 +125,22 @@ def test_the_message_of_a_field_is_what_an_alert_says_beside_its_link() -> None:
             one.label(label, one.input(label, id=name))
     errors = {field.question: field.error for form in read(one.snapshot()).forms for field in form.fields}
     assert errors == {"Town": "Please choose an answer.", "Email": "Email"}
+
+
+@pytest.mark.parametrize(
+    ("error", "named"),
+    [
+        ("The badge number must have five digits.", ["Badge number"]),
+        ("Your company e-mail is needed.", ["Company e-mail"]),
+        ("Number or e-mail: only one of them.", []),
+        ("Please try again later.", []),
+    ],
+)
+def test_an_error_is_of_the_field_whose_whole_question_it_says(error: str, named: list[str]):
+    form = PageBuilder()
+    with form.inside("form"):
+        for label in ("Badge number", "Number", "E-mail", "Company e-mail"):
+            form.label(label, form.input(label))
+    (read_form,) = read(form.snapshot()).forms
+    found = errors_by_name([error], read_form.fields)
+    assert [field.question for field in read_form.fields if field.ref in found] == named

@@ -18,6 +18,7 @@ from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_options import squash
+from footpath.reading.field_messages import errors_by_name
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own, sentence
@@ -180,10 +181,13 @@ class FormState:
         self._rows.update({f"later page: {row.question}": row for row in rows})
 
     def reject(self, view: View) -> bool:
-        """Note the answers that the page complains about: a sent code, if the page names none. Return False without a
-        complaint.
+        """Note the answers that the page complains about: beside the field, by its question, or else a sent code.
+        Return False without a complaint.
         """
         said = {field: field.error for field in view.fields.values() if field.error and not field.trap}
+        if not said and view.page.errors:
+            entered = {field.ref: field for field in view.fields.values() if self.is_entered(field)}
+            said = {entered[ref]: error for ref, error in errors_by_name(view.page.errors, entered.values()).items()}
         if not said and view.page.errors:
             codes = (field for field in view.fields.values() if field.is_fleeting and self.is_entered(field))
             said = dict.fromkeys(codes, view.page.errors[0])

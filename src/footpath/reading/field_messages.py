@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import Pattern
+from footpath.language.text import words
 from footpath.reading.index import Index, is_field
 from footpath.reading.status import FAILED, is_told_after_sending
 from footpath.sentence import own
@@ -50,6 +51,24 @@ def new_field_errors(
     for block, text in sorted(new, key=lambda each: each[0].order):
         if (field := _beside(index, block, parts)) is not None:
             found.setdefault(field, text)
+    return found
+
+
+def errors_by_name(errors: Iterable[str], fields: Iterable[FieldObservation]) -> dict[str, str]:
+    """Return the errors that name a field by its whole question ("The badge number must have five digits"), by the ref
+    of the field. Of questions within each other ("E-mail", "Company e-mail"), the longest counts; an error that names
+    several fields is of none.
+    """
+    asked = {field.ref: f" {' '.join(words(field.question))} " for field in fields if not field.trap}
+    found: dict[str, str] = {}
+    for error in errors:
+        told = f" {' '.join(words(error))} "
+        named = [ref for ref, question in asked.items() if question.strip() and question in told]
+        whole = [
+            ref for ref in named if not any(asked[ref] != asked[one] and asked[ref] in asked[one] for one in named)
+        ]
+        if len(whole) == 1:
+            found.setdefault(whole[0], error)
     return found
 
 
