@@ -168,7 +168,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return _Apart(config, log) if config.getoption("dist") == "loadscope" else None
 
 
-LONGEST = ("walks", "cli")
+LONGEST = ("walks", "cli", "locators")
 """Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
 
 
