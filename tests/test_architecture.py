@@ -147,8 +147,13 @@ def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 def running(tree: ast.Module) -> ast.Module:
     """The module without what only a type checker reads, which stands at its top."""
-    body = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")]
+    body = [node for node in tree.body if not begins_with("TYPE_CHECKING", node)]
     return ast.Module(body, tree.type_ignores)
+
+
+def begins_with(name: str, node: ast.stmt) -> bool:
+    """Whether it is an `if` whose condition begins with this name."""
+    return isinstance(node, ast.If) and ast.unparse(node.test).startswith(name)
 
 
 def room(module: str) -> str:
@@ -273,9 +278,7 @@ def test_replay_reaches_no_role_and_no_model(replay: str):
 
 def test_what_a_module_does_as_a_program_stands_at_its_end():
     """Names that are defined behind it are not there yet when it runs."""
-    asks = {
-        module: [ast.unparse(each).startswith("if __name__") for each in trees()[module].body] for module in MODULES
-    }
+    asks = {module: [begins_with("__name__", each) for each in trees()[module].body] for module in MODULES}
     assert [module for module, is_program in asks.items() if True in is_program[:-1]] == []
 
 

@@ -60,6 +60,7 @@ def test_a_provider_that_does_not_exist_is_known_without_asking_it(names: str, u
     assert unknown_provider(names, url) == unknown
 
 
+@pytest.mark.slow
 def test_the_providers_are_those_of_the_library():
     from pydantic_ai.providers import infer_provider_class
 

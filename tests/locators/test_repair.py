@@ -387,12 +387,14 @@ def refused(target: str, options: Sequence[str] = OPTIONS) -> str:
     return str(told.value)
 
 
+@pytest.mark.slow
 def test_what_is_no_test_is_told(folder: Path):
     assert "There is no test" in refused("test_lions.py")
     (folder / "test_empty.py").write_text("", "utf-8")
     assert "ran no test" in refused("test_empty.py")
 
 
+@pytest.mark.slow
 def test_two_repairs_of_a_file_at_once_are_refused(folder: Path):
     (folder / "test_empty.py").write_text("", "utf-8")
     told: list[str] = []
@@ -469,6 +471,7 @@ def test_a_failure_in_an_environment_beside_the_tests_is_none_of_their_code(tmp_
     assert is_below(tmp_path, tmp_path / "pages" / "login.py")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "said"), [((), "no tests ran"), (("--no-such-option",), "unrecognized arguments")])
 def test_what_pytest_says_of_no_tests_is_told(folder: Path, options: tuple[str, ...], said: str):
     (folder / "test_none.py").write_text("x = 1\n")
