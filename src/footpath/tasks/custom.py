@@ -7,7 +7,7 @@ import re
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal_guard import GoalGuard
 from footpath.engine.goal_run import CustomRun
@@ -20,16 +20,22 @@ from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.template import is_name
+from footpath.schema.template import names as names_in
 from footpath.tasks.busy import alone, key_of
-from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, profile_of, result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Container, Mapping
 
     from footpath.engine.role_cycle import Cycles, Team
     from footpath.engine.run_context import RunContext
     from footpath.roles.model_policy import ModelPolicy
+    from footpath.schema.profile import Profile
     from footpath.schema.task import Task
+
+
+_TEMPLATE: Final = re.compile(r"(?<!\{)\{\{(?!\{)([^{}]+)\}\}")
+"""A template of a goal, as a person may write it: with spaces, and with capitals."""
 
 
 async def custom(services: Services, task: Task) -> FinishedTask:
@@ -41,6 +47,8 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         Refused: another run is working on the same task.
     """
     task = _checked(lifted(task))
+    personal, files = _values_of(task, profile_of(task, services.default_profile))
+    _check_goal(task.goal, {**personal, **files})
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
         make_team = await _team(services, task, meter, stack)
@@ -63,7 +71,7 @@ def _checked(task: Task) -> Task:
     problems = [] if task.goal.strip() else ["goal: empty; say in plain words what to do"]
     names: dict[str, str] = {}
     for given, value in task.input.items():
-        name = given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
+        name = _name_of(given)
         if not is_name(name) or name in names or name.startswith(("goal.", "file.", "answer.")):
             problems.append(f"input.{given}: give it another name, of letters and digits")
         names[name] = value
@@ -75,7 +83,25 @@ def _checked(task: Task) -> Task:
         raise BadInput("This task cannot run as given.", problems=tuple(problems))
     renamed = dict(zip(task.input, names, strict=True))
     reveal, secret = (tuple(renamed.get(each, each) for each in given) for given in (task.reveal, task.secret))
-    return task.model_copy(update={"input": names, "reveal": reveal, "secret": secret})
+    goal = _TEMPLATE.sub(lambda said: "{{" + _name_of(said[1].strip()) + "}}", task.goal)
+    return task.model_copy(update={"goal": goal, "input": names, "reveal": reveal, "secret": secret})
+
+
+def _name_of(given: str) -> str:
+    """The name of a value in templates: `your_name` for "Your name"."""
+    return given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
+
+
+def _check_goal(goal: str, values: Container[str]) -> None:
+    """Raise BadInput if a template of a goal stands for no value."""
+    try:
+        problems = [f"goal: no value is given as {name!r}" for name in names_in(goal) if name not in values]
+    except BadInput as error:
+        problems = [f"goal: {error.message} {error.hint}"]
+    if problems:
+        raise BadInput(
+            "This task cannot run as given.", problems=tuple(problems), cli="--data NAME=VALUE gives a value."
+        )
 
 
 async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Callable[[], Team]:
@@ -129,8 +155,7 @@ def _run(
     services: Services, prepared: Prepared, context: RunContext, make_team: Callable[[], Team], guard: GoalGuard
 ) -> CustomRun:
     task = prepared.run.task
-    personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
-    files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
+    personal, files = _values_of(task, prepared.profile)
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
     state = CustomRunState(context, guard, prepared.redaction, secret, personal, files)
@@ -157,6 +182,12 @@ def _run(
         goal=goal,
         atlases=atlases,
     )
+
+
+def _values_of(task: Task, profile: Profile) -> tuple[dict[str, str], dict[str, str]]:
+    """The values of a task's templates: of its person and its data, and of its files."""
+    personal = {name: value for name, value in profile.personal().items() if is_name(name)} | task.input
+    return personal, {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
 
 
 def _templated(goal: str, values: Mapping[str, str]) -> str:
