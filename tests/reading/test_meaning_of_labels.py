@@ -49,6 +49,38 @@ def test_a_label_of_another_thing_is_not_overruled_by_the_name_of_any_fact(lang:
     assert only_field_in(page, lang) == ""
 
 
+@pytest.mark.parametrize(
+    ("lang", "label", "name"),
+    [
+        ("en", "Model of your phone", "phone"), ("en", "How often should we email you?", "email"),
+        ("en", "Years at your current address", "address"), ("en", "Company you admire", "company"),
+        ("fr", "Modèle de votre téléphone", "phone"), ("de", "Modell Ihres Telefons", "telefon"),
+        ("pl", "Telefon osoby referencyjnej", "phone"),
+    ],
+)  # fmt: skip
+def test_a_label_with_further_words_is_not_overruled_by_the_name_of_its_fact(lang: str, label: str, name: str) -> None:
+    page = PageBuilder()
+    page.input(label, html_name=name)
+    assert only_field_in(page, lang) == ""
+
+
+@pytest.mark.parametrize(
+    ("label", "more", "meaning"),
+    [
+        ("Best phone number to reach you", {"html_name": "phone"}, "tel"),
+        ("E-mail (we answer within a day)", {"html_name": "email"}, "email"),
+        ("E-mail for our answer", {"type": "email"}, "email"),
+        ("Company you work for", {"html_name": "company"}, "organization"),
+    ],
+)
+def test_words_that_are_explained_or_whose_field_takes_the_fact_alone_ask_for_it(
+    label: str, more: dict[str, str], meaning: str
+) -> None:
+    page = PageBuilder()
+    page.input(label, **more)
+    assert only_field_in(page, "en") == meaning
+
+
 @pytest.mark.parametrize("label", ["Team name", "Pet name", "Name of machine", "Domain name", "Ship name"])
 def test_the_name_of_a_thing_is_not_the_persons_whatever_the_field_is_called(label: str) -> None:
     page = PageBuilder()

@@ -154,9 +154,10 @@ def read_meaning(
 ) -> MeaningReading:
     """Return the meaning of one field; `lang` is the language of the page, if known."""
     witnesses = list(_witnesses(draft, question, section_text, section))
+    is_readable = _has_readable_label(question, lang)
     if draft.kind != "checkbox":
         witnesses = _as_words_allow(witnesses, draft, question)
-        if _has_readable_label(question, lang):
+        if is_readable:
             witnesses = _as_label_allows(witnesses, draft, question, f"{section_text} {caption}")
     widget = _WIDGETS.get(draft.kind, "text")
     taken = ""
@@ -167,8 +168,8 @@ def read_meaning(
     if (postal := _postal_town(draft, question, is_anothers="postal-code" in turned)) is not None:
         return postal
     if (
-        _is_pin(draft, reading)
-        or _asks_for_more(draft, question, reading)
+        (draft.is_boxes and reading.meaning == "captcha")  # no picture's letters have a box each
+        or _asks_for_more(draft, question, reading, is_readable=is_readable)
         or (not section and reading.meaning in _OF_A_SECTION)
     ):
         return MeaningReading("", 0.0, ())
@@ -183,23 +184,19 @@ def _postal_town(draft: Draft, question: FieldQuestion, *, is_anothers: bool) ->
     return MeaningReading("", 0.0, (), of_another=True, taken="postal-code") if is_anothers else meant
 
 
-def _is_pin(draft: Draft, reading: MeaningReading) -> bool:
-    """Whether a code that reads as a captcha is none: no picture's letters have a box each."""
-    return draft.is_boxes and reading.meaning == "captcha"
-
-
-def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading) -> bool:
+def _asks_for_more(draft: Draft, question: FieldQuestion, reading: MeaningReading, *, is_readable: bool) -> bool:
     """Whether a question asks for two things in one, or for something else than its meaning:
     "Imię i nazwisko współmałżonka".
     """
     if draft.kind != "checkbox" and reading.meaning in asked_together(question.text):
         return True
-    return _says_more(question.text, reading)
+    return _says_more(question.text, reading, is_readable=is_readable)
 
 
-def _says_more(text: str, reading: MeaningReading) -> bool:
-    """Whether a question has words that its meaning does not explain. For a fact that other people have too, an
-    attribute may tell what the words leave open; but `name` does not tell whether a person or a thing has the name.
+def _says_more(text: str, reading: MeaningReading, *, is_readable: bool) -> bool:
+    """Whether a question has words that its meaning does not explain. Of a fact that other people have too, a type or
+    an autocomplete token tells what the words leave open; `name` and `id` tell at most that somebody has the name, and
+    not something.
     """
     evidence, meaning = set(reading.evidence), reading.meaning
     if is_asked_in_sentences(meaning):
@@ -209,6 +206,8 @@ def _says_more(text: str, reading: MeaningReading) -> bool:
         return False
     if evidence <= {"label"}:
         return bool(unexplained(meaning, text))
+    if meaning != "name" and is_readable and "label" in evidence <= {"label", "name", "id"}:
+        return bool(unexplained(meaning, _IN_BRACKETS.sub(" ", text)))
     return meaning == "name" and "autocomplete" not in evidence and names_thing(unexplained(meaning, text))
 
 
