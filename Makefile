@@ -35,8 +35,9 @@ test-thorough: setup tried $(APPS)/installed/.done ## Run what `make test` leave
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
-test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
-	@$(BIN)/pytest -q -s -m long $(ARGS)
+# each has a site, databases and browsers of its own, and a core: one works while the other waits
+test-long: setup ## Run the tests that take minutes: applying while programs are killed and stopped, 230 times
+	@$(BIN)/pytest -q -n 2 --dist loadscope -rP -m long $(ARGS)
 
 zoo: setup $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
 	@$(BIN)/python -m tests.zoo $(ARGS)

@@ -14,6 +14,7 @@ WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "a
 """Fixtures that start programs or a server, which imports all of Footpath, or keep a database on the disk."""
 
 _MARKS = re.compile(r"^pytestmark = .+", re.MULTILINE)
+_LONG = "pytest.mark.long\n"
 _MARK = re.compile(r"pytest\.mark\.(\w+)")
 _MAY_BE_SLOW = re.compile("|".join(("browser", "slow", *WITH_MORE_THAN_A_PROCESS)))
 _TESTS = Path(__file__).parent
@@ -27,6 +28,8 @@ def has_nothing(file: Path, expression: str) -> bool:
     marks = _MARK.findall("".join(_MARKS.findall(text)))
     if any(f"not {mark}" in expression for mark in marks):
         return True
+    if expression == "long":
+        return _LONG not in text
     return expression.startswith("(browser or slow) and") and not may_be_slow(file, text)
 
 

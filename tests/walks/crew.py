@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from contextlib import asynccontextmanager
+import time
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.deadlines import HANGS_S
+from tests.deadlines import HANGS_S, as_busy
 from tests.walks.course import until
 
 from footpath import config
 from footpath.app import open_app
+from footpath.schema.record import ENDED
 
 if TYPE_CHECKING:
     import signal
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
 
 LEASE_S = 3.0
+AT_LEAST_S, PATIENCE_S = 0.8, 6.0
+"""Seconds between two harms."""
+SHARE = 9
+"""How many times as long as a look at the tasks takes nobody looks again: looking is not to take what workers need."""
 
 
 @dataclass(slots=True)
@@ -63,12 +69,13 @@ class Crew:
         """Wait until it holds of the tasks; the tasks then, the oldest first."""
         deadline = asyncio.get_running_loop().time() + within_s
         while True:
+            looks = time.monotonic()
             records = (await self.app.coordinator.list(limit=1000))[::-1]
             if holds(records):
                 return records
             left = {record.id: (record.state, record.reason, record.worker) for record in records}
             assert asyncio.get_running_loop().time() < deadline, f"{left} {self.said()}"
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(max(0.05, SHARE * (time.monotonic() - looks)))
 
     async def holds_within(self, holds: Callable[[list[TaskRecord]], bool], seconds: float) -> bool:
         """Whether it comes to hold of the tasks in that time."""
@@ -78,6 +85,17 @@ class Crew:
         except TimeoutError:
             return False
         return True
+
+    async def ended_or_waited(self, count: int) -> None:
+        """Wait until so many tasks have ended, or for a while: where nothing ends, there is no harm done yet."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(as_busy(PATIENCE_S)):
+                await asyncio.sleep(AT_LEAST_S)
+                while await self.how_many_ended() < count:  # noqa: ASYNC110  other processes tell nobody
+                    await asyncio.sleep(0.1)
+
+    async def how_many_ended(self) -> int:
+        return sum(found for state, found in (await self.app.coordinator.counts()).items() if state in ENDED)
 
     async def runs_of(self, task: str) -> AsyncGenerator[Run]:
         """The attempts at a task that have a record, in order."""
