@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "a
 _MARKS = re.compile(r"^pytestmark = .+", re.MULTILINE)
 _LONG = "pytest.mark.long\n"
 _MARK = re.compile(r"pytest\.mark\.(\w+)")
-_MAY_BE_SLOW = re.compile("|".join(("browser", "slow", *WITH_MORE_THAN_A_PROCESS)))
+_FIXTURES = rf"\b(?:{'|'.join(WITH_MORE_THAN_A_PROCESS)})\b"
+_MAY_MAKE_SLOW = re.compile(_FIXTURES)
+_MAY_BE_SLOW = re.compile(rf"mark\.(?:browser|slow)\b|{_FIXTURES}")
 _TESTS = Path(__file__).parent
 
 
@@ -35,8 +38,13 @@ def has_nothing(file: Path, expression: str) -> bool:
 
 def may_be_slow(file: Path, text: str) -> bool:
     """Whether a test of `file` may be a slow one or one with a browser: by the text, or by fixtures of its room."""
-    rooms = [_TESTS / room for room in file.relative_to(_TESTS).parents if room.name]
-    return bool(_MAY_BE_SLOW.search(text)) or any((room / "conftest.py").exists() for room in rooms)
+    shared = (_TESTS / room / "conftest.py" for room in file.relative_to(_TESTS).parents if room.name)
+    return bool(_MAY_BE_SLOW.search(text)) or any(map(_makes_slow, shared))
+
+
+@cache
+def _makes_slow(conftest: Path) -> bool:
+    return conftest.exists() and _MAY_MAKE_SLOW.search(conftest.read_text("utf-8")) is not None
 
 
 def misjudged(items: list[pytest.Item]) -> list[str]:
