@@ -11,7 +11,7 @@ import pytest
 from tests.sites.act_processes import browsers, drivers
 
 from footpath.config import HOME, read_settings
-from footpath.errors import BrowserMissing
+from footpath.errors import BrowserMissing, PageGone
 from footpath.page.browser import launch
 from footpath.page.finder import ProbedBrowser
 from footpath.page.grant import Grant
@@ -93,6 +93,17 @@ async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settin
     program.write_text("#!/bin/sh\nexit 1\n")
     program.chmod(0o755)
     with pytest.raises(BrowserMissing, match="chrome"):
+        async with launch(page_settings, ProbedBrowser(program, 150, is_shell=False, args=())):
+            pass
+
+
+async def test_one_that_is_killed_while_it_starts_is_not_taken_for_one_that_cannot(
+    tmp_path: Path, page_settings: Settings
+):
+    program = tmp_path / "chrome"
+    program.write_text("#!/bin/sh\nkill -9 $$\n")
+    program.chmod(0o755)
+    with pytest.raises(PageGone, match="killed while it started"):
         async with launch(page_settings, ProbedBrowser(program, 150, is_shell=False, args=())):
             pass
 

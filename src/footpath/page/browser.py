@@ -74,6 +74,9 @@ START_DEADLINE = 30.0
 CLOSE_DEADLINE = 20.0
 """Seconds a browser may take to end by itself."""
 
+_KILLED: Final = "signal=SIGKILL"
+"""Words of the driver about a browser that another process ended, such as the system when memory ran out."""
+
 VIEWPORT = (1280, 900)
 
 
@@ -269,6 +272,8 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
             )
             gate = await Gate.open(browser)
         except PlaywrightError as error:
+            if _KILLED in error.message:
+                raise PageGone("The browser was killed while it started.", hint="Start a new one.") from error
             reason = error.message.splitlines()[0]
             raise BrowserMissing(f"{found} did not start: {reason}", cli="`footpath doctor` looks again.") from error
         running = Browser(browser, settings, found, own, await Processes.of(browser), gate)
