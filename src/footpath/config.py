@@ -46,6 +46,8 @@ SMTP = "FOOTPATH_SMTP"
 SMTP_PASSWORD = "FOOTPATH_SMTP_PASSWORD"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 """OpenTelemetry's own variables for the target of spans."""
+LARGEST_NUMBER = 2**31 - 1
+"""Largest number that every database stores."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 """Variables with which Linux names its screen."""
 

@@ -68,6 +68,35 @@ def test_a_value_of_a_run_that_is_given_twice(footpath: CommandLine, option: str
     complains(said, 2, f"{option} number 2 repeats a name.", "Give each name once.")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("jobs", "list"),
+        ("jobs", "search", "engineer"),
+        ("jobs", "rank"),
+        ("runs", "list"),
+        ("tasks", "list"),
+        ("applications", "list"),
+        ("documents", "list"),
+    ],
+)
+def test_a_number_that_no_database_stores(footpath: CommandLine, command: tuple[str, ...]):
+    complains(footpath(*command, "--limit", str(2**63)), 2, "'--limit'", "2147483647")
+
+
+def test_a_file_without_an_end(footpath: CommandLine, tmp_path: Path):
+    endless = "/dev/zero is too large (more than 30 MB)"
+    complains(footpath("tasks", "add", "/dev/zero"), 2, endless)
+    complains(footpath("cookbooks", "import", "/dev/zero"), 2, endless)
+    (tmp_path / "way.feature").symlink_to("/dev/zero")
+    complains(footpath("scenario", "run", tmp_path / "way.feature", "--url", FORM), 2, "is too large")
+    complains(footpath("scrape", FORM, "--schema", "/dev/zero"), 2, "is too large")
+
+
+def test_a_user_agent_that_is_no_header(footpath: CommandLine):
+    complains(footpath("collect", FORM, "--user-agent", "Bot für alle"), 2, "user_agent: a header takes ASCII letters")
+
+
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
     complains(
         footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "--max-seconds: give more than 0"
@@ -253,7 +282,7 @@ class TestCookbookFile:
 
     def test_no_text(self, footpath: CommandLine, tmp_path: Path):
         (tmp_path / "x").write_bytes(b"\xff\xfe")
-        complains(footpath("cookbooks", "import", tmp_path / "x"), 2, "cannot be read: it is no text.")
+        complains(footpath("cookbooks", "import", tmp_path / "x"), 2, "cannot be read: it is not valid UTF-8.")
 
     def test_no_file(self, footpath: CommandLine, tmp_path: Path):
         complains(footpath("cookbooks", "import", tmp_path / "x"), 2, "cannot be read: No such file or directory.")

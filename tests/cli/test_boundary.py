@@ -1,4 +1,4 @@
-"""What a command says whose libraries are not installed."""
+"""What a command says whose libraries are not installed, or whose settings cannot be meant."""
 
 from __future__ import annotations
 
@@ -20,3 +20,13 @@ def test_a_missing_library_is_told_in_one_sentence_with_what_brings_it(extra, li
     with pytest.raises(BadInput, match="is not installed") as told:
         boundary.need(extra)
     assert told.value.advice == f'pip install "footpath[{extra}]"'
+
+
+@pytest.mark.parametrize("name", ["FOOTPATH_MCP_HOSTS", "FOOTPATH_USER_HOSTS", "FOOTPATH_WEBHOOK_HOSTS"])
+def test_a_setting_that_lists_hosts_lists_hosts(name: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(name, "jobs.example.com, 127.0.0.1:8000")
+    boundary.settings()
+    monkeypatch.setenv(name, "jobs.example.com, http://[")
+    with pytest.raises(BadInput, match="'http://\\[' is not a host") as told:
+        boundary.settings()
+    assert told.value.message.startswith(f"{name}: ")

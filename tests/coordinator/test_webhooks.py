@@ -226,6 +226,7 @@ async def test_it_follows_nobody_elsewhere(coordinator: Coordinator, store: Stor
         ("https://me:secret@hooks.example.com/a", ("hooks.example.com",), BadInput, "without user and password"),
         ("ftp://hooks.example.com/a", ("hooks.example.com",), BadInput, "an address like"),
         ("hooks.example.com/a", ("hooks.example.com",), BadInput, "an address like"),
+        ("https://[", ("hooks.example.com",), BadInput, "an address like"),
     ],
 )
 async def test_only_allowed_hosts_are_told(

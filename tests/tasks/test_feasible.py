@@ -40,6 +40,8 @@ def task(**given: Any) -> Task:
         ({"goal": "x" * 20_001}, "goal: it has 20,001 characters"),
         ({"form": "x" * 501}, "form: it has 501 characters"),
         ({"wanted": {"user_agent": "me\r\nX-Evil: 1"}}, "wanted.user_agent: a header takes"),
+        ({"wanted": {"user_agent": "Bot für alle"}}, "wanted.user_agent: a header takes"),
+        ({"input": {"Your name": "x"}, "reveal": ["nope"]}, "reveal: no value is given as nope in `input`"),
         ({"limits": {"seconds": 1e308}}, "limits.seconds: give at most 604,800"),
     ],
 )
@@ -54,6 +56,8 @@ def test_what_can_run(tmp_path: Path):
     (tmp_path / "cv.pdf").write_bytes(b"%PDF-1.4")
     hosts = ["*.example.com", "127.0.0.1:8000", "[::1]", "*"]
     check(task(hosts=hosts, files={"cv": str(tmp_path / "cv.pdf")}, input={"message": "Hello"}))
+    check(task(input={"Your name": "Ida"}, reveal=["Your name"]))
+    check(task(input={"Your name": "Ida"}, reveal=["your_name"]))
 
 
 def test_models_and_postings_are_looked_at_before_a_task_is_queued():

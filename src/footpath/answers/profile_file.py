@@ -18,6 +18,7 @@ from pydantic import BaseModel, ValidationError
 from footpath.answers.ranges import days
 from footpath.answers.source import Place, TextSource, read_source
 from footpath.errors import BadInput, NoProfile
+from footpath.given import read_bytes
 from footpath.language.countries import country_code, is_country
 from footpath.language.money import is_currency
 from footpath.language.phones import e164
@@ -188,11 +189,7 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise BadInput(f"{path} is a folder, not a profile.", hint="Name the file in it.")
-        with path.open("rb") as file:  # a device or a pipe has no size, and may have no end
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadInput(f"{path} is too large for a profile (more than {LARGEST // 1024} KB).")
-        text = data.decode("utf-8-sig")
+        text = read_bytes(path, LARGEST, "a profile").decode("utf-8-sig")
     except FileNotFoundError:
         raise NoProfile(path) from None
     except UnicodeDecodeError as error:

@@ -11,8 +11,9 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
+from footpath.api.parts import Body, Limit, Opened, download, text_of
 from footpath.api.telling import step_in_words
+from footpath.config import LARGEST_NUMBER
 from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.recording.editing import edited, patched
@@ -23,7 +24,7 @@ from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.cookbook_tables import RevisionState
 
 router = APIRouter(prefix="/cookbooks", tags=["cookbooks"])
-Number = Annotated[int | None, Query(ge=1, le=LARGEST, description="Revision; by default the revision in use.")]
+Number = Annotated[int | None, Query(ge=1, le=LARGEST_NUMBER, description="Revision; by default the revision in use.")]
 
 
 class CookbookLine(Frozen):
@@ -68,7 +69,7 @@ class Version(Frozen):
 class WhichRevision(Body):
     """A revision, or none."""
 
-    revision: int | None = Field(default=None, ge=1, le=LARGEST)
+    revision: int | None = Field(default=None, ge=1, le=LARGEST_NUMBER)
 
 
 class Use(Body):
@@ -138,7 +139,7 @@ async def versions(id: str, app: Opened) -> list[Version]:
 
 @router.get("/{id}/diff")
 async def diff(
-    id: str, app: Opened, old: Annotated[int, Query(ge=1, le=LARGEST)], new: Number = None
+    id: str, app: Opened, old: Annotated[int, Query(ge=1, le=LARGEST_NUMBER)], new: Number = None
 ) -> list[Difference]:
     """Compare two revisions, in plain words, step by step."""
     return differences(await app.cookbooks.get(id, old), await app.cookbooks.get(id, new))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from footpath.api.parts import Body, Limit, Opened, sandboxed
 from footpath.app import App
+from footpath.config import LARGEST_NUMBER
 from footpath.coordinator.profiles import path_of
 from footpath.engine.site.report import draw, exploration_of
 from footpath.errors import NotFound
@@ -193,7 +194,7 @@ class NewSearch(Body):
     query: Text = ""
     """Words that postings must contain."""
     location: Text = ""
-    records: int = Field(default=1000, ge=1)
+    records: int = Field(default=1000, ge=1, le=LARGEST_NUMBER)
     """Maximum postings of each list."""
     every: Text = ""
     """Schedule as a cron expression in UTC; empty: manual."""

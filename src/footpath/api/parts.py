@@ -13,6 +13,7 @@ from footpath.api.drawing import draw
 from footpath.api.gate import USER
 from footpath.api.tails import Tails
 from footpath.app import App
+from footpath.config import LARGEST_NUMBER
 from footpath.coordinator.inbox import PictureFolder, beside
 from footpath.errors import BadInput
 from footpath.schema.base import Frozen
@@ -62,10 +63,7 @@ def _watched(request: Request) -> Tails:
 Watched = Annotated[Tails, Depends(_watched)]
 """The watched journals."""
 
-LARGEST: Final = 2**31 - 1
-"""Largest number that every database stores."""
-
-Numbered = Annotated[int, Path(ge=1, le=LARGEST, description="Its number.")]
+Numbered = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Its number.")]
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many at the most.")]
 
 

@@ -10,8 +10,9 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
+from footpath.api.parts import Body, Limit, Opened, download, text_of
 from footpath.app import utc_now
+from footpath.config import LARGEST_NUMBER
 from footpath.coordinator.profiles import with_path
 from footpath.coordinator.views import current_state
 from footpath.schema.collect import ScrapedPage
@@ -108,7 +109,7 @@ async def live_state(id: str, app: Opened) -> LiveState:
 async def records(
     id: str,
     app: Opened,
-    after: Annotated[int, Query(ge=0, le=LARGEST, description="Number of records to skip.")] = 0,
+    after: Annotated[int, Query(ge=0, le=LARGEST_NUMBER, description="Number of records to skip.")] = 0,
     limit: Limit = 100,
 ) -> ScrapedPage:
     """The records of a `scrape` task, in the order found, also during the run. `next` is the `after` of the next

@@ -13,8 +13,9 @@ import typer
 
 from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import BrowserProfile, Json
+from footpath.cli.options import BrowserProfile, Json, Limit
 from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.config import LARGEST_NUMBER
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def list_(
     due: Annotated[bool, typer.Option("--due", help="Only applications with a follow-up due by today (UTC).")] = False,
     words: Annotated[str, typer.Option("--words", help="Words of the title, the organisation or the address.")] = "",
     order: Annotated[ApplicationOrder, typer.Option("--order", help="Sort order.")] = ApplicationOrder.changed,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 100,
+    limit: Limit = 100,
     as_json: Json = False,
 ) -> None:
     """Applications, the latest changed first."""
@@ -150,7 +151,7 @@ def note(
     application: Id,
     text: Annotated[str, typer.Argument(help="Text of the note.", show_default=False)] = "",
     remove: Annotated[
-        int | None, typer.Option("--remove", min=1, max=2**31 - 1, help="Number of a note to remove.")
+        int | None, typer.Option("--remove", min=1, max=LARGEST_NUMBER, help="Number of a note to remove.")
     ] = None,
     as_json: Json = False,
 ) -> None:

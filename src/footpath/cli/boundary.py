@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 from footpath import errors
 from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
-from footpath.config import PARALLEL, THINKING, Settings, read_settings
+from footpath.config import AGENT_HOSTS, PARALLEL, THINKING, USER_HOSTS, WEBHOOK_HOSTS, Settings, read_settings
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 
     from footpath.app import App
     from footpath.schema.run import Run, RunStatus
@@ -86,7 +86,19 @@ def settings() -> Settings:
             f"FOOTPATH_MODEL_PARALLEL cannot be {read.model_parallel[:40]!r}.",
             hint=f"Give {' or '.join(PARALLEL)}.",
         )
+    _check_hosts({AGENT_HOSTS: read.agent_hosts, USER_HOSTS: read.user_hosts, WEBHOOK_HOSTS: read.webhook_hosts})
     return read
+
+
+def _check_hosts(variables: Mapping[str, Sequence[str]]) -> None:
+    for name, hosts in variables.items():
+        if hosts:
+            from footpath.page.hosts import HostRules
+
+            try:
+                HostRules.parse(hosts)
+            except BadInput as error:
+                raise BadInput(f"{name}: {error.message}", hint=error.hint) from None
 
 
 def with_app(work: Callable[[App], Awaitable[T]]) -> T:

@@ -15,7 +15,9 @@ from footpath.cli.boundary import drive, exit_code, settings, with_app
 from footpath.cli.options import BrowserOptions, Json, MaxSeconds, PoliteOptions, Url, with_options
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.cli.work import PreparedWork, follow, print_json
+from footpath.config import LARGEST_NUMBER
 from footpath.errors import BadInput, Busy
+from footpath.given import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,13 +49,21 @@ class CollectOptions(PoliteOptions, BrowserOptions):
     filter: Annotated[
         list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: location="Utrecht".')
     ] = None
-    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="Maximum number of records.")] = 100
-    max_pages: Annotated[int, typer.Option("--max-pages", min=1, help="Maximum pages of the list.")] = 10
+    max_jobs: Annotated[
+        int, typer.Option("--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum number of records.")
+    ] = 100
+    max_pages: Annotated[
+        int, typer.Option("--max-pages", min=1, max=LARGEST_NUMBER, help="Maximum pages of the list.")
+    ] = 10
     max_errors: Annotated[
-        int, typer.Option("--max-errors", min=1, help="Stop after this many unreadable pages in a row.")
+        int,
+        typer.Option("--max-errors", min=1, max=LARGEST_NUMBER, help="Stop after this many unreadable pages in a row."),
     ] = 5
     max_duplicates: Annotated[
-        int, typer.Option("--max-duplicates", min=1, help="Stop after this many known records in a row.")
+        int,
+        typer.Option(
+            "--max-duplicates", min=1, max=LARGEST_NUMBER, help="Stop after this many known records in a row."
+        ),
     ] = 50
     out: Annotated[
         Path | None,
@@ -163,7 +173,7 @@ def scrape(
 
 
 LARGEST_SCHEMA: Final = 1_000_000
-"""Maximum characters of a schema."""
+"""Maximum bytes of a schema."""
 
 
 def read_schema(path: Path) -> dict[str, object]:
@@ -171,12 +181,7 @@ def read_schema(path: Path) -> dict[str, object]:
     from footpath.schema.json_text import BadJson, read_json
 
     try:
-        with path.open(encoding="utf-8") as file:
-            read = read_json(file.read(LARGEST_SCHEMA))
-    except OSError as error:
-        raise BadInput(f"--schema: {path} cannot be read: {error.strerror}.", hint="Name a file of JSON.") from error
-    except UnicodeDecodeError as error:
-        raise BadInput(f"--schema: {path} is not valid UTF-8.", hint="Save it as UTF-8.") from error
+        read = read_json(read_text(path, f"--schema: {path}", "Name a file of JSON.", LARGEST_SCHEMA))
     except BadJson as error:
         raise BadInput(f"--schema: {path} is no JSON, line {error.line}: {error.why}.", hint="Correct it.") from error
     if not isinstance(read, dict):
@@ -282,7 +287,9 @@ def add(
     webhook: Annotated[
         str, typer.Option("--webhook", help="Webhook for digests; its host must be listed in FOOTPATH_WEBHOOK_HOSTS.")
     ] = "",
-    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="Maximum postings of each list.")] = 1000,
+    max_jobs: Annotated[
+        int, typer.Option("--max-jobs", min=1, max=LARGEST_NUMBER, help="Maximum postings of each list.")
+    ] = 1000,
 ) -> None:
     """Save a search.
 

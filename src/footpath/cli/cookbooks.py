@@ -17,8 +17,9 @@ from footpath.cli.arguments import Overwrite, check_output, check_program, one_o
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
 from footpath.cli.screen import line, notices, plain, results, show_rows
-from footpath.config import environment
+from footpath.config import LARGEST_NUMBER, environment
 from footpath.errors import BadInput, NotFound
+from footpath.given import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,12 +32,11 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="List, show, edit, compare, export, import and remove cookbooks.", no_args_is_help=True)
 
-MOST = 2**31 - 1
 """Of a revision, as databases count."""
 
 Name = Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)]
 Revision = Annotated[
-    int | None, typer.Option("--revision", min=1, max=MOST, help="Revision; by default the revision in use.")
+    int | None, typer.Option("--revision", min=1, max=LARGEST_NUMBER, help="Revision; by default the revision in use.")
 ]
 
 
@@ -87,9 +87,12 @@ def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
 @app.command()
 def diff(
     name: Name,
-    old: Annotated[int, typer.Argument(min=1, max=MOST, help="Revision to compare from.", show_default=False)],
+    old: Annotated[
+        int, typer.Argument(min=1, max=LARGEST_NUMBER, help="Revision to compare from.", show_default=False)
+    ],
     new: Annotated[
-        int | None, typer.Argument(min=1, max=MOST, help="Revision to compare to; by default the revision in use.")
+        int | None,
+        typer.Argument(min=1, max=LARGEST_NUMBER, help="Revision to compare to; by default the revision in use."),
     ] = None,
 ) -> None:
     """Compare two revisions."""
@@ -227,7 +230,7 @@ def import_(
     from footpath.schema.cookbook import EDITED
 
     given = "Standard input" if str(file) == "-" else str(file)
-    text = _text_of(file, given)
+    text = read_text(file, given, "Give a file from `footpath cookbooks export`, or a recording.")
     values = pairs("--data", data or [])
     try:
         way = read_way(text, file.name)
@@ -259,16 +262,6 @@ def _import_recording(way: Imported, values: Mapping[str, str], expect: str) -> 
     if unused := values.keys() - {each.name for each in taken[0].parameters}:
         notices().print(plain(f"No step enters what --data gives as {', '.join(sorted(unused))}."))
     return taken
-
-
-def _text_of(
-    file: Path, given: str, *, hint: str = "Give a file from `footpath cookbooks export`, or a recording."
-) -> str:
-    try:
-        return sys.stdin.buffer.read().decode() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
-        raise BadInput(f"{given} cannot be read: {why}.", hint=hint) from error
 
 
 async def _taken(book: Cookbook) -> KeptCookbook:
@@ -319,7 +312,7 @@ def edit(
         return
     if from_file is not None:
         again = f"Write it with `footpath cookbooks edit {name} --print`, and change it."
-        changed = edited(book, _text_of(from_file, str(from_file), hint=again))
+        changed = edited(book, read_text(from_file, hint=again))
     elif sys.stdin.isatty():
         changed = _by_editor(before, lambda text: edited(book, text))
     else:

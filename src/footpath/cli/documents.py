@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar, cast
 import typer
 
 from footpath.cli.boundary import drive, need, settings, with_app
-from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
+from footpath.cli.options import Json, Limit, MaxCalls, MaxCost, MaxTokens, ProfileFile
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput
 
@@ -107,7 +107,7 @@ def make(
 def list_(
     job: Annotated[str, typer.Option("--job", help="Only documents for this posting, by full id.")] = "",
     state: Annotated[StateName | None, typer.Option("--state", help="Only documents in this state.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 50,
+    limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
     """Documents, the newest first."""

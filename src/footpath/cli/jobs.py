@@ -12,7 +12,7 @@ import typer
 
 from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
+from footpath.cli.options import Json, Limit, MaxCalls, MaxCost, MaxTokens, ProfileFile
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput, NotFound
 
@@ -49,7 +49,6 @@ class ExportFormat(StrEnum):
 Site = Annotated[str, typer.Option("--site", help="Only postings of this site: jobs.example.com.")]
 Organisation = Annotated[str, typer.Option("--organisation", help="Only postings of this organisation.")]
 Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list.")]
-Limit = Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")]
 
 
 Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of postings.", show_default=False)]
@@ -58,7 +57,7 @@ Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of posting
 @app.command()
 def rank(
     site: Annotated[str, typer.Option("--site", help="Only postings of this site: jobs.example.com.")] = "",
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 20,
+    limit: Limit = 20,
     explain: Annotated[bool, typer.Option("--explain", help="Explain each score, word by word.")] = False,
     everything: Annotated[
         bool,

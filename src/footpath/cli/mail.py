@@ -11,6 +11,7 @@ from footpath.cli.applications import HOW_FAR, stage_named
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
+from footpath.config import LARGEST_NUMBER
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application, HistoryEntry, MailCheck
@@ -24,7 +25,7 @@ WHY_ASKED: Final = {
     "whose": "it is not certain which application it is about",
     "": "",
 }
-Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="Number from the list.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=LARGEST_NUMBER, help="Number from the list.")]
 
 
 @app.command()

@@ -32,7 +32,7 @@ from footpath.cli.arguments import (
 )
 from footpath.cli.boundary import settings
 from footpath.cli.screen import notices, plain
-from footpath.config import Settings
+from footpath.config import LARGEST_NUMBER, Settings
 from footpath.errors import BadInput, NeedsPerson, NoProfile
 
 if TYPE_CHECKING:
@@ -126,6 +126,7 @@ DraftFrom = Annotated[
         help="A fact (skills, motivation) that the model may see to draft answers to open questions; you approve each.",
     ),
 ]
+Limit = Annotated[int, typer.Option("--limit", min=1, max=LARGEST_NUMBER, help="Maximum number.")]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Maximum model calls.")]
 MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Maximum model tokens.")]
 MaxCost = Annotated[float, typer.Option("--max-cost", help="Maximum model cost in dollars.")]

@@ -15,6 +15,7 @@ from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
 from footpath.errors import BadInput, LimitReached, ModelUnavailable
+from footpath.given import read_bytes
 from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ def _bytes_of(file: Path) -> bytes:
             raise BadInput(
                 f"{file} is a folder.", hint="Name a file in this folder; pass a LinkedIn export as the ZIP."
             )
-        with file.open("rb") as opened:
-            return opened.read(LARGEST + 1)
+        return read_bytes(file, LARGEST, "a résumé")
     except FileNotFoundError:
         raise BadInput(f"There is no file {file}.", hint="Name your résumé.") from None
     except OSError as error:

@@ -10,7 +10,7 @@ import typer
 
 from footpath.cli.arguments import one_of
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import Json
+from footpath.cli.options import Json, Limit
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ app = typer.Typer(help="List runs and read their journals.", no_args_is_help=Tru
 
 
 @app.command("list")
-def list_(
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 30, as_json: Json = False
-) -> None:
+def list_(limit: Limit = 30, as_json: Json = False) -> None:
     """The latest runs."""
     from footpath.cli.render import run_json
 

@@ -15,6 +15,7 @@ from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
+from footpath.given import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -225,12 +226,8 @@ def read(source: str, url: str) -> tuple[Scenario, ...]:
 
     path = Path(source).expanduser()
     if "\n" not in source and ((path.suffix in FILES and '"' not in source) or _is_file(path)):
-        try:
-            text, is_yaml = path.read_text("utf-8"), path.suffix in (".yaml", ".yml")
-            return read_scenarios(text, url=url, name=path.stem, is_yaml=is_yaml)
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is not valid UTF-8"
-            raise BadInput(f"The scenario {source} cannot be read: {why}.", hint="Name a file that exists.") from None
+        text = read_text(path, f"The scenario {source}", "Name a file that exists.")
+        return read_scenarios(text, url=url, name=path.stem, is_yaml=path.suffix in (".yaml", ".yml"))
     return read_scenarios(source, url=url)
 
 

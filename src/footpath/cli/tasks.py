@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -12,10 +11,10 @@ import typer
 
 from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
-from footpath.cli.options import Here, Json
+from footpath.cli.options import Here, Json, Limit
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
-from footpath.errors import BadInput
+from footpath.given import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -83,7 +82,10 @@ def add(
     from footpath.schema.order import read_orders
 
     intake = intake_of(Boards(settings().home / "boards"), find(settings()))
-    orders = [from_here(order) for order in read_orders(_text(file), intake)]
+    orders = [
+        from_here(order)
+        for order in read_orders(read_text(file, hint="Name a file with tasks as JSON, in UTF-8."), intake)
+    ]
     for profile in {order.profile for order in orders if order.profile}:
         load(profile)  # report problems now, rather than in a failed task
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
@@ -96,7 +98,7 @@ def add(
 @app.command("list")
 def list_(
     state: Annotated[list[StateOption] | None, typer.Option("--state", help="Only tasks in this state.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 50,
+    limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
     """Tasks, the newest first."""
@@ -327,15 +329,6 @@ def _row(record: TaskRecord) -> tuple[str, ...]:
         line(str(record.task.url)),
         line(in_words(why)),
     )
-
-
-def _text(file: Path) -> str:
-    try:
-        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{file} is no text.", hint="Write the tasks as JSON, in UTF-8.") from None
-    except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.", hint="Name a file with tasks as JSON.") from error
 
 
 def _print(data: object) -> None:

@@ -99,8 +99,8 @@ class Webhooks:
 
 def check_url(url: str, allowed: HostRules) -> None:
     """Raise BadInput or Forbidden where an address cannot or may not be told."""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or "@" in parts.netloc or parts.fragment:
             raise ValueError(url)
         host, _ = split_authority(parts.netloc, {"http": 80, "https": 443}[parts.scheme])

@@ -9,6 +9,7 @@ from pydantic import Field, HttpUrl
 
 from footpath.answers.profile_file import load
 from footpath.app import utc_now
+from footpath.config import LARGEST_NUMBER
 from footpath.coordinator.profiles import known, path_of
 from footpath.documents.make import DocumentOptions
 from footpath.errors import NotFound
@@ -56,7 +57,7 @@ class RecordsCall(Frozen):
 
     id: str
     """Task id, or the beginning of the id."""
-    after: int = Field(default=0, ge=0, le=2**31 - 1)
+    after: int = Field(default=0, ge=0, le=LARGEST_NUMBER)
     """Number of records to skip."""
     limit: int = Field(default=50, ge=1, le=200)
 
@@ -93,7 +94,7 @@ class ShowCookbook(Frozen):
     """A cookbook, step by step. Values are templates, so the steps hold no personal data."""
 
     id: str
-    revision: int | None = Field(default=None, ge=1, le=2**31 - 1)
+    revision: int | None = Field(default=None, ge=1, le=LARGEST_NUMBER)
 
 
 class ExportCookbook(Frozen):

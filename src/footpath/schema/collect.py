@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
+from footpath.config import LARGEST_NUMBER
 from footpath.schema.base import Frozen
 
 Through = Literal["auto", "browser", "http"]
@@ -24,13 +25,13 @@ class Wanted(Frozen):
     """Wanted fields of each record; for `scrape` without a `record`."""
     record: dict[str, JsonValue] = {}
     """JSON Schema of a record; for `scrape`."""
-    records: int = Field(default=100, ge=1, strict=True)
+    records: int = Field(default=100, ge=1, le=LARGEST_NUMBER, strict=True)
     """How many are enough."""
-    pages: int = Field(default=10, ge=1, strict=True)
+    pages: int = Field(default=10, ge=1, le=LARGEST_NUMBER, strict=True)
     """Pages of the list, or rounds of "more", to read at most."""
-    errors: int = Field(default=5, ge=1, strict=True)
+    errors: int = Field(default=5, ge=1, le=LARGEST_NUMBER, strict=True)
     """Consecutive unreadable pages after which collecting ends."""
-    duplicates: int = Field(default=50, ge=1, strict=True)
+    duplicates: int = Field(default=50, ge=1, le=LARGEST_NUMBER, strict=True)
     """Consecutive already known records after which collecting ends."""
     details: bool = Field(default=True, strict=True)
     """Whether to open each record; False: read the list alone."""

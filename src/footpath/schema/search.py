@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field, ValidationError
 
+from footpath.config import LARGEST_NUMBER
 from footpath.errors import refuse_problems
 from footpath.schema.base import Frozen
 from footpath.schema.order import mistakes
@@ -78,7 +79,7 @@ class Search(Frozen):
     """Addresses of lists."""
     query: str = ""
     location: str = ""
-    records: int = Field(default=1000, ge=1)
+    records: int = Field(default=1000, ge=1, le=LARGEST_NUMBER)
     """Maximum postings of each list."""
     every: str = ""
     """Schedule as a cron expression in UTC; empty: manual."""

@@ -31,6 +31,11 @@ def is_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
+def name_of(given: str) -> str:
+    """The name of a value in templates: `your_name` for "Your name"."""
+    return given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
+
+
 def template(name: str) -> str:
     """The template for a name: `{{name}}`. Raises BadInput for an invalid name."""
     if not is_name(name):

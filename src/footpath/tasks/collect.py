@@ -39,6 +39,7 @@ from footpath.schema.run import Run, Usage
 from footpath.sentence import sentence
 from footpath.tasks.busy import alone
 from footpath.tasks.crawling import conducted, delay_of, gathering, manners
+from footpath.tasks.feasible import check
 from footpath.tasks.services import (
     FinishedTask,
     Prepared,
@@ -197,9 +198,10 @@ async def collect(services: Services, task: Task) -> FinishedTask:
     """Handle a `collect` task.
 
     Raises:
-        BadInput: the task wants fields that lists of postings lack.
+        BadInput: the task wants fields that lists of postings lack, or cannot run.
         Busy: another run is collecting the same list.
     """
+    check(task)  # before a client is opened with its headers
     source = await source_of(services, task)
     return await (_collect_pages(services, task) if source is None else _collect(services, task, source))
 

@@ -19,7 +19,7 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
 from footpath.roles.plain.secrets import lifted
-from footpath.schema.template import is_name
+from footpath.schema.template import is_name, name_of
 from footpath.schema.template import names as names_in
 from footpath.tasks.busy import alone, key_of
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, profile_of, result
@@ -71,25 +71,19 @@ def _checked(task: Task) -> Task:
     problems = [] if task.goal.strip() else ["goal: empty; say in plain words what to do"]
     names: dict[str, str] = {}
     for given, value in task.input.items():
-        name = _name_of(given)
+        name = name_of(given)
         if not is_name(name) or name in names or name.startswith(("goal.", "file.", "answer.")):
             problems.append(f"input.{given}: give it another name, of letters and digits")
         names[name] = value
     problems += [
         f"files.{name}: a name is lower-case letters, digits, '-' and '_'" for name in task.files if not is_name(name)
     ]
-    problems += [f"reveal: no value is given as {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
         raise BadInput("This task cannot run as given.", problems=tuple(problems))
     renamed = dict(zip(task.input, names, strict=True))
     reveal, secret = (tuple(renamed.get(each, each) for each in given) for given in (task.reveal, task.secret))
-    goal = _TEMPLATE.sub(lambda said: "{{" + _name_of(said[1].strip()) + "}}", task.goal)
+    goal = _TEMPLATE.sub(lambda said: "{{" + name_of(said[1].strip()) + "}}", task.goal)
     return task.model_copy(update={"goal": goal, "input": names, "reveal": reveal, "secret": secret})
-
-
-def _name_of(given: str) -> str:
-    """The name of a value in templates: `your_name` for "Your name"."""
-    return given if is_name(given) else re.sub(r"[^a-z0-9_.-]+", "_", given.casefold()).strip("_.-")
 
 
 def _check_goal(goal: str, values: Container[str]) -> None:

@@ -10,6 +10,7 @@ from footpath.errors import BadInput, ModelUnavailable, refuse_problems
 from footpath.llm.names import providers, unknown_provider
 from footpath.page.hosts import HostPattern
 from footpath.schema.cookbook import FACTS
+from footpath.schema.template import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -107,6 +108,10 @@ def _values(task: Task) -> Iterator[str]:
     for name in task.secret:
         if name not in task.input:
             yield f"secret: no value is given as {name[:80]} in `input`"
+    named = {*task.input, *map(name_of, task.input)}
+    for name in task.reveal:
+        if name not in named:
+            yield f"reveal: no value is given as {name[:80]} in `input`"
 
 
 def _files(task: Task) -> Iterator[str]:
