@@ -82,10 +82,34 @@ async def test_what_was_opened_after_a_press_that_may_have_been_none_proves_noth
         assert [claim for claim in claims(page) if not unproven(claim, evidence(page, GOALS[0], sent))] == []
 
 
-@pytest.mark.parametrize("proof", ["Welcome to your rooms", "Home"])
-def test_a_heading_that_came_with_the_effect_is_proof(proof: str):
-    now = welcome()
-    assert unproven(proof, evidence(now, "Register Ada", deed(login(), now))) == ""
+def titled(heading: str, *buttons: str) -> Snapshot:
+    page = PageBuilder(url="https://rooms.example.com/next", title=heading)
+    page.heading(heading, 1)
+    for button in buttons:
+        page.button(button)
+    return page.snapshot(document="d2")
+
+
+@pytest.mark.parametrize(
+    ("heading", "buttons", "is_proof"),
+    [
+        ("Welcome to your rooms", [], True),
+        ("Booking confirmed", ["Print"], True),
+        ("Before you go", ["Confirm cancellation"], False),
+        ("Payment", ["Card", "Transfer"], False),
+    ],
+)
+def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_leads_on(
+    heading: str, buttons: list[str], *, is_proof: bool
+):
+    now = titled(heading, *buttons)
+    for goal in ("Register Ada", "Book the room"):
+        assert (unproven(heading, evidence(now, goal, deed(login(), now))) == "") is is_proof
+
+
+def test_a_change_is_shown_by_any_heading_that_came_with_it():
+    now = titled("Dark rooms", "Next room")
+    assert unproven("Dark rooms", evidence(now, "Set the colour to dark", deed(login(), now))) == ""
 
 
 @pytest.mark.parametrize("goal", ["Register Ada", "Send the letter", "Rename the room", "Escalate the room"])

@@ -13,7 +13,8 @@ from footpath.engine.end import End
 from footpath.engine.literals import Literals
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed, Grade
-from footpath.reading.effect import form_of, only_asks, sends_on_enter
+from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
+from footpath.reading.outbound import says_next
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
 from footpath.schema.diff import diff
 from footpath.schema.template import escape, names, template, templates_of
@@ -82,8 +83,7 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
     """Return the grade of a step's effect; None for a step that only showed something."""
     step = result.step
     if step.effect == "outside":
-        only_led = element is not None and element.href != "" and asks_on(before, result.view)
-        return None if only_led else "sent"
+        return None if element is not None and _only_led(element, before, result.view) else "sent"
     if not result.held or isinstance(step.action, _SHOWS) or element is None:
         return None
     form = form_of(element, before.page)
@@ -92,6 +92,15 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
     if not _presses(step, element, before):
         return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, result) else None
     return _grade_of_press(element, form, before, result, is_brought=is_brought)
+
+
+def _only_led(element: Element, before: View, now: View) -> bool:
+    """Whether a press only led on: the page asks more, or, after a link, has a new button that sends."""
+    if asks_on(before, now) and (element.href != "" or says_next(element)):
+        return True
+    old = {label_of(each) for each in before.elements.values()}
+    new = (each for each in now.elements.values() if is_button(each) and label_of(each) not in old)
+    return element.href != "" and any(acts_outside(Click(), each, now.page) for each in new)
 
 
 def _grade_of_press(

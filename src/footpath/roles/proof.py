@@ -18,6 +18,7 @@ from rapidfuzz import fuzz, process
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for
 from footpath.reading.index import Index
 from footpath.reading.read import questions
+from footpath.reading.status import is_told_after_sending
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.ground import TargetResolver
@@ -281,11 +282,31 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     stood = _stood_before(evidence, deed)
     labels = _labels(evidence)
     has_come = evidence.acted and not has_left  # the heading of the page where the work begins stands there anyway
-    parts = _parts(evidence, labels, with_headings=has_come)
+    parts = _parts(evidence, labels, _headings(evidence, deed) if has_come else frozenset())
     said = [(word, tells) for text, tells in parts for word in _words(text).split()]
     wanted = _words(proof).split()
     places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))
     return any([word for word, _ in place] == wanted and _has_news(place, stood, labels) for place in places)
+
+
+def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
+    """Return the headings of the page, and its title, that may tell an outcome: all of them where nothing new on the
+    page leads on, else those that are worded as a success. Any page has a heading: "Payment", "Before you go".
+    """
+    snapshot = evidence.sight.snapshot
+    said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
+    is_end = _asked(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
+    return frozenset(said if is_end else filter(is_told_after_sending, said))
+
+
+def _leads_on(evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether the page asks a question, or offers a button that was not there before the deed."""
+    snapshot, before = evidence.sight.snapshot, deed.before if deed is not None else None
+    old = frozenset[str]() if before is None else _described(before, evidence.redact)
+    blocks = {block.order: block for block in snapshot.blocks}
+    shown = (each for each in snapshot.elements if is_listed(each) and _place(each.parent, blocks) != "menu")
+    new = (each for each in shown if _words(_description(each, evidence.redact)) not in old)
+    return any(each.role in _FIELDS or each.role == "button" for each in new)
 
 
 def _stood_before(evidence: Evidence, deed: Deed | None) -> str:
@@ -335,8 +356,8 @@ def _shares(text: str, goal: str) -> bool:
     return bool(own & said) or re.search(r"\d", text) is not None
 
 
-def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -> Iterator[tuple[str, bool]]:
-    """Yield the texts of the page in reading order, each with whether the text is content."""
+def _parts(evidence: Evidence, labels: frozenset[str], headings: frozenset[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the texts of the page in reading order, each with whether it is content; `headings`: those that are."""
     sight = evidence.sight
     snapshot = sight.snapshot
     parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card in a list is a link
@@ -346,12 +367,12 @@ def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -
     for block in snapshot.blocks:
         text = evidence.redact(block.text)
         if text:
-            tells = _is_content(block, snapshot, blocks, inside, with_headings=with_headings)
+            tells = _is_content(block, snapshot, blocks, inside) and (block.kind != "heading" or text in headings)
             found.append((block.order, text, tells and _words(text) not in labels))
     for element in filter(is_listed, snapshot.elements):
         said = _texts_of(element, evidence, in_menu=_place(element.parent, blocks) == "menu")
         found += [(element.order, evidence.redact(text), tells) for text, tells in said if text]
-    yield snapshot.title, with_headings
+    yield snapshot.title, snapshot.title in headings
     yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
 
 
@@ -364,11 +385,9 @@ def _texts_of(element: Element, evidence: Evidence, *, in_menu: bool) -> list[tu
     return said
 
 
-def _is_content(
-    block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], inside: set[int], *, with_headings: bool
-) -> bool:
+def _is_content(block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], inside: set[int]) -> bool:
     """Whether a text is content: no label, column heading, or part of a control or menu."""
-    if block.kind not in _TEXTS or (block.kind == "heading" and not with_headings):
+    if block.kind not in _TEXTS:
         return False
     node = block.node
     while node >= 0:
