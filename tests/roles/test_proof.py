@@ -27,8 +27,8 @@ def evidence(now: Snapshot, goal: str, *deeds: Deed) -> Evidence:
     return Evidence(sight_of(now), goal, {each.grade: each for each in deeds}, login().to_text(), True, str)
 
 
-def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *, is_sure: bool = True) -> Deed:
-    return Deed(1, grade, before, after, is_sure)
+def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *labels: str, is_sure: bool = True) -> Deed:
+    return Deed(1, grade, before, after, is_sure, labels=labels or ("Send",))
 
 
 async def shown(session: Session, site: Site, name: str, said: str = "") -> Snapshot:
@@ -82,9 +82,11 @@ async def test_what_was_opened_after_a_press_that_may_have_been_none_proves_noth
         assert [claim for claim in claims(page) if not unproven(claim, evidence(page, GOALS[0], sent))] == []
 
 
-def titled(heading: str, *buttons: str) -> Snapshot:
+def titled(heading: str, *buttons: str, text: str = "") -> Snapshot:
     page = PageBuilder(url="https://rooms.example.com/next", title=heading)
     page.heading(heading, 1)
+    if text:
+        page.text(text)
     for button in buttons:
         page.button(button)
     return page.snapshot(document="d2")
@@ -105,6 +107,46 @@ def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_l
     now = titled(heading, *buttons)
     for goal in ("Register Ada", "Book the room"):
         assert (unproven(heading, evidence(now, goal, deed(login(), now))) == "") is is_proof
+
+
+@pytest.mark.parametrize(
+    ("goal", "pressed", "said", "buttons"),
+    [
+        ("Order 2 step ladders", "Add to basket", "Added: 2 × Step ladder. Basket: €80", []),
+        ("Book a table for 4", "Check availability", "Tables for 4: 18:30, 20:00", []),
+        ("Pay the invoice 4711", "Pay", "Amount due: €90", ["Card", "Transfer"]),
+        ("Pay the invoice 4711", "Pay", "How would you like to pay?", []),
+        (
+            "Cancel my subscription",
+            "Cancel subscription",
+            "It ends once you confirm.",
+            ["Confirm cancellation"],
+        ),
+        ("Delete the contact Ann", "Archive", "2 contacts shown", []),
+        ("Delete the contact Ann", "Hide", "2 contacts shown", []),
+        ("Escalate ticket 4711", "Show history", "3 May: opened by Ann.", []),
+        ("Withdraw my application", "Withdraw", "Your application was not changed.", []),
+    ],
+)
+def test_what_a_page_in_between_says_is_no_end(goal: str, pressed: str, said: str, buttons: list[str]):
+    now = titled("Rooms", *buttons, text=said)
+    assert unproven(said, evidence(now, goal, deed(login(), now, "sent", pressed))).startswith("that does not say")
+
+
+@pytest.mark.parametrize(
+    ("goal", "pressed", "said", "buttons"),
+    [
+        ("Order 2 step ladders", ["Add to basket", "Buy now"], "Order 12 was placed.", []),
+        ("Order 2 step ladders", ["Weiter"], "Thank you for your order.", ["Print"]),
+        ("Escalate ticket 4711", ["Escalate"], "Level 2 has it now.", []),
+        ("Sign up as lovelace", ["Sign up", "Log in"], "Welcome, lovelace", ["Book now"]),
+    ],
+)
+def test_what_the_page_says_after_a_press_that_says_the_deed_is_an_end(
+    goal: str, pressed: list[str], said: str, buttons: list[str]
+):
+    now = titled("Rooms", *buttons, text=said)
+    assert unproven(said, evidence(now, goal, deed(login(), now, "sent", *pressed))) == ""
 
 
 def test_a_change_is_shown_by_any_heading_that_came_with_it():

@@ -50,6 +50,8 @@ class Deeds:
 
     deeds: dict[Grade, Deed] = dataclasses.field(default_factory=dict["Grade", Deed])
     number: int = 0
+    labels: list[str] = dataclasses.field(default_factory=list[str])
+    """The labels of all that was pressed."""
 
     def note(
         self,
@@ -67,6 +69,10 @@ class Deeds:
         sends = result.step.effect == "outside"
         if landed is False or (is_failed if sends else landed is None):
             return
+        if element is not None and (label := _pressed_label(result.step, element, before)):
+            self.labels.append(label)
+            for known, deed in self.deeds.items():
+                self.deeds[known] = dataclasses.replace(deed, labels=tuple(self.labels))
         grade = _grade(element, before, result, is_brought=is_brought)
         if grade is not None:
             pressed = element.ref if element is not None else ""
@@ -76,7 +82,15 @@ class Deeds:
         """Note a deed. Without the page before, an earlier run did the deed."""
         self.number += 1
         shown = before.snapshot if before is not None else None
-        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
+        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed, tuple(self.labels))
+
+
+def _pressed_label(step: Step, element: Element, before: View) -> str:
+    """The label of what a step pressed; of a key that sends a form, the label of the form's button."""
+    if isinstance(step.action, Click):
+        return label_of(element)
+    form = form_of(element, before.page) if _presses(step, element, before) else None
+    return next((each.label for each in form.buttons if each.meaning in _SENDS), "") if form is not None else ""
 
 
 def _grade(element: Element | None, before: View, result: StepResult, *, is_brought: bool) -> Grade | None:
@@ -90,7 +104,10 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
     if form is not None and form.purpose in ("login", "consent"):
         return None
     if not _presses(step, element, before):
-        return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, result) else None
+        if isinstance(step.action, ENTERING):
+            waits = form is not None and any(each.meaning == "save" for each in form.buttons)
+            return None if waits else "worked"  # the site has nothing of it before it is saved
+        return "worked" if _is_pressed_here(element, before, result) else None
     return _grade_of_press(element, form, before, result, is_brought=is_brought)
 
 

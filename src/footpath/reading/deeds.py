@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 from footpath.language.labels import content_words
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import fold, words
+from footpath.reading.buttons import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,6 +40,8 @@ worked: a change on the page; pressed: the same, by a button; kept: the site too
 the deed cannot be taken back.
 """
 
+_SENDING: Final = frozenset({"submit", "apply", "subscribe", "register"})
+"""Meanings of buttons that send."""
 _STRONGEST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change")
 _LONGEST: Final = 4000
 """Characters of a goal that are read."""
@@ -73,6 +76,8 @@ class Deed:
     """Whether the deed surely cannot be taken back; otherwise only its button or form suggests so."""
     pressed: str = ""
     """The ref of the pressed button; empty where the deed pressed none."""
+    labels: tuple[str, ...] = ()
+    """The labels of all that the run has pressed so far."""
 
 
 Deeds = Mapping[Grade, Deed]
@@ -101,6 +106,17 @@ def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
     return bool(words) and any(
         _begins(clause, words) or _presses(clause, words) for clause in _clauses_with_labels(goal)
     )
+
+
+@lru_cache(maxsize=256)
+def names_deed(goal: str, label: str) -> bool:
+    """Whether the label of a button says what a goal asks for: it sends ("Submit"), asks for an effect of the same kind
+    ("Buy now" for an order, but not "Add to basket"), or has the goal's own verb ("Escalate").
+    """
+    if say(label)[0] in _SENDING or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
+        return True
+    said = set(_WORD.findall(fold(label)))
+    return any(clause.split()[0] in said for clause in clauses(quoted(goal, lambda _: "")) if clause.split())
 
 
 def _all_asked(goal: str) -> frozenset[Asks]:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for
+from footpath.language.outcomes import has_word
+from footpath.reading.buttons import say
+from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
 from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
@@ -126,7 +128,29 @@ def unproven(proof: str, evidence: Evidence) -> str:
         return outdated
     if not _is_new_content(proof, evidence, deed):
         return "that is a label, control, menu or heading, or an old text; quote a text that the work brought about"
+    if not _tells_end(proof, evidence, deed):
+        return "that does not say that the work is done, and the page may ask for more; press on, or quote what says so"
     return ""
+
+
+def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether a new text tells the end of a goal that asks for an effect. One that is worded as a success does. Any
+    other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
+    label that says the goal's deed, and a page where nothing new leads on.
+    """
+    asks = _asked(evidence.goal)
+    if asks in ("", "change") or is_told_after_sending(proof) or deed is None or deed.before is None:
+        return True
+    if "?" in proof or has_word("negation", proof):
+        return False
+    is_named = any(names_deed(evidence.goal, evidence.redact(label)) for label in deed.labels)
+    return is_named and (_has_joined(deed) or not _leads_on(evidence, deed))
+
+
+def _has_joined(deed: Deed) -> bool:
+    """Whether the run has signed in after a registration, which the site has taken then."""
+    meanings = [say(label)[0] for label in deed.labels]
+    return "register" in meanings and "login" in meanings[meanings.index("register") :]
 
 
 def landed(evidence: Evidence) -> tuple[Deed | None, str]:
