@@ -43,7 +43,7 @@ def test_buttons_that_do_not(label: str):
 
 def test_the_lexicon_has_the_effects_that_are_judged_by_and_no_other():
     """An effect that one file of words calls otherwise is one that no judgement asks for."""
-    assert merged("effects").keys() == {"press", "final", "always", "harmless"}
+    assert merged("effects").keys() == {"press", "final", "always", "harmless", "aside"}
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,36 @@ def test_a_choice_beside_a_list_asks_for_the_list_but_puts_nothing():
     assert is_effect(post({"colour": "Red"}, method="PUT"), control)
 
 
+@pytest.mark.parametrize("is_tried", [False, True])
+def test_a_setting_beside_a_list_is_no_filter_of_it(is_tried: bool):
+    builder = PageBuilder(f"{HERE}/x", title="Clocks")
+    told = builder.input("Notify me", "checkbox", html_name="alert")
+    often = builder.select("E-mails", ("Never", "Daily", "Weekly"), html_name="often")
+    size = builder.select("Made of", ("All", "Oak", "Brass"), html_name="wood")
+    for number in range(6):
+        with builder.box("article"):
+            builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
+            builder.text(f"{number}9 € Brass")
+    snapshot = builder.snapshot()
+    page = read(snapshot)
+    control = {
+        ref: PressedControl(snapshot.by_ref[ref], page, snapshot, (), is_tried=is_tried) for ref in (told, often, size)
+    }
+    assert is_effect(post({"on": True}, "/alerts"), control[told])
+    assert is_effect(post({"to": "Daily"}, "/settings"), control[often])
+    assert not is_effect(post({"to": "Oak"}, "/r"), control[size]), "its choices stand in the records"
+    assert not is_effect(post({"to": "Daily"}, "/x"), control[often]), "it goes to the list's own address"
+    assert not is_effect(post({"often": "Daily", "wood": "All"}, "/r"), control[often]), "with the other filters"
+
+
+def test_next_without_a_question_sends_what_the_site_has_put_into_the_form():
+    control = pressed("Next")
+    assert is_effect(post("order=7&pay=now"), control)
+    assert not is_effect(post("step=1&csrf=a8f3b2c1d9e7f6a5&empty="), control)
+    assert not is_effect(post("order=7&pay=now"), dataclasses.replace(control, begins=True))
+    assert is_effect(post("step=1"), dataclasses.replace(control, has_given=True))
+
+
 def test_what_asks_for_a_part_of_a_list_may_be_tried():
     builder = PageBuilder(f"{HERE}/x", title="Clocks")
     for number in range(6):

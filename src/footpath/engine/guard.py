@@ -78,6 +78,7 @@ class Guard(ABC):
                 return allowed
             view, located = allowed
             self.begin(view, located)
+            self.context.given.allow(view.snapshot.document)
         elif is_watched:
             late = self.watch(view, located, has_given=has_given)
         sent = SentRequests(self.context)
@@ -119,6 +120,7 @@ class Guard(ABC):
             blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
             if blocked is None:
                 self.begin(view, located)
+                self.context.given.allow(view.snapshot.document)
                 await self.record(located.step, located.target, located.rung)
             return blocked
 

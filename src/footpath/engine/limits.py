@@ -45,6 +45,11 @@ class Spent:
         return now - self.started - self.waited
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a person is being waited for."""
+        return self._since is not None
+
+    @property
     def left(self) -> float:
         """Return the remaining working time."""
         return max(self.limits.seconds - self.seconds, 0)

@@ -15,6 +15,7 @@ from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
 from footpath.engine.likeness import same_as
 from footpath.engine.resume import from_journal
+from footpath.engine.unpressed import UnpressedRequests
 from footpath.errors import (
     BadInput,
     FootpathError,
@@ -110,6 +111,7 @@ class TaskRun(ABC):
         also: Also | None = None
         self.again = await self.rooms.runs.from_step(run)
         await self.context.journal.append(RunStarted(resumed=self.is_resumed))
+        UnpressedRequests(self.context).watch()
         try:
             try:
                 end = await self._to_its_end(run)

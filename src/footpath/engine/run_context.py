@@ -17,6 +17,7 @@ from footpath.errors import SiteUnreachable
 from footpath.page.person_acts import PersonActs
 from footpath.page.worlds import Navigated
 from footpath.reading.addresses import origin_of
+from footpath.reading.given import Given
 from footpath.reading.platforms import site_names
 from footpath.reading.read import form_at
 from footpath.schema.ask import AnswerChange
@@ -183,6 +184,8 @@ class RunContext:
     recording: Recording = dataclasses.field(default_factory=Recording)
     form_state: FormState = dataclasses.field(default_factory=FormState, repr=False)
     """The state of this page's questions."""
+    given: Given = dataclasses.field(default_factory=Given, repr=False)
+    """What was entered and is not yet allowed to be sent."""
     progress: FormProgress = dataclasses.field(default_factory=FormProgress)
     """How far the form is, page by page."""
     last_press: LastPress = dataclasses.field(default_factory=LastPress)

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from footpath.beside import beside
 from footpath.engine.step import Blocked
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.outbox import STOPPED, Holding
+from footpath.page.outbox import STOPPED
 from footpath.page.reach import unanswered
 from footpath.reading.answer_body import accepts, refusal_in
 from footpath.reading.outbound import PressedControl, is_effect
 from footpath.schema.action import Outcome
+from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import own
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.page.egress import Reason
-    from footpath.page.outbox import Judge
+    from footpath.page.held import Holding, Judge
     from footpath.schema.action import Action, Failure, OutboundRequest
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import PageObservation
@@ -242,7 +243,14 @@ class LateEffect:
         self._walk = context
         self._guard = guard
         self._pressed = PressedControl(
-            element, view.page, view.snapshot, context.session.private, has_given=has_given, is_tried=is_tried
+            element,
+            view.page,
+            view.snapshot,
+            context.session.private,
+            has_given=has_given,
+            given=context.given,
+            begins=context.task.type in FORM_TASKS,
+            is_tried=is_tried,
         )
         self._holding: Holding | None = None
         self._open_before: frozenset[str] = frozenset()

@@ -25,6 +25,7 @@ from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.locator import is_spot, pressed_controls
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
+from footpath.reading.unpressed import asks_site
 from footpath.reading.vocabulary import read_text
 from footpath.schema.action import (
     ENTERING,
@@ -62,8 +63,6 @@ if TYPE_CHECKING:
 
 UNTOLD = (Scroll, Wait)
 """Actions without a step in a way: replays scroll to elements, and wait for pages, by themselves."""
-_SUGGESTS: Final = frozenset({"combobox", "searchbox"})
-"""Roles of fields that ask the site for suggestions while they are typed into."""
 _REACHES: Final = frozenset({"email", "tel"})
 """Meanings of the fields by which a site reaches the person."""
 
@@ -97,7 +96,9 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
         return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
 
     is_watched = _may_send(step.action, located.element, view)
-    done = await state.guard.do(view, located, act, is_watched=is_watched, has_given=bool(state.used))
+    done = await state.guard.do(
+        view, located, act, is_watched=is_watched, has_given=bool(state.used) or context.given.ever
+    )
     if isinstance(done, Blocked):
         now = context.view or view
         _note_elsewhere(state, located.step, done, view, now)
@@ -215,7 +216,7 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
             return True
     if element is None or not isinstance(action, (Check, Select, Fill, Type)):
         return False
-    if not isinstance(action, (Check, Select)) and (element.role in _SUGGESTS or element.popup):
+    if not isinstance(action, (Check, Select)) and asks_site(element):
         return False  # each letter may ask for suggestions
     form = form_of(element, view.page)
     return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)

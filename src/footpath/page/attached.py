@@ -28,8 +28,9 @@ from footpath.page.caller_page import inside, lent_page
 from footpath.page.commands import send_command, target_of
 from footpath.page.egress import Egress, Refusal
 from footpath.page.finder import ProbedBrowser
+from footpath.page.held import SAFE
 from footpath.page.hosts import HostRules, place_of
-from footpath.page.outbox import SAFE, SWITCH_S, Gate
+from footpath.page.outbox import SWITCH_S, Gate
 from footpath.page.processes import Processes, in_own_folder
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.page.caller_page import AnyPage
     from footpath.page.grant import Grant
-    from footpath.page.outbox import HeldRequest, Holding, Outbox
+    from footpath.page.held import HeldRequest, Holding
+    from footpath.page.outbox import Outbox
     from footpath.page.session import Session
     from footpath.page.tab import Tab
 

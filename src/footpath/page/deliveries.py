@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.page.egress import MARK, NO_ANSWER, RECORD_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Set
+    from collections.abc import Iterable, Mapping, Set
 
     from footpath.page.commands import Event
 
@@ -85,6 +85,11 @@ class Deliveries:
         frames submit, since a page may send through a frame. Beacons do not count.
         """
         return len(self._begun.ids) + self._begun.more
+
+    @property
+    def places(self) -> Iterable[str]:
+        """The targets of the sending requests."""
+        return self._places.values()
 
     def brought(self, since: int = 0) -> int:
         """Return how many of the sending requests may have arrived, without the first `since`."""

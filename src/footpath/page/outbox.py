@@ -14,9 +14,8 @@ from __future__ import annotations
 import asyncio
 import base64
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
-from urllib.parse import unquote_plus, urlsplit
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote_plus
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -24,27 +23,29 @@ from footpath.beside import stop
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command, target_of
-from footpath.page.hosts import place_of, same_site
-from footpath.schema.action import OutboundRequest
+from footpath.page.held import SAFE, Holding, is_same_site, read
+from footpath.page.hosts import place_of
+from footpath.schema.action import ENTERING, Hover, OutboundRequest
 from footpath.schema.template import texts_of
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 
     from playwright.async_api import Browser, CDPSession, Page
 
     from footpath.page.egress import Egress
     from footpath.page.grant import Grant
+    from footpath.page.held import HeldRequest, Judge
     from footpath.page.tabs import Tabs
     from footpath.page.wait import Holds
-    from footpath.schema.action import Action, RequestKind
+    from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 
     Place = tuple[str, int]
     """Host and port."""
-    Judge = Callable[[OutboundRequest], Awaitable[bool]]
-    """Decides whether a request may leave. Called for one request at a time."""
+    Act = tuple[Action, Element | None]
+    """An action with its element."""
 
 SWITCH_S: Final = 10.0
 """Seconds within which the browser starts or stops holding requests."""
@@ -55,12 +56,6 @@ STOPPED: Final = own("This would have sent something to the site. The request wa
 SECRET_STOPPED: Final = own("It would put a secret value into an address, so that request did not leave.")
 """The message of an action whose requests held a secret in their address."""
 
-LONGEST_BODY: Final = 262_144
-"""Characters of a body that are read."""
-
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
-"""Methods that change nothing (RFC 9110, 9.2.1)."""
-
 _PATTERNS: Final = [
     {"resourceType": kind, "requestStage": "Request"} for kind in ("Document", "XHR", "Fetch", "Ping", "Other")
 ]
@@ -68,78 +63,14 @@ _PATTERNS: Final = [
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 """Kinds of requests that carry out a press."""
 
+REACTS_S: Final = 1.0
+"""Seconds after an act within which what a page sends may come of it."""
+
+_CAUSING: Final = (*ENTERING, Hover)
+"""Acts after which a page may send something by itself."""
+
 _QUOTED: Final = 3
 """How often a text in an address may be percent-encoded, and be read."""
-
-
-class _Entry(TypedDict):
-    bytes: NotRequired[str]
-
-
-class _OutgoingRequest(TypedDict):
-    url: str
-    method: str
-    headers: dict[str, str]
-    hasPostData: NotRequired[bool]
-    postData: NotRequired[str]
-    postDataEntries: NotRequired[list[_Entry]]
-
-
-class HeldRequest(TypedDict):
-    """The parts of CDP's Fetch.requestPaused in use."""
-
-    requestId: str
-    networkId: NotRequired[str]
-    frameId: str
-    resourceType: RequestKind
-    request: _OutgoingRequest
-
-
-class Holding:
-    """The requests held within one block."""
-
-    def __init__(self, judge: Judge, *, of_form: bool = False) -> None:
-        self.of_form = of_form
-        self.refused = 0
-        """How many requests did not leave."""
-        self._judge = judge
-        self._turn = asyncio.Lock()
-        self.judging: dict[str, asyncio.Task[bool]] = {}
-        """Judgements by the browser's id of the request, which is held again at each redirect."""
-        self._error: Exception | None = None
-        self._has_ended = False
-
-    async def settled(self) -> None:
-        """Wait until every held request has been judged. Raises the errors of a judge."""
-        while waiting := [each for each in self.judging.values() if not each.done()]:
-            await asyncio.wait(waiting)
-        if self._error is not None:
-            raise self._error
-
-    async def end(self) -> None:
-        """End the judging: each unjudged request is refused, unless the block compares a form."""
-        self._has_ended = True
-        if not self.of_form:
-            await stop(*self.judging.values())
-
-    async def may_leave(self, key: str, request: OutboundRequest) -> bool:
-        """Whether a request may leave. A request held again gets the first answer."""
-        if (judging := self.judging.get(key)) is None:
-            if self._has_ended:
-                return self.of_form
-            judging = self.judging[key] = asyncio.create_task(self._may_leave(request))
-            await asyncio.wait([judging])
-            self.refused += judging.cancelled() or not judging.result()
-        await asyncio.wait([judging])
-        return not judging.cancelled() and judging.result()
-
-    async def _may_leave(self, request: OutboundRequest) -> bool:
-        try:
-            async with self._turn:
-                return self._error is None and await self._judge(request)
-        except Exception as error:  # noqa: BLE001 - raised again by `settled`, in the task that pressed
-            self._error = self._error or error
-            return False
 
 
 class Gate:
@@ -169,7 +100,8 @@ class Gate:
 
     def patterns(self) -> list[dict[str, str]]:
         """Return the patterns of requests that stop at the gate."""
-        patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else self.NOTHING
+        holds = any(each.is_holding or each.unpressed is not None for each in self.outboxes)
+        patterns = _PATTERNS if holds else self.NOTHING
         return self.ALL if any(each.has_secrets for each in self.outboxes) else patterns
 
     async def admit(self, outbox: Outbox) -> None:
@@ -202,7 +134,7 @@ class Gate:
         if self.passes_unread(event):
             self._answer(event, may_leave=True)
             return
-        holdings = {each: each.current for each in self.outboxes}
+        holdings = {each: each.current or each.unpressed for each in self.outboxes}
         task = asyncio.create_task(self._work(event, holdings))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -236,7 +168,7 @@ class Gate:
             told = await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame})
         except PlaywrightError:  # a frame within a page, or of a page that is gone
             outbox = next((each for each in self.outboxes if each.has_frame(frame)), None)
-            return outbox or next((each for each in self.outboxes if each.current is not None), None)
+            return outbox or next((each for each in self.outboxes if each.current or each.unpressed), None)
         context = target_of(told).get("browserContextId")
         return next((each for each in self.outboxes if each.context == context), None)
 
@@ -265,6 +197,12 @@ class Outbox:
         """Whether a block of `holding` has begun and not ended."""
         self.current: Holding | None = None
         """The held requests of that block, until the browser knows that the block is over."""
+        self.unpressed: Holding | None = None
+        """The requests outside of all such blocks (`watch`), once an act may have caused one."""
+        self.acts: Sequence[Act] = ()
+        """The last acts (`acting`); none once the page has had time to react."""
+        self._watching: tuple[Judge, Callable[[Sequence[Act]], Awaitable[None]]] | None = None
+        self._idle: asyncio.TimerHandle | None = None
         self.told = 0
         """Number of documents and requests of scripts stopped because their address held a secret. Mere parts of a
         page, such as an image or a frame, do not count.
@@ -293,6 +231,8 @@ class Outbox:
 
     async def close(self) -> None:
         """End all holding."""
+        if self._idle is not None:
+            self._idle.cancel()
         await stop(*(each for judging in self._messages.values() for each in judging))
         if self in self._gate.outboxes:
             await self._gate.release(self)
@@ -358,6 +298,37 @@ class Outbox:
                 self.current = None
                 await holding.end()
 
+    def watch(self, judge: Judge, note: Callable[[Sequence[Act]], Awaitable[None]]) -> None:
+        """Have `judge` decide about each request that leaves outside of `holding`, from the first act on that is no
+        press; `note` hears of all acts before they are done.
+        """
+        self._watching = judge, note
+
+    @asynccontextmanager
+    async def acting(self, acts: Sequence[Act]) -> AsyncGenerator[None]:
+        """Act on the page within the block: what the page sends meanwhile, and soon after, may come of it.
+
+        Raises:
+            PageGone, Unresponsive: the browser does not answer.
+        """
+        await self.note_entering(acts)
+        if self._watching is not None:
+            judge, note = self._watching
+            await note(acts)
+            if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
+                self.unpressed = Holding(judge)
+                await self._gate.adjust()
+        if self._idle is not None:
+            self._idle.cancel()
+        self.acts = acts
+        try:
+            yield
+        finally:
+            self._idle = asyncio.get_running_loop().call_later(REACTS_S, self._rest)
+
+    def _rest(self) -> None:
+        self.acts = ()
+
     def has_frame(self, frame: str) -> bool:
         """Whether a frame is known to be in a tab of the session, by the browser's id."""
         return any(tab.worlds.has_frame(frame) for tab in self.tabs.open)
@@ -389,7 +360,9 @@ class Outbox:
             if self.tells(address):
                 self._telling.add(place)
         elif holding is not None and self.grant.reachable.permits(*place):
-            judging = asyncio.create_task(self._judge_message(holding, place, self._outbound(url, "WebSocket", text)))
+            is_own = is_same_site(url, self._here)
+            message = OutboundRequest(url=url, method="POST", kind="WebSocket", body=text, is_own_site=is_own)
+            judging = asyncio.create_task(self._judge_message(holding, place, message))
             self._messages.setdefault(place, []).append(judging)
 
     async def _judge_message(self, holding: Holding, place: Place, message: OutboundRequest) -> bool:
@@ -438,43 +411,13 @@ class Outbox:
             tab.traffic.note_refused(key)
 
     def _read(self, event: HeldRequest) -> OutboundRequest:
-        asked = event["request"]
-        headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
-        kind, legible = event["resourceType"], _legible(asked)
-        held = self._outbound(
-            asked["url"], kind, _body(asked, legible), asked["method"], headers.get("content-type", "")
-        )
-        return replace(held, legible=legible or urlsplit(asked["url"]).query)
+        return read(event, self._here)
 
-    def _outbound(
-        self, url: str, kind: RequestKind, body: str | None, method: str = "POST", content_type: str = ""
-    ) -> OutboundRequest:
-        there = urlsplit(url).hostname or ""
+    @property
+    def _here(self) -> str:
+        """The address of the current tab."""
         tab = self.tabs.current
-        here = (urlsplit(tab.page.url).hostname or "") if tab is not None else ""
-        domain, *_ = *same_site(here), here
-        return OutboundRequest(
-            url=url,
-            method=method,
-            kind=kind,
-            body=body,
-            content_type=content_type,
-            is_own_site=there in (here, domain) or there.endswith(f".{domain}"),
-        )
-
-
-def _legible(asked: _OutgoingRequest) -> str:
-    """Return the text of a body without its files; empty for none, or one too long."""
-    if (text := asked.get("postData")) is None:
-        parts = (base64.b64decode(each.get("bytes", "")) for each in asked.get("postDataEntries", []))
-        text = b"".join(parts).decode("utf-8", "replace")
-    return text if len(text) <= LONGEST_BODY else ""
-
-
-def _body(asked: _OutgoingRequest, legible: str) -> str | None:
-    """Return the text of a body; empty for none, None if not fully readable."""
-    is_whole = all("bytes" in each for each in asked.get("postDataEntries", [])) and "\ufffd" not in legible
-    return (legible if is_whole and legible else None) if asked.get("hasPostData") else ""
+        return tab.page.url if tab is not None else ""
 
 
 def _stands_in(secrets: Echoes, url: str) -> bool:

@@ -76,7 +76,8 @@ class Session:
     def __init__(
         self, context: BrowserContext, grant: Grant, egress: Egress, gate: Gate, *, slow_mo_s: float = 0
     ) -> None:
-        self._is_shared = gate.is_shared
+        self.is_shared = gate.is_shared
+        """Whether a person uses the browser too."""
         self.grant = grant
         self.has_entered = False
         """Whether a site may know the person: by an entry in this session, or in one that it continues."""
@@ -126,7 +127,7 @@ class Session:
                     await self._trace.stop()
         try:
             async with asyncio.timeout(CLOSE_S):
-                await (self.tabs.close_pages() if self._is_shared else self._context.close())
+                await (self.tabs.close_pages() if self.is_shared else self._context.close())
         except TimeoutError:
             return False
         except PlaywrightError:
@@ -134,7 +135,7 @@ class Session:
         return True
 
     async def _on_dialog(self, dialog: Dialog) -> None:
-        if not self._is_shared or dialog.page in self.tabs.pages:
+        if not self.is_shared or dialog.page in self.tabs.pages:
             await self.dialogs.answer(dialog)
 
     @property
@@ -316,11 +317,11 @@ class Session:
         dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
         declined = self.dialogs.declined
         self.has_entered = self.has_entered or isinstance(action, ENTERS)
-        await self.outbox.note_entering([(action, target)])
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
-            outcome = await self._act(action, target, onto, choose, first, when, clock)
+            async with self.outbox.acting([(action, target)]):
+                outcome = await self._act(action, target, onto, choose, first, when, clock)
         finally:
             if self._trace is not None:
                 await self._trace.end_group(await self._picture_for_trace())
@@ -357,8 +358,8 @@ class Session:
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
         clock, self.has_entered = Clock(deadline_s, self.holds.time), self.has_entered or bool(fills)
-        await self.outbox.note_entering(fills)
-        return await self._guarded(act_fill.fill_many(self.tab, fills, clock, self.act))
+        async with self.outbox.acting(fills):
+            return await self._guarded(act_fill.fill_many(self.tab, fills, clock, self.act))
 
     async def screenshot(
         self,

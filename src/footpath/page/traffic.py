@@ -13,7 +13,7 @@ from footpath.page.commands import PAGES, SiteReply, announced_length, send_comm
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable, Iterable, Set
 
     from playwright.async_api import CDPSession
 
@@ -155,6 +155,11 @@ class Traffic:
     def begun(self) -> int:
         """The number of begun sending requests (`Deliveries.begun`)."""
         return self._deliveries.begun
+
+    @property
+    def posted_to(self) -> Iterable[str]:
+        """The addresses of the sending requests, without their queries (`Deliveries.places`)."""
+        return self._deliveries.places
 
     def brought(self, since: int) -> int:
         """Return how many sending requests may have arrived, without the first `since` (`Deliveries.brought`)."""

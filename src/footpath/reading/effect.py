@@ -150,6 +150,23 @@ def _takes_away(element: Element) -> bool:
     return named or any(_TAKES.fullmatch(unquote(part)) for part in said)
 
 
+def _puts_aside(element: Element) -> bool:
+    """Whether following a link changes what its site keeps of a record for the person, by label or address: "Hide",
+    `/jobs/12/hide`, `?do=dismiss`. The address names the record, too.
+    """
+    address = urlsplit(element.href)
+    parts = [unquote(each) for each in address.path.split("/") if each]
+    query = [value for _, value in parse_qsl(address.query)]
+    named = [tuple(folded_words(each)) for each in (*parts[-1:], *query)]
+    said = content_words(label_of(element))
+    is_named = any(map(_is_aside, (said, said[:1], *named, *(each[:1] for each in named))))
+    return is_named and (len(parts) > 2 or re.search(r"\d", f"{address.path}?{address.query}") is not None)
+
+
+def _is_aside(words: tuple[str, ...]) -> bool:
+    return "aside" in load_phrases("effects").by_words.get(words, ()) or say(" ".join(words))[0] == "save"
+
+
 def _begins(element: Element, form: FormObservation | None) -> bool:
     """Whether an "apply" button only leads to the form."""
     asks = form is not None and any(field.is_asked for field in form.fields)
@@ -239,7 +256,7 @@ def is_harmless(element: Element, page: PageObservation, kind: ElementType = "ot
     if is_outside(element, page) or says_it_sends(element) or say(label)[0] in _DOORS or _SESSION.search(label):
         return False
     if element.role == "link" and element.href:
-        return True
+        return not _puts_aside(element)
     if element.type in SUBMITS and is_button(element):
         return _asks(element, form_of(element, page), kind)
     if element.method == "post" and not is_button(element):

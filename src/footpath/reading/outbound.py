@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
 from footpath.language.lexicon import Pattern
-from footpath.language.text import fold
+from footpath.language.text import fold, fold_words
 from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
+from footpath.reading.given import Given, texts_of
 from footpath.schema.action import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from footpath.reading.filters import FilterControl
     from footpath.reading.surface import Surface
     from footpath.schema.action import OutboundRequest
     from footpath.schema.atlas import ElementType
@@ -49,6 +51,9 @@ _PAGING: Final = frozenset([
     "keywords",
 ])  # fmt: skip
 """Keys of a request for a part of a list."""
+_TOKEN: Final = re.compile(r"(?=\D*\d)[\w.:/+=-]{16,}")
+"""A value that only its site can read."""
+_PLACES: Final = frozenset({"step", "page"})
 _READS: Final = re.compile(
     r"(?:.*[._/])?(?:get|list|search|find|read|query|count|fetch|lookup|describe|suggest)(?![a-z])"
 )
@@ -77,10 +82,13 @@ _PROVIDES: Final[frozenset[ElementType]] = frozenset(
 """Controls that only change the shown part of a list or page."""
 _OF_A_LIST: Final[frozenset[ElementType]] = frozenset({"filter_button", "filter_option", "sort", "clear_filters"})
 """Those that are known by the list beside them: without a list, a tick or a choice may be a setting."""
+_NARROWS: Final = frozenset({"search_filter", "sort_order"})
+"""Meanings of fields that can only be about a list."""
 _AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
 _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
 """Meanings of buttons that work on a form's data without sending it."""
-_SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
+SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
+"""Meanings of buttons that send their form, or a page of it."""
 _NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{step}\s*\d")
 """Labels that announce another page of the form: "Next: Work history", "Continue to step 2", "Save and continue",
 "Continue to review".
@@ -98,6 +106,10 @@ class PressedControl:
     """The person's values."""
     has_given: bool = False
     """Whether this run has given personal data to the site before."""
+    given: Given = field(default_factory=Given, repr=False)
+    """The entries of this run, of whomever."""
+    begins: bool = False
+    """Whether the run is about to fill the form, and has given nothing yet: a button leads into the form."""
     is_tried: bool = False
     """Whether the press only finds out the meaning of a label that nobody asked for: it proves nothing."""
 
@@ -111,7 +123,7 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
     """Whether a request has an effect to guard like an irreversible press."""
     if request.method == "POST" and _counts_visitors(request, pressed):
         return False
-    if _reads(request) or _stays_open(request, pressed):
+    if only_reads(request) or _stays_open(request, pressed):
         return False
     element, form = pressed.element, pressed.form
     if form is not None and _is_of_asking_form(request, pressed, form):
@@ -131,12 +143,26 @@ def _is_of_asking_form(request: OutboundRequest, pressed: PressedControl, form: 
     """
     if request.method != "POST" or not only_asks(form):
         return False
-    return form.purpose != "filter" or _has_list(_surface(pressed))
+    if form.purpose != "filter":
+        return True
+    surface = _surface(pressed)
+    return _has_list(surface) and _is_for_list(request, pressed, surface)
 
 
 def is_aside(url: str) -> bool:
     """Whether an address by itself is for keeping drafts, counting visitors, or asking for data."""
     return any(_has_part(url, named) for named in (_KEEPS, _COUNTS_VISITORS, _ASKS))
+
+
+def keeps(url: str) -> bool:
+    """Whether an address by itself is for keeping drafts."""
+    return _has_part(url, _KEEPS)
+
+
+def asks_for_part(request: OutboundRequest) -> bool:
+    """Whether a request asks for data, or for a part of a list, by its address or its keys."""
+    asks = _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request))
+    return request.method == "POST" and asks
 
 
 def leads_on(label: str, page: PageObservation) -> bool:
@@ -158,7 +184,9 @@ def says_next(element: Element) -> bool:
 
 def _counts_visitors(request: OutboundRequest, pressed: PressedControl) -> bool:
     is_for_it = request.kind == "Ping" or not request.is_own_site or _has_part(request.url, _COUNTS_VISITORS)
-    return is_for_it and request.kind != "Document" and not _carries(request, pressed)
+    if not is_for_it or request.kind == "Document":
+        return False
+    return not (_carries(request, pressed) or _carries_entry(request, pressed))
 
 
 def _stays_open(request: OutboundRequest, pressed: PressedControl) -> bool:
@@ -202,7 +230,7 @@ def _is_number(text: str) -> bool:
     return text.replace(".", "").isdecimal()
 
 
-def _reads(request: OutboundRequest) -> bool:
+def only_reads(request: OutboundRequest) -> bool:
     """Whether the request only asks, by the protocol of its interface (GraphQL, JSON-RPC)."""
     if request.method != "POST" or not request.body:
         return False
@@ -210,10 +238,10 @@ def _reads(request: OutboundRequest) -> bool:
         return _is_query(request.body)
     said = _json(request.body)
     asked = cast("list[object]", said) if isinstance(said, list) else [said]
-    return bool(asked) and all(_only_reads(each) for each in asked)
+    return bool(asked) and all(_asks_alone(each) for each in asked)
 
 
-def _only_reads(said: object) -> bool:
+def _asks_alone(said: object) -> bool:
     if not isinstance(said, dict):
         return False
     asked = cast("Mapping[str, object]", said)
@@ -238,21 +266,30 @@ def _works_on_draft(request: OutboundRequest, element: Element, form: FormObserv
         return True
     if form is None:
         return False
-    if _has_part(request.url, _KEEPS):
+    if keeps(request.url):
         return True
-    return meaning in _OF_A_DRAFT and any(each.meaning in _SENDS and each.ref != element.ref for each in form.buttons)
+    return meaning in _OF_A_DRAFT and any(each.meaning in SENDS and each.ref != element.ref for each in form.buttons)
 
 
 def _leads_on(request: OutboundRequest, pressed: PressedControl, element: Element) -> bool:
     if not says_next(element):
         return False
-    has_given = pressed.has_given or pressed.page.page_type == "review"
-    return leads_on(label_of(element), pressed.page) or (not has_given and not _carries(request, pressed))
+    if leads_on(label_of(element), pressed.page):
+        return True
+    if pressed.has_given or pressed.page.page_type == "review" or _carries(request, pressed):
+        return False
+    return pressed.begins or _says_little(request)
+
+
+def _says_little(request: OutboundRequest) -> bool:
+    """Whether a request holds only marks of the visit, and of the place within a form."""
+    pairs = texts_of(request, "", "").pairs
+    return all(not value or key.casefold() in _PLACES or _TOKEN.fullmatch(value) for key, value in pairs)
 
 
 def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) -> bool:
     """Whether the control only shows another part of a list or of the page, or answers a banner."""
-    if request.method != "POST" or _carries(request, pressed):
+    if request.method != "POST" or _carries(request, pressed) or _carries_entry(request, pressed):
         return False
     if element.role == "tab" or element.expanded is not None or element.popup:
         return True
@@ -260,8 +297,9 @@ def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) 
         return True
     surface = _surface(pressed)
     kind = surface.kind(element.ref)
-    provides = kind in _PROVIDES and (kind not in _OF_A_LIST or _has_list(surface))
-    return provides or _lists(request, pressed, element, surface)
+    if kind in _OF_A_LIST:
+        return _has_list(surface) and _is_for_list(request, pressed, surface)
+    return kind in _PROVIDES or _lists(request, pressed, element, surface)
 
 
 def _has_list(surface: Surface) -> bool:
@@ -284,10 +322,53 @@ def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, 
     surface = surface or _surface(pressed)
     if not _has_list(surface):
         return False
-    if _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)):
+    if asks_for_part(request):
         return True
+    if surface.listing is None:
+        return False
     filters = {ref for each in surface.filters for ref in (each.ref, each.button, *each.refs.values())}
-    return surface.listing is not None and element.ref in filters | surface.pager_refs
+    is_filter = element.ref in filters and _is_for_list(request, pressed, surface)
+    return is_filter or element.ref in surface.pager_refs
+
+
+def _is_for_list(request: OutboundRequest, pressed: PressedControl, surface: Surface) -> bool:
+    """Whether a request from a control beside a list asks for the list. A setting there ("Notify me") looks like a
+    filter, so more has to show it: the request's address, the keys of a part, the names of the list's other filters; or
+    the control's own label, or the number of records behind each choice.
+    """
+    if asks_for_part(request):
+        return True
+    here = urlsplit(pressed.snapshot.url)
+    there = urlsplit(request.url)
+    if (here.netloc, here.path) == (there.netloc, there.path):
+        return True
+    own = _filter_of(pressed.element, surface)
+    if own is not None and any(each.count is not None for each in own.filter.options):
+        return True
+    if _names_record(pressed, surface):
+        return True
+    others = {ref for each in surface.filters if each is not own for ref in (each.ref, *each.refs.values())}
+    names = {name for ref in others if (it := surface.elements.get(ref)) for name in (it.html_name, it.id) if name}
+    return not names.isdisjoint(texts_of(request, "", "").keys)
+
+
+def _names_record(pressed: PressedControl, surface: Surface) -> bool:
+    """Whether a control beside a list is about its records: it is called a filter, or says what a record says."""
+    field = next((each for each in pressed.page.fields if pressed.element and pressed.element.ref in each.refs), None)
+    if field is None or surface.listing is None:
+        return False
+    labels = [field.question] if field.kind == "checkbox" else [each.label for each in field.options]
+    said = {fold_words(label) for label in labels if len(label) >= _TELLING}
+    texts = [f" {fold_words(' '.join(each.texts.values()))} " for each in surface.listing.records]
+    return field.meaning in _NARROWS or any(f" {label} " in text for label in said for text in texts)
+
+
+def _filter_of(element: Element | None, surface: Surface) -> FilterControl | None:
+    """Return the filter that a control belongs to."""
+    if element is None:
+        return None
+    own = (each for each in surface.filters if element.ref in (each.ref, each.button, *each.refs.values()))
+    return next(own, None)
 
 
 def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
@@ -301,6 +382,11 @@ def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
     return any(value in said for value in values)
 
 
+def _carries_entry(request: OutboundRequest, pressed: PressedControl) -> bool:
+    """Whether a request has an entry of this run, of whomever."""
+    return pressed.given.are_in(texts_of(request, pressed.snapshot.url, pressed.snapshot.title))
+
+
 def _keys(request: OutboundRequest) -> set[str]:
     said = _json(request.body or "")
     if isinstance(said, dict):
@@ -311,7 +397,7 @@ def _keys(request: OutboundRequest) -> set[str]:
 
 
 def _has_part(url: str, named: re.Pattern[str]) -> bool:
-    return any(named.fullmatch(part) for part in urlsplit(url).path.split("/"))
+    return any(named.fullmatch(part) for part in re.split("[/:]", urlsplit(url).path))
 
 
 def _json(text: str) -> object:

@@ -14,7 +14,7 @@ from footpath.schema.base import Frozen, Said
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
 
 class Navigate(Frozen):
@@ -269,6 +269,8 @@ class OutboundRequest:
     legible: str = field(default="", repr=False)
     """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
     content_type: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+    """By name in lower case."""
     is_own_site: bool = True
     """Whether the request goes to the site of its tab's page."""
 

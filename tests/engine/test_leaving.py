@@ -1,0 +1,89 @@
+"""Nothing leaves unasked that nobody pressed for, and no ordinary page asks for more than it did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.leaving_pages import LEAKING, ORDINARY, Case, LeavingSite
+from tests.engine.running import IDA, QUICK, Scripted
+from tests.sites.forms import FormSite, page, script
+
+if TYPE_CHECKING:
+    from tests.engine.goal_running import Custom
+    from tests.engine.running import Footpath, Ran
+
+pytestmark = pytest.mark.browser
+
+TYPES = {"fill": "fill_form", "apply": "apply"}
+
+
+def ways(cases: tuple[Case, ...]) -> list[object]:
+    return [pytest.param(case, mode, id=f"{case.name} {mode}") for case in cases for mode in case.modes]
+
+
+async def done(footpath: Footpath, custom: Custom, site: LeavingSite, mode: str, person: Scripted) -> Ran | None:
+    """Work the page of a site without permission to send."""
+    if mode == "explore":
+        await custom.explore(site.start)
+        return None
+    if mode == "goal":
+        return await custom.run(site.start, site.case.goal, person=person, submit="review", limits=QUICK)
+    return await footpath.run(TYPES[mode], site.start, IDA, person, submit="review", limits=QUICK)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("case", "mode"), ways(LEAKING))
+@pytest.mark.sample(6)
+async def test_nothing_leaves_unasked(footpath: Footpath, custom: Custom, case: Case, mode: str):
+    async with LeavingSite(case) as site:
+        await done(footpath, custom, site, mode, Scripted(approves=False))
+        assert site.left == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("case", "mode"), ways(ORDINARY))
+@pytest.mark.sample(4)
+async def test_an_ordinary_page_asks_no_more_and_is_told_of_nothing_stopped(
+    footpath: Footpath, custom: Custom, case: Case, mode: str
+):
+    async with LeavingSite(case) as site:
+        ran = await done(footpath, custom, site, mode, person := Scripted(approves=False))
+        assert ran is not None
+        assert len(person.reviews) == (mode in TYPES), ran
+        assert [each.text for each in ran.events("noticed") if "stopped" in each.text] == []
+
+
+async def test_what_saves_itself_leaves_once_for_each_entry_if_the_task_may_send(footpath: Footpath):
+    case = next(each for each in LEAKING if each.name == "settings that save themselves")
+    async with LeavingSite(case) as site:
+        ran = await footpath.fill(site.start, limits=QUICK)
+        told = [each.text for each in ran.events("noticed") if each.what == "sent"]
+        assert (len(site.left), len(told)) == (2, 1), ran
+        assert "as the task allows" in told[0]
+
+
+async def test_what_a_hover_sends_is_stopped_and_told(custom: Custom):
+    case = Case("", "<a href=/later onmouseenter=\"fetch('/effect', {method: 'POST', body: 'id=7'})\">Details</a>")
+    goal = 'hover over "Details", check that "Clock maker" is shown'
+    async with LeavingSite(case) as site:
+        ran = await custom.run(site.start, goal, submit="review", limits=QUICK)
+        told = [each.text for each in ran.events("noticed") if each.what == "sent"]
+        assert (site.left, len(told)) == ([], 1), ran
+        ran = await custom.run(site.start, goal, submit="submit", limits=QUICK)
+        assert len(site.left) == 1, ran
+
+
+async def test_what_a_press_has_queued_leaves_once_though_a_hover_sends_it(custom: Custom):
+    """The press itself sends nothing, so that it could be made again: what the hover sends is still of that press."""
+    async with FormSite() as site:
+        site.takes("/lists/7", "done")
+        code = script(
+            "let queue = []; const flush = () => { for (const each of queue) "
+            "fetch('/lists/7', { method: 'POST', body: 'n=' + each }); queue = [] }"
+        )
+        body = '<button type=button onclick="queue.push(1)">Send</button><a href=/more onmouseenter="flush()">Menu</a>'
+        start = site.page("/lists", page("Lists", body, code))
+        goal = 'click "Send", hover over "Menu", click "Send", hover over "Menu", check that "Lists" is shown'
+        ran = await custom.run(start, goal, submit="submit", limits=QUICK)
+        assert len(site.sent) == 1, ran

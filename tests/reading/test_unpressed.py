@@ -1,0 +1,144 @@
+"""What a page sends without a press: its own affair, a draft of the form, or an effect."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading.given import Given
+from footpath.reading.read import read
+from footpath.reading.unpressed import Moment, judge
+from footpath.schema.action import Action, Back, Check, Click, Fill, Hover, OutboundRequest, Select, Upload
+
+HERE = "https://stays.test"
+PART = '--x\r\nContent-Disposition: form-data; name="who"\r\n\r\nAda\r\n--x--'
+
+
+def moment(action: Action | None, *, button: str = "Send", lacks: bool = False, **more: Any) -> Moment:
+    """Somebody's name stands in a form, and an act is under way at its field."""
+    builder = PageBuilder(f"{HERE}/apply?id=4", title="Apply")
+    with builder.inside("form"):
+        ref = builder.input("Name", html_name="who")
+        tick = builder.input("Public", "checkbox", html_name="public")
+        if lacks:
+            builder.input("Town", required=True)
+        if button:
+            builder.button(button)
+    snapshot, given = builder.snapshot(), Given()
+    page = read(snapshot)
+    given.note(snapshot.by_ref[ref], ["Ada"], page)
+    given.note(snapshot.by_ref[ref], ["Adalbert Koch"], page)
+    given.note(snapshot.by_ref[tick], [], page)
+    acts = () if action is None else ((action, snapshot.by_ref[ref]),)
+    known: dict[str, Any] = {"usual": frozenset(), "is_target": False, "is_leaving": False}
+    return Moment(given, page, "d1", snapshot.url, "Apply", acts, **(known | more))
+
+
+def post(body: object = "", path: str = "/things/7", **more: Any) -> OutboundRequest:
+    text = body if isinstance(body, str) or body is None else json.dumps(body)
+    given: dict[str, Any] = {"method": "POST", "kind": "Fetch", **more}
+    return OutboundRequest(f"{HERE}{path}", body=text, **given)
+
+
+FILL, HOVER = Fill(value="Ada"), Hover()
+EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
+    "a form sent at a focus": (post("id=7", kind="Document"), moment(FILL)),
+    "a form sent whole": (post("who=Ada", kind="Document"), moment(FILL, is_target=True)),
+    "a focus": (post({"id": 7}), moment(FILL)),
+    "a hover": (post(""), moment(HOVER)),
+    "a hover that puts": (post("", method="PUT"), moment(HOVER)),
+    "a beacon with an entry": (post({"n": "Ada"}, kind="Ping"), moment(FILL)),
+    "a beacon by a timer": (post({"n": "Ada"}, kind="Ping"), moment(None)),
+    "a beacon with a tick": (post("public=on", kind="Ping"), moment(FILL)),
+    "a beacon with a part": (post({"x": json.dumps({"t": "Hello Adalbert Koch!"})}, kind="Ping"), moment(None)),
+    "a beacon of a form": (
+        post(PART, kind="Ping"),
+        moment(None),
+    ),
+    "a page that goes": (post({"n": "Ada"}), moment(Back(), is_leaving=True)),
+    "a step that goes": (post({"n": "Ada"}), moment(Click(), is_leaving=True)),
+    "another site": (post({"n": "Ada"}, is_own_site=False), moment(FILL)),
+    "a deletion": (post({"n": "Ada"}, method="DELETE"), moment(FILL)),
+    "the deletion of a draft": (post({"n": "Ada"}, "/drafts/7", method="DELETE"), moment(FILL)),
+    "the form's own address": (post({"n": "Ada"}), moment(FILL, is_target=True)),
+    "a form without a button": (post({"n": "Ada"}), moment(FILL, button="")),
+    "a form without a button, later": (post({"n": "Ada"}), moment(None, button="")),
+    "a tick without a button": (post("public=1"), moment(Check(), button="")),
+}  # fmt: skip
+DRAFTS: dict[str, tuple[OutboundRequest, Moment]] = {
+    "an autosave": (post({"who": "Ada"}), moment(FILL)),
+    "an autosave by a timer": (post({"who": "Ada"}, method="PATCH"), moment(None)),
+    "a framework's question about an answer": (
+        post({"who": "Ada", "__EVENTTARGET": "who"}),
+        moment(FILL, is_target=True),
+    ),
+    "one that a header names": (
+        post({"who": "Ada"}, headers={"x-validate": "who"}),
+        moment(FILL, is_target=True),
+    ),
+    "a draft of a page that goes": (post({"who": "Ada"}, "/draft", kind="Ping"), moment(Back(), is_leaving=True)),
+    "a form sent for its next question": (
+        post("who=Ada", kind="Document"),
+        moment(FILL, lacks=True, is_target=True),
+    ),
+    "a file": (post({"name": "cv.pdf"}), moment(Upload(files=("cv.pdf",)))),
+    "options": (post({"of": "countries"}), moment(Select(options=("Ada",)))),
+}
+OWN: dict[str, tuple[OutboundRequest, Moment]] = {
+    "a query": (post({"query": "{ me { id } }"}), moment(FILL)),
+    "a query with an entry": (post({"query": "query A($n: String) { a(n: $n) { id } }", "n": "Ada"}), moment(FILL)),
+    "a timer": (post({"id": 7}), moment(None)),
+    "a count": (post({"id": 7}, kind="Ping"), moment(HOVER)),
+    "a count elsewhere": (post({"id": 7}, is_own_site=False), moment(HOVER)),
+    "a count by its path": (post({"id": 7}, "/track"), moment(FILL)),
+    "a visit": (post({"at": f"{HERE}/apply?id=4", "event": "focus"}, "/e"), moment(FILL)),
+    "a browser": (post({"by": "Mozilla/5"}, "/e", headers={"user-agent": "Mozilla/5"}), moment(FILL)),
+    "what it posts anyway": (post({"id": 7}), moment(FILL, usual=frozenset([f"{HERE}/things/7"]))),
+    "a token": (post("", "/csrf-token"), moment(FILL)),
+    "a session": (post("t=1", "/session/keepalive"), moment(HOVER)),
+    "a check": (post({"email": "Ada"}, "/lookup"), moment(FILL)),
+    "places": (post({"input": "Ada"}, "/v1/places:autocomplete"), moment(FILL)),
+    "a part of a list": (post({"page": 2}), moment(HOVER)),
+    "a step of the form": (post({"who": "Ada"}, kind="Document"), moment(Click())),
+    "a step of the form by a script": (post({"who": "Ada"}), moment(Click())),
+    "a person's press": (post({"who": "Ada"}), moment(None, is_by_hand=True)),
+}
+
+
+@pytest.mark.parametrize("what", EFFECTS)
+def test_is_an_effect(what: str):
+    assert judge(*EFFECTS[what]) == "effect"
+
+
+@pytest.mark.parametrize("what", DRAFTS)
+def test_is_a_draft(what: str):
+    assert judge(*DRAFTS[what]) == "draft"
+
+
+@pytest.mark.parametrize("what", OWN)
+def test_is_the_pages_own_affair(what: str):
+    assert judge(*OWN[what]) == "own"
+
+
+def test_what_was_allowed_to_be_sent_may_leave_later_too():
+    request, known = EFFECTS["a beacon by a timer"][0], moment(None)
+    known.given.allow("d1")
+    assert judge(request, known) == "own"
+    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given)) == "own"
+    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given, document="d2")) == "effect"
+    assert known.given.ever
+
+
+@pytest.mark.parametrize("type", ["search", "text"])
+def test_words_to_search_for_are_no_data_of_the_person(type: str):
+    builder = PageBuilder(HERE, title="Clocks")
+    with builder.inside("form"):
+        ref = builder.input("Search", type)
+        builder.button("Search")
+    snapshot, given = builder.snapshot(), Given()
+    given.note(snapshot.by_ref[ref], ["clocks"], read(snapshot))
+    assert not given.ever
