@@ -62,7 +62,19 @@ def test_a_link_leads_to_a_page_that_asks_for_it(label: str):
 
 @pytest.mark.parametrize(
     "label",
-    ["Buy now", "Buy it now", "Place order", "Pay now", "Confirm", "Confirm booking", "Approve", "Jetzt kaufen"],
+    [
+        "Buy now",
+        "Buy it now",
+        "Place order",
+        "Pay now",
+        "Confirm",
+        "Confirm booking",
+        "Approve",
+        "Jetzt kaufen",
+        "Bestelling plaatsen",
+        "Plaats je bestelling",
+        "Boeking bevestigen",
+    ],
 )
 def test_a_link_with_nothing_left_to_ask_is_no_link(label: str):
     assert pressed(label, link=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from urllib.parse import urljoin
 
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.reading.effect import is_harmless
 from footpath.reading.read import read
 from footpath.reading.surface import Surface
 
@@ -73,6 +75,25 @@ def test_a_way_to_apply_is_harmless_where_it_only_asks_for_a_page():
     assert may_be_tried("Apply now", "get", fields=False)
     assert not may_be_tried("Apply now", "post", fields=False)
     assert not may_be_tried("Apply now", fields=False)
+
+
+ASIDE = [
+    ("Hide", "/jobs/12/x"),
+    ("Ausblenden", "/jobs/12/x"),
+    ("Verberg", "/jobs/12/x"),
+    ("No more of these", "/jobs/12/hide"),
+    ("×", "/jobs?id=12&do=dismiss"),
+    ("♥", "/jobs/clock-maker/save"),
+]
+PAGES = [("Archive", "/blog/archive"), ("January", "/archive/2024"), ("Details", "/jobs/12"), ("Map", "/jobs/12/map")]
+
+
+@pytest.mark.parametrize(("label", "to"), [*ASIDE, *PAGES])
+def test_a_link_that_puts_a_record_aside_is_not_tried(label: str, to: str):
+    page = PageBuilder(url=JOBS)
+    ref = page.link(label, href=urljoin(JOBS, to))
+    snapshot = page.snapshot()
+    assert is_harmless(snapshot.by_ref[ref], read(snapshot)) == ((label, to) in PAGES)
 
 
 def filters_of(method: str, button: str = "Show jobs") -> set[str]:

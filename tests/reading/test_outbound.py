@@ -17,7 +17,7 @@ HERE = "https://stays.test"
 PRIVATE = ("ida@example.org", "Dresden")
 
 
-def pressed(label: str, *fields: str, link: bool = False, popup: str = "", **more: bool) -> PressedControl:
+def pressed(label: str, *fields: str, link: bool = False, popup: str = "", **more: Any) -> PressedControl:
     builder = PageBuilder(f"{HERE}/x", title="A page")
     if fields:
         with builder.inside("form"):

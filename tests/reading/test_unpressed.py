@@ -85,10 +85,10 @@ DRAFTS: dict[str, tuple[OutboundRequest, Moment]] = {
         post("who=Ada", kind="Document"),
         moment(FILL, lacks=True, is_target=True),
     ),
-    "a file": (post({"name": "cv.pdf"}), moment(Upload(files=("cv.pdf",)))),
-    "options": (post({"of": "countries"}), moment(Select(options=("Ada",)))),
 }
 OWN: dict[str, tuple[OutboundRequest, Moment]] = {
+    "a file": (post({"name": "cv.pdf"}), moment(Upload(files=("cv.pdf",)))),
+    "options": (post({"of": "countries"}), moment(Select(options=("Ada",)))),
     "a query": (post({"query": "{ me { id } }"}), moment(FILL)),
     "a query with an entry": (post({"query": "query A($n: String) { a(n: $n) { id } }", "n": "Ada"}), moment(FILL)),
     "a timer": (post({"id": 7}), moment(None)),

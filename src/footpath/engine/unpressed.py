@@ -98,4 +98,5 @@ class UnpressedRequests:
             self._told.add((words, place(url)))
             parts = urlsplit(url)
             text = sentence(words, parts.netloc + parts.path)
-            await self._context.journal.append(Noticed(what="sent", text=text))
+            what = "form" if verdict == "draft" else "sent"
+            await self._context.journal.append(Noticed(what=what, text=text))

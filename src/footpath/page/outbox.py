@@ -203,6 +203,8 @@ class Outbox:
         """The last acts (`acting`); none once the page has had time to react."""
         self._watching: tuple[Judge, Callable[[Sequence[Act]], Awaitable[None]]] | None = None
         self._idle: asyncio.TimerHandle | None = None
+        self._depth = 0
+        """How many acts are in progress: one may do others."""
         self.told = 0
         """Number of documents and requests of scripts stopped because their address held a secret. Mere parts of a
         page, such as an image or a frame, do not count.
@@ -320,11 +322,13 @@ class Outbox:
                 await self._gate.adjust()
         if self._idle is not None:
             self._idle.cancel()
-        self.acts = acts
+        self.acts, self._depth = acts, self._depth + 1
         try:
             yield
         finally:
-            self._idle = asyncio.get_running_loop().call_later(REACTS_S, self._rest)
+            self._depth -= 1
+            if not self._depth:
+                self._idle = asyncio.get_running_loop().call_later(REACTS_S, self._rest)
 
     def _rest(self) -> None:
         self.acts = ()

@@ -41,7 +41,7 @@ _COUNTS_VISITORS: Final = re.compile(
 _KEEPS: Final = re.compile(r"(?:auto-?)?save-?(?:draft|progress)?|drafts?|autosave|uploads?", re.IGNORECASE)
 """A part of the path of an address that stores a draft of a form, or takes a file of it."""
 _ASKS: Final = re.compile(
-    r"_?m?search(?:es)?|query|queries|find|filters?|facets?|suggest(?:ions?)?|autocomplete|lookup|typeahead",
+    r"_?m?search|query|queries|find|filters?|facets?|suggest(?:ions?)?|autocomplete|lookup|typeahead",
     re.IGNORECASE,
 )
 """A part of the path of an address that returns data."""

@@ -170,7 +170,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_usual),
-    ("draft", lambda sent: sent.uploads or sent.is_asked_for),
+    ("own", lambda sent: sent.uploads or sent.is_asked_for),
     ("effect", lambda _: True),
 )
 """The rules for a request without an entry."""

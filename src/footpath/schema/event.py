@@ -173,7 +173,7 @@ class Noticed(Frozen):
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
         "outside",  # done outside of the run, as recorded with the task
-        "form", "sent", "lookup",  # of forms: which of several to fill; sent before; sent just now
+        "form", "sent", "lookup",  # of forms: which to fill, its drafts; sent before, or unpressed; sent just now
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: Said
