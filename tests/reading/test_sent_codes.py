@@ -53,6 +53,7 @@ def test_on_a_page_that_has_sent_a_code_a_code_is_that_one(said: str, label: str
         ("We never sent you spam.", "Security code"),
         ("Type the code of the picture. Trouble? Write an e-mail.", "Security code"),
         ("Please give your postcode and a telephone or mobile number.", "Security code"),
+        ("Where can we send mail? (street, town, postcode, country)", "Security code"),
         ("We have sent a code to you.", "Enter the code from the image"),
         ("We have sent a code to you.", "Postal code"),
         ("We have sent a code to you.", "Country"),

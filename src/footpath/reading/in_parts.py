@@ -235,7 +235,8 @@ def says_code_was_sent(index: Index) -> bool:
 
 @lru_cache(maxsize=4096)
 def _says_sent(text: str) -> bool:
-    is_told = _TELLS.search(text) or _COMES.search(_OF_PLACE.sub(" ", text))
+    of_none = _OF_PLACE.sub(" ", text)
+    is_told = _TELLS.search(of_none) or _COMES.search(of_none)
     return is_told is not None and not _SHOWN.search(text)
 
 
