@@ -323,6 +323,21 @@ def test_what_is_said_of_both_ends_of_a_drag_is_kept():
         assert isinstance(understand(goal), NotUnderstood)
 
 
+def test_a_drag_of_several_things_is_refused_and_never_a_drag_of_one():
+    for what in (
+        "every card",
+        "all cards",
+        "each card",
+        "both cards",
+        "two cards",
+        'all "Card"',
+        "the first two cards",
+    ):
+        assert isinstance(understand(f'drag {what} to "Done", check that "Done" is shown'), NotUnderstood), what
+    for goal in ('drag "A" to every list', 'move all cards into "Done"'):
+        assert isinstance(understand(goal), NotUnderstood)
+
+
 def test_a_slider_is_moved_to_its_value():
     for verb in ("move", "drag", "set"):
         assert read(f"{verb} the slider to 40") == ["enter 40 → slider"]

@@ -229,3 +229,24 @@ def test_as_many_as_were_said_are_clicked_or_none():
     assert steps('click 2 "Edit" buttons', page) == [(Click(), "e1"), (Click(), "e2")]
     assert steps('click the first two "Edit" buttons', page) == [(Click(), "e1"), (Click(), "e2")]
     assert isinstance(planned('click 3 "Edit" buttons', page), Stuck)
+
+
+@pytest.fixture
+def board() -> PageBuilder:
+    """Two columns that take what is dropped on them, each read as one control with its texts."""
+    page = PageBuilder(url="https://board.example.com/")
+    parts = ("To do", "Oil the gate", "Buy rope")
+    page.element("section", " ".join(parts), role="button", parts=parts, id="todo-card")
+    page.element("section", "Done", role="button", id="done-card")
+    return page
+
+
+def test_a_dragged_thing_is_named_by_its_own_text_and_never_the_middle_of_its_column(board: PageBuilder):
+    for said, ref in (("Buy rope", "t1.2"), ("Gate", "t1.1")):
+        done = planned(f'drag "{said}" to "Done"', board)
+        assert isinstance(done, Do), done
+        assert [(step.ref, step.onto) for step in done.steps] == [(ref, "e2")]
+    for said in ("Card", "Oil the gate Buy"):
+        lost = planned(f'drag "{said}" to "Done"', board)
+        assert isinstance(lost, Stuck), lost
+        assert "is not on the page" in lost.why

@@ -322,6 +322,8 @@ def _drag(match: re.Match[str], held: Held) -> list[Instruction] | None:
     number = re.fullmatch(r"-?\d+(?:[.,]\d+)?\s*%?", where.said.strip('"“” '))
     if what.kind in ("slider", "spinner"):
         return [_entered(value(match["where"], held), what)]
+    if any(each.every or each.count > 1 for each in (what, where)):
+        return None  # a drag has one thing and one place
     entries = (ValueEntry(value(match["where"], held), what),) if number else ()
     return [Instruction("drag", "", (what, where), entries)]
 

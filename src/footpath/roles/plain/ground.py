@@ -4,6 +4,7 @@ menus, on further pages. Otherwise report the miss and the nearest candidates.
 
 from __future__ import annotations
 
+import copy
 import re
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from footpath.reading.locator import SPOT as SPOT
 from footpath.reading.locator import with_spots
 from footpath.roles.plain.instruction import Do, PlainStep, Target, TrailEntry
 from footpath.roles.plain.phrase import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
-from footpath.roles.plain.place import Captions, Places, tokens, words_of
+from footpath.roles.plain.place import Captions, Places, likeness, tokens, words_of
 from footpath.schema.action import Click, Hover
 from footpath.schema.template import names, template
 
@@ -110,6 +111,19 @@ class TargetResolver:
         if isinstance(found, Lost):
             return found
         return found[0]
+
+    def thing(self, target: Target) -> Element | Lost:
+        """Return the one thing to drag, by its own text. The middle of a container of several is any of them."""
+        own = copy.copy(self)
+        own.elements = [each for each in self.elements if self._is_thing(self._put(target), each)]
+        return own.one(target, DRAGGED)
+
+    def _is_thing(self, target: Target, element: Element) -> bool:
+        is_container = len(element.parts) > 1 or sum(self.places.holds(element, each) for each in self.elements) > 1
+        if not target.words:
+            return not is_container
+        said = max((likeness(target.words, text) for text in (element.name, element.label, element.text)), default=0.0)
+        return said >= (CALLED_SO if is_container else THRESHOLD)
 
     def all(self, target: Target, family: Family) -> Sequence[Element] | Lost:
         """Return the elements of a target: one, unless the target says all or a number."""

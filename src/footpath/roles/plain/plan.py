@@ -157,7 +157,7 @@ def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     if instruction.entries and not isinstance(field, Lost) and is_slider(field):
         return choosing.enter(instruction, ground, trail)
     page = ground.with_texts()
-    here, there = page.one(source, DRAGGED), page.one(goal, DRAGGED)
+    here, there = page.thing(source), page.one(goal, DRAGGED)
     for found in (here, there):
         if isinstance(found, Lost):
             return Stuck(found.message)
