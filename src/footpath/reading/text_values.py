@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Phrase = tuple[str, ...]
 
+_COLON: Final = re.compile("[:：]")
+
 
 @cache
 def phrases(section: str) -> Mapping[Phrase, str]:
@@ -45,6 +47,11 @@ def _longest(section: str) -> int:
 def whole(section: str, text: str) -> str:
     """Return the value of the phrase that a whole text is; empty for none."""
     return phrases(section).get(words(text), "")
+
+
+def before_colon(text: str) -> str:
+    """Return the label of a line "Place: Lindau"; the whole text without a colon."""
+    return _COLON.split(text, maxsplit=1)[0]
 
 
 @lru_cache(maxsize=8192)

@@ -76,6 +76,22 @@ def test_facts_behind_a_box_of_other_jobs_are_its_own():
     assert [place.text for place in found.places] == ["Leeds"]
 
 
+@pytest.mark.parametrize(
+    ("lines", "organisation"),
+    [
+        ("<div>Client: Grist Ltd</div><div>Recruiter: Pike Talent</div>", ""),
+        ("<p>Auftraggeber: Mühle GmbH</p>", ""),
+        ("<p>発注元：瓦屋株式会社</p>", ""),
+        ("<p>会社名：瓦屋株式会社</p>", "瓦屋株式会社"),
+        ("<p>Employer：Grist Ltd</p>", "Grist Ltd"),
+        ("<p>Client: Grist Ltd</p><p>Pike Talent</p>", "Pike Talent"),
+        ("<p>Re:Sound GmbH</p>", "Re:Sound GmbH"),
+    ],
+)
+def test_a_label_is_no_part_of_the_organisation(lines: str, organisation: str):
+    assert read(f"<h1>Clockmaker</h1>{lines}{TEXT}").organisation == organisation
+
+
 def test_labels_over_their_values_in_one_paragraph_are_read():
     body = "<p><b>Hiring organisation</b><br>Alder & Sons</p><p><b>Office</b><br>York</p>"
     found = read(f"<h1>Clockmaker</h1>{body}{TEXT}")

@@ -162,7 +162,7 @@ def _labelled(found: list[Column], records: int) -> list[Column]:
         said = Counter(column.values)
         often = said.most_common(1)[0] if said else ("", 0)
         is_same = records >= _FEW_RECORDS and often[1] >= _CONSTANT * sum(said.values()) and often[1] >= _FEW_RECORDS
-        if is_same and (whole("labels", often[0].rstrip(" :")) or _is_term(column, often[0])):
+        if is_same and (whole("labels", often[0].rstrip(" :：")) or _is_term(column, often[0])):
             label = often[0].rstrip(" :：")
             continue
         if is_same and column.kinds.most_common(1)[0][0] in {"button", "link"}:

@@ -140,7 +140,7 @@ def _has(kind: str, row: Sequence[RecordCell]) -> bool:
 
 
 def _begins_with_label(row: Sequence[RecordCell]) -> bool:
-    return row[0].text.endswith(":") or bool(whole("labels", row[0].text))
+    return row[0].text.endswith((":", "：")) or bool(whole("labels", row[0].text))
 
 
 def _address_of_heading(row: Sequence[RecordCell]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.job_facts import look
 from footpath.reading.lists.outline import Outline
-from footpath.reading.text_values import begins, whole
+from footpath.reading.text_values import before_colon, begins, whole
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def description_of(outline: Outline, top: int, title: Block) -> list[Block]:
 
 def is_sentence(text: str) -> bool:
     """Whether a line is a complete sentence, and so no fact such as a place or day."""
-    is_fact = look(text) or whole("labels", text.partition(":")[0])
+    is_fact = look(text) or whole("labels", before_colon(text))
     return _SENTENCE.match(text) is not None and not is_fact
 
 
@@ -75,7 +75,7 @@ def _heads(block: Block) -> bool:
 
 def _is_fact(blocks: Sequence[Block], at: int) -> bool:
     """Whether an item is a label, or the value behind one."""
-    return any(whole("labels", each.text.rstrip(" :")) for each in blocks[max(at - 1, 0) : at + 1])
+    return any(whole("labels", each.text.rstrip(" :：")) for each in blocks[max(at - 1, 0) : at + 1])
 
 
 def _told(outline: Outline, node: int, top: int) -> list[Block]:

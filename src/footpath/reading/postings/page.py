@@ -14,7 +14,7 @@ from footpath.reading.job_facts import COMPANY_STEP, Facts, is_legal, look, may_
 from footpath.reading.lists.outline import Outline, RecordCell, address, cells, tag_of
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.description import description_of, is_sentence, mended, of_blocks
-from footpath.reading.text_values import begins, found, whole
+from footpath.reading.text_values import before_colon, begins, found, whole
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Block, Element
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from footpath.schema.posting import ApplyKind, Guess
     from footpath.schema.snapshot import Snapshot
 
-_PAIR: Final = re.compile(r"^([^\W\d][^:]{1,34}?)\s*:\s*(.+)$")
+_PAIR: Final = re.compile(r"^([^\W\d][^:：]{1,34}?)\s*[:：]\s*(.+)$")
+_BEHIND_LABEL: Final = re.compile(r"^[^\W\d][^:：]{1,34}?\s*(?:：|:\s)")
+"""A line behind a label, which may be an unknown one: "Client: Grist Ltd", and no name as "Re:Sound"."""
 _TERMS: Final = frozenset({"dt", "th"})
 _OTHER: Final = "?"
 """A label that names no fact of a posting."""
@@ -328,7 +330,8 @@ def _is_other(text: str) -> bool:
         look(text)
         or is_label(text)
         or _TRAIL.search(text)
-        or whole("labels", text.partition(":")[0])
+        or whole("labels", before_colon(text))
+        or _BEHIND_LABEL.match(text)
         or whole("departments", text)
         or found("posted", text)
         or say(text)[0] != "other"
