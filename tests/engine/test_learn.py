@@ -41,7 +41,7 @@ def recording(*performed: Performed, absent: tuple[Step, ...] = ()) -> Recording
 
 
 def lesson(made: Recording, scrub: Scrub = str) -> Lesson:
-    (way, _), lift = way_of(made), Impersonal(scrub)
+    (way, _), lift = way_of(made, NOW.date()), Impersonal(scrub)
     return Lesson(way, PAGE.page, lift, asked=lift.questions(asked_at_start(way, PAGE.page)))
 
 

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import sys
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +23,17 @@ from footpath.recording.program import helpers
 from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
 from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
-from footpath.schema.cookbook import ElementShown, Moved, PageIs, Parameter, StateIs, TextShown, UrlIs, ValueHeld
+from footpath.schema.cookbook import (
+    ElementShown,
+    Moved,
+    Origin,
+    PageIs,
+    Parameter,
+    StateIs,
+    TextShown,
+    UrlIs,
+    ValueHeld,
+)
 from footpath.schema.signature import Signature
 from footpath.store import portable
 
@@ -195,6 +206,15 @@ def test_a_press_that_turns_a_state_is_repeated_until_the_page_says_it():
     assert lines[0] == "for _ in range(36):"
     shown = 'expect(page.locator("html > body > div:nth-of-type(1) > span:nth-of-type(1)"))'
     assert lines[-1].startswith(shown + '.to_have_text(words_of("May *"))')
+
+
+def test_a_press_that_only_its_start_explains_is_done_as_often_as_learned():
+    origin = Origin(text="March 2026", day=date(2026, 3, 1), presses=2)
+    after = StateIs(path="html/body/p/text()[2]", text="May 2026", origin=origin)
+    lines = written(step("s1", Click(), field("Next month", "button", "button"), after))
+    assert lines[0] == lines[1] == 'page.get_by_role("button", name="Next month", exact=True).click()'
+    shown = 'expect(page.locator("html > body > p:nth-of-type(1)"))'
+    assert lines[2:] == [shown + '.to_contain_text(words_of("May 2026"))']
 
 
 def test_a_new_tab_is_the_page_of_the_steps_behind_it():

@@ -16,6 +16,7 @@ from footpath.language.labels import takes_away
 from footpath.page.wording import said
 from footpath.reading.filters import without_count
 from footpath.schema.action import Check, Click, Select
+from footpath.schema.cookbook import ControlIs
 from footpath.schema.signature import Match, Miss, Ranked
 from footpath.schema.template import escape, is_template, names, substitute
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.record import Performed, Recording
-    from footpath.schema.cookbook import Step
+    from footpath.schema.cookbook import Postcondition, Step
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -98,7 +99,12 @@ def _by_words(performed: Performed, goal: _Goal) -> Performed:
         return performed
     match step.action:
         case Click() | Check() if datum := _datum(performed.named, performed, goal):
-            known = step.model_copy(update={"signature": signature.model_copy(update={**_UNSAID, "name": datum})})
+            known = step.model_copy(
+                update={
+                    "signature": signature.model_copy(update={**_UNSAID, "name": datum}),
+                    "postcondition": _without_state(step.postcondition),
+                }
+            )
         case Select(options=options):
             cut = tuple("" if names(each) else _datum(substitute(each, {}), performed, goal) for each in options)
             texts = tuple(escape(datum) if datum else each for datum, each in zip(cut, options, strict=True))
@@ -122,6 +128,11 @@ def _datum(called: str, performed: Performed, goal: _Goal) -> str:
         is_whole = not before + after or (rest and (rest <= goal.said or _is_framed(performed, before, after)))
         return "" if is_whole else datum
     return ""
+
+
+def _without_state(after: Postcondition) -> Postcondition:
+    """Return a postcondition without the state of a control, which knows the control by its whole name."""
+    return after.model_copy(update={"all_of": tuple(each for each in after.all_of if not isinstance(each, ControlIs))})
 
 
 _UNSAID = {"text": "", "label": "", "question": "", "neighbours": (), "ordinal": 0, "alike": 1}

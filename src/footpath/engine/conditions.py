@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from footpath.language.text import words
@@ -10,6 +11,7 @@ from footpath.reading.index import Index, is_field
 from footpath.schema.cookbook import (
     Absent,
     Condition,
+    ControlIs,
     ElementShown,
     Moved,
     PageIs,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
 
 SAME_QUESTIONS = 0.5
 """Share of common questions from which two pages are the same form page with other data."""
@@ -78,6 +81,9 @@ def holds(condition: Condition, around: Around) -> bool:
             return _is_shown(signature, now)
         case StateIs(path=path, text=text):
             return says(text, stated(now.snapshot, path))
+        case ControlIs(signature=signature, state=state):
+            found = now.locate(signature)
+            return not isinstance(found, Match) or state_of(now.elements[found.ref]) == state
 
 
 def moved(before: PageObservation, now: PageObservation) -> bool:
@@ -182,12 +188,47 @@ def shown(snapshot: Snapshot, text: str) -> str:
 
 
 def stated(snapshot: Snapshot, path: str) -> str:
-    """Return the first text or value at a place of the page; empty for none."""
-    for each in snapshot.by_order.values():
+    """Return the text or value at a place of the page; empty for none."""
+    return next((each.text for each in placed(snapshot) if each.path == path), "")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A text or value with its place."""
+
+    path: str
+    """As `StateIs.path`."""
+    order: int
+    node: int
+    text: str
+
+
+def placed(snapshot: Snapshot) -> Iterator[PlacedText]:
+    """Yield the texts and values of a page in reading order. A paragraph may have several: between its controls."""
+    many = Counter[str]()
+    for order, each in snapshot.by_order.items():
         text = each.text if isinstance(each, Block) else each.value or each.name
-        if text and snapshot.path(each.node) == path:
-            return text
-    return ""
+        if not text or (isinstance(each, Block) and each.kind in ("row", "table")):
+            continue
+        path = snapshot.path(each.node)
+        many[path] += 1
+        yield PlacedText(path if many[path] == 1 else f"{path}/text()[{many[path]}]", order, each.node, text)
+
+
+def state_of(element: Element) -> str:
+    """Return the state that a control tells of itself; empty for none."""
+    told = {
+        "ticked": element.checked,
+        "open": element.expanded,
+        "pressed": element.pressed,
+    }
+    return ", ".join(f"{name}: {state}".lower() for name, state in told.items() if state is not None)
+
+
+def holds_words(text: str, name: str) -> bool:
+    """Whether a text has the words of a name in order, whatever signs stand around: "Next" for "Next ›"."""
+    said, wanted = words(text), words(name)
+    return bool(wanted) and any(said[at : at + len(wanted)] == wanted for at in range(len(said)))
 
 
 def says(wanted: str, text: str) -> bool:
@@ -228,6 +269,8 @@ def describe(condition: Condition) -> str:
             return sentence("the page shows {}", _named(signature))
         case StateIs(text=text):
             return sentence("“{}” is shown in its place", text)
+        case ControlIs(signature=signature, state=state):
+            return sentence("{} is {}", _named(signature), own(state))
 
 
 def _named(signature: Signature) -> Sentence:

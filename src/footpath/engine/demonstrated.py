@@ -16,7 +16,7 @@ from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
 from footpath.engine.secrecy import told_of
-from footpath.engine.turning import digest, turned
+from footpath.engine.turning import changed_by, digest
 from footpath.engine.view import understand
 from footpath.reading.credentials import without_credentials
 from footpath.reading.effect import acts_outside
@@ -337,21 +337,27 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
     if recorded and recorded[-1].turned is not None and step.signature is not None:
         done.recording.tell_last(is_new=_is_new(step, done.pages[-1]))
     pressed = element if isinstance(action, Click) else None
-    leading = pressed if step.effect == "none" else None
-    follows_entry = bool(recorded) and isinstance(recorded[-1].step.action, ENTERING)
+    leading = pressed if step.effect == "none" and after is not None else None
+    own, what = ("", None) if leading is None else changed_by(before, leading, now, follows_entry=_enters(recorded))
     recorded.append(
         Performed(
             step,
             "person",
             before=digest(before),
             after=digest(now),
-            leads=leading is not None and leading.role in ("link", "tab"),
+            leads=pressed is not None and step.effect == "none" and pressed.role in ("link", "tab"),
             named=pressed.name if pressed is not None else "",
-            turned=turned(before, leading, now) if leading is not None and not follows_entry and after else None,
+            turned=what,
+            switched=own,
         )
     )
     done.pages.append(before)
     done.touched.append((before.snapshot.document, element.ref if element is not None else ""))
+
+
+def _enters(recorded: Sequence[Performed]) -> bool:
+    """Whether the last step was an entry."""
+    return bool(recorded) and isinstance(recorded[-1].step.action, ENTERING)
 
 
 def _keep_spot(done: Demonstrated, act: SeenAct, control: Element | None, spot: Element, after: View | None) -> None:

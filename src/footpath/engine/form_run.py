@@ -136,7 +136,7 @@ class FormRun(TaskRun):
         recording = self.sending.way or (self.context.recording if not self.sending.looked_up else Recording())
         if not recording.performed or self.start is None:
             return None
-        way, _ = way_of(recording)
+        way, _ = way_of(recording, self.rooms.now().astimezone().date())
         lift = self.lift
         return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)))
 

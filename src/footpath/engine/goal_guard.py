@@ -10,6 +10,7 @@ from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
 from footpath.engine.goal_presets import CHOSEN_BY_SITE, for_the_person, of_the_site, row_of
 from footpath.engine.guard import Guard, S
+from footpath.engine.led_to import KnownStates
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of
 from footpath.engine.sent_requests import SentRequests
@@ -70,6 +71,8 @@ class GoalGuard(Guard):
     """The last question of a browser dialog that was answered with no."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
+    states: KnownStates = dataclasses.field(default_factory=KnownStates, repr=False)
+    """Where the relative presses of the followed way must lead."""
     touched: set[str] = dataclasses.field(default_factory=set[str], repr=False)
     """The keys of the fields that a step of this run has answered."""
     kept: dict[str, ReviewRow] = dataclasses.field(default_factory=dict[str, ReviewRow], repr=False)
@@ -109,6 +112,9 @@ class GoalGuard(Guard):
         person.
         """
         self.was_reviewed, task = False, self.context.task
+        self.states.see(view)
+        if (why := self.states.astray()) is not None:
+            return Blocked("held", sentence("{} So “{}” was not pressed.", why, element.name))
         this = identity_of(view, element)
         if (before := await self._done_before(view, element, this)) is not None:
             return before
@@ -153,6 +159,7 @@ class GoalGuard(Guard):
         assert located.element is not None, "a step with an effect has an element"
         self.unclear[located.step.id] = UnclearPress(located.step.id, located.element, view, view)
         chosen = self.of_the_site(view, located.element)
+        self.states.effects += 1
         self.kept |= {each.key: row_of(each) for each in chosen if not (each.is_consent and turns_down(each.value))}
         self.is_overtaken = False
 

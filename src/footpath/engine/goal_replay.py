@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
 from footpath.engine.by_words import holder, label_today, option_of
-from footpath.engine.conditions import Around, stated, unmet
+from footpath.engine.conditions import Around, unmet
+from footpath.engine.led_to import is_switched, means_learned
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
 from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.engine.take_step import take_step
-from footpath.engine.turning import is_there
 from footpath.engine.which import which_element
 from footpath.schema.action import Drag, Select
-from footpath.schema.cookbook import Postcondition, StateIs
+from footpath.schema.cookbook import ControlIs, Postcondition, StateIs
 from footpath.schema.signature import Match, Miss
 from footpath.schema.template import escape, is_template, names, substitute, templates_of
-from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -63,6 +62,7 @@ async def follow(
         by_words: ids of steps whose element is identified by the goal's words.
     """
     state.keep(steps)
+    state.guard.states.learn(steps)
     replay = GoalReplay(state.context, view, state=state, repair=repair, by_words=by_words)
     await replay.go(steps)
     return replay
@@ -77,23 +77,44 @@ class GoalReplay(Replay):
     by_words: Collection[str] = ()
 
     async def take(self, step: Step) -> Broken | None:
-        """Do one step; repeat a step that toggles a state as often as needed."""
+        """Do one step. A press that leads to a state is repeated until then; a press of a control that is in its state
+        already is left out.
+        """
         after = step.postcondition.all_of
+        if step.effect == "outside":
+            return await Replay.take(self, step)
+        if any(isinstance(each, ControlIs) and is_switched(each, self.view) for each in after):
+            self.context.recording.unneeded.append(step.id)
+            return None
         wanted = next((each for each in after if isinstance(each, StateIs)), None)
-        if wanted is None or step.effect == "outside":
+        if wanted is None:
             return await Replay.take(self, step)
         rest = Postcondition(all_of=tuple(each for each in after if each is not wanted))
-        once = step.model_copy(update={"postcondition": rest})
+        return await self._lead(step, wanted, step.model_copy(update={"postcondition": rest}))
+
+    async def _lead(self, step: Step, wanted: StateIs, once: Step) -> Broken | None:
+        """Press until the state is `wanted`, as today's start means it; or as often as learned, if the start does not
+        tell.
+        """
+        states, presses = self.state.guard.states, 0
+        states.see(self.view, pressed=wanted)
+        is_told = states.aim(wanted) is not None
+        most = TURNS if is_told or wanted.origin is None else wanted.origin.presses
         seen: set[str] = set()
-        while (now := stated(self.view.snapshot, wanted.path)) not in seen and len(seen) <= TURNS:
-            if is_there(wanted, self.view):
-                self.context.recording.unneeded += [] if seen else [step.id]
-                return None
-            seen.add(now)
+        while presses < most and not (is_told and states.is_reached(wanted)):
+            if is_told and states.text(wanted) in seen:
+                break  # the presses go round, or do nothing
+            seen.add(states.text(wanted))
             broken = await Replay.take(self, once)
             if broken is not None or self.blocked is not None:
                 return broken
-        return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), wanted.text), self.view)
+            presses += 1
+            states.see(self.view, pressed=wanted)
+        if states.is_reached(wanted):
+            self.context.recording.unneeded += [] if presses else [step.id]
+            return None
+        assert step.signature is not None, "a press has a control"
+        return Broken(step, states.told(step.signature, wanted), self.view, leads=wanted)
 
     async def find(self, step: Step) -> Found | Miss:
         """Return the step with its element, which may take a moment to appear."""
@@ -142,7 +163,10 @@ class GoalReplay(Replay):
         Raises:
             NeedsPerson: a person is asked, and answers later.
         """
+        states = self.state.guard.states
         if broken.step.id in self.state.guard.unclear:
+            return broken
+        if broken.leads is not None and not means_learned(broken.leads, states.today):
             return broken
         mended = await self.context.task.ladder.ask(  # the Worker asks rules and a model in turn by itself
             rules=lambda: self._reached(broken), person=lambda: self._chosen(broken)
@@ -160,6 +184,7 @@ class GoalReplay(Replay):
         view = None if self.repair is None else await self.repair(broken)
         if view is None or unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
             return None
+        self.state.guard.states.see(view)
         return view
 
     async def _chosen(self, broken: Broken) -> ButtonPress | None:

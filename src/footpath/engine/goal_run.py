@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from footpath.advice import AUTO, GIVEN
+from footpath.advice import AUTO, GIVEN, option
 from footpath.engine.by_words import by_words, is_by_words
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
@@ -39,13 +39,14 @@ from footpath.schema.action import (
 )
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Condition, ElementShown, TextShown
-from footpath.schema.event import Judged, Noticed
+from footpath.schema.event import Judged, Noticed, PersonAsked
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import is_template, template
 from footpath.sentence import ended, for_cli, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
 
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.record import Recording
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from footpath.engine.role_cycle import Cycles
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
-    from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.cookbook import Cookbook, StateIs, Step
     from footpath.schema.run import Run
     from footpath.schema.signature import Signature
     from footpath.sentence import Sentence
@@ -111,9 +112,12 @@ class CustomRun(TaskRun):
 
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find a way."""
+        self.state.guard.states.today = self._today()
         self.start, view = await self.open_start()
         if self.again is None:
             await self._choose(view)
+        elif self.again.contradicted and self.context.task.submit == "submit":
+            self.context.task = self.context.task.model_copy(update={"submit": "review"})
         if self.book is not None:
             self.start = view  # a person may have led to the page where it starts
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
@@ -177,6 +181,8 @@ class CustomRun(TaskRun):
                 return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
         if (broken := followed.broken) is not None:
+            if broken.leads is not None and self._is_in_doubt(broken.leads):
+                await self._stop_in_doubt(broken)
             is_of_goal = lacks_todays_expectation(broken, book)
             if not is_of_goal:
                 await self.weaken(broken.step.id)
@@ -188,6 +194,33 @@ class CustomRun(TaskRun):
                 await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
             return end
         return await self._proven(followed, steps[-1].postcondition.all_of)
+
+    def _today(self) -> date:
+        return self.rooms.now().astimezone().date()
+
+    def _is_in_doubt(self, missed: StateIs) -> bool:
+        """Whether nobody can tell from the goal which state the missed one is: the goal says the presses alone, or is
+        worked by rules, which press as it says.
+        """
+        return missed.origin is not None or says_its_end(self.goal)
+
+    async def _stop_in_doubt(self, broken: Broken) -> NoReturn:
+        """Ask the person whether to find the way anew from where the page starts today. The way is not weakened: its
+        presses did what they do.
+
+        Raises:
+            NeedsPerson: always.
+        """
+        context, view = self.context, broken.view
+        if context.task.execution_mode == "auto":
+            try:
+                await context.person.contradicted(broken.why, context.session.url, view.snapshot.title)
+            except NeedsPerson as asking:
+                await context.journal.append(PersonAsked(what="changed", question=own(asking.hint)))
+                raise
+        anew = option("execution_mode", "rules_only" if says_its_end(self.goal) else "ai_only")
+        hint = sentence("Say in the goal what is meant; or run it with {}, to begin from where the page starts.", anew)
+        raise NeedsPerson(sentence("{} Nothing more was pressed.", broken.why), hint=hint)
 
     async def _proven(self, followed: GoalReplay, conditions: Sequence[Condition]) -> End:
         """Return the end of a fully followed way, if its last step shows the proof."""
@@ -232,9 +265,13 @@ class CustomRun(TaskRun):
         return Evidence(sight, self.goal, state.done.deeds, began, bool(state.trail), str, state.personal)
 
     async def _explore(self, run: Run, start: View) -> End:
-        """Go the safe part of the previous run's way, then let the roles work."""
+        """Go the safe part of the previous run's way, then let the roles work. Rules begin with the first sentence of
+        the goal: a second press of “Next month” would lead a month too far.
+        """
         view = start
-        if (way := await self.resume(run, start.page)) is not None:
+        way = await self.resume(run, start.page)
+        is_by_rules = self.again is None and self.context.task.may("rules") and says_its_end(self.goal)
+        if way is not None and not is_by_rules:
             self.context.recording.step_number = next_step_number(way)
             view = (await follow(self.state, start, way.steps)).view
             done = f"{len(self.state.trail)} of its {len(way.steps)} steps were done again"
@@ -275,6 +312,7 @@ class CustomRun(TaskRun):
         await context.journal.append(Noticed(what="undone", text=BEGUN_ANEW))
         await context.open(str(context.task.url), limits.step_seconds, at_rest=False)
         context.recording.performed.clear()
+        self.state.guard.states.begin_anew()
         return await context.settled()
 
     async def _work_on(self, view: View) -> End:
@@ -318,7 +356,7 @@ class CustomRun(TaskRun):
         book = self.book
         if self.state.guard.done_before or self.start is None:
             return None
-        way, self.unsafe = way_of(self.context.recording, self.goal, self.state.data)
+        way, self.unsafe = way_of(self.context.recording, self._today(), self.goal, self.state.data)
         if any(isinstance(each.step.action, ClickAt) for each in way.performed):
             self.drawn = True
             return None

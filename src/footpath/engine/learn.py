@@ -13,8 +13,8 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
-from footpath.engine.conditions import says
 from footpath.engine.goal import GoalPattern, fits, generalise, split
+from footpath.engine.led_to import is_same, with_states
 from footpath.engine.likeness import questions
 from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
@@ -36,7 +36,7 @@ from footpath.schema.template import names, resolve, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-    from datetime import datetime
+    from datetime import date, datetime
 
     from footpath.engine.record import Performed, Recording
     from footpath.schema.action import Action
@@ -234,13 +234,13 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
 
 
 def way_of(
-    recording: Recording, goal: str = "", data: Mapping[str, str] = MappingProxyType({})
+    recording: Recording, day: date, goal: str = "", data: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Recording, str]:
     """Return the steps that led to the end: without detours and repeats, each relative press with its resulting state.
-    With them the name of the first control without a target state in the `goal`: such a way is unsafe. `data`: values
-    of templates in a known way.
+    With them the name of the first control without a target state in the `goal`: such a way is unsafe. `day`: of the
+    run; `data`: values of templates in a known way.
     """
-    steps, unsafe = _with_states(_entered_once(_straight(_not_begun_anew(recording.performed, data))), goal)
+    steps, unsafe = with_states(_entered_once(_straight(_not_begun_anew(recording.performed, data))), goal, day)
     return dataclasses.replace(recording, performed=steps), unsafe
 
 
@@ -252,8 +252,8 @@ def _not_begun_anew(performed: Sequence[Performed], data: Mapping[str, str]) -> 
     way, rest = performed[:known], performed[known:]
     for many in range(min(known, len(rest)), 0, -1):
         again = rest[:many]
-        is_same = all(_is_same(_put(one, data), other) for one, other in zip(way[-many:], again, strict=True))
-        if is_same and again[-1].after == way[-1].after and all(each.step.effect == "none" for each in again):
+        is_repeated = all(is_same(_put(one, data), other) for one, other in zip(way[-many:], again, strict=True))
+        if is_repeated and again[-1].after == way[-1].after and all(each.step.effect == "none" for each in again):
             return [*way, *rest[many:]]
     return performed
 
@@ -296,57 +296,6 @@ def _entered_once(way: Sequence[Performed]) -> list[Performed]:
     return kept
 
 
-def _with_states(way: Sequence[Performed], goal: str) -> tuple[list[Performed], str]:
-    """Return the way with one step for several presses of a control, with the required state in the words of the
-    goal.
-    """
-    steps: list[Performed] = []
-    at = 0
-    while at < len(way):
-        first, end = way[at], at + 1
-        if first.turned is None or first.rung == "replay":
-            steps.append(first)
-            at += 1
-            continue
-        while end < len(way) and way[end].turned is not None and _is_same(first, way[end]):
-            end += 1
-        presses, at = way[at:end], end
-        if presses[-1].is_told_by_next or _names(goal, first.named):
-            steps += presses
-            continue
-        state = _state(presses, goal)
-        if state is None:
-            return steps, first.named or "a button"
-        step = presses[-1].step.model_copy(update={"postcondition": Postcondition(all_of=(state,))})
-        steps.append(dataclasses.replace(presses[-1], step=step))
-    return steps, ""
-
-
-def _is_same(one: Performed, other: Performed) -> bool:
-    mine, its = one.step.signature, other.step.signature
-    same = mine is not None and its is not None and (mine.role, mine.name, mine.path) == (its.role, its.name, its.path)
-    return same and one.step.action == other.step.action
-
-
-def _state(presses: Sequence[Performed], goal: str) -> StateIs | None:
-    """Return the state after the last press in the goal's words, if they tell the state apart from each earlier one."""
-    last = presses[-1].turned
-    assert last is not None, "every press turned something"
-    named = {word.plain for word in split(goal)}
-    words = [word if {each.plain for each in split(word)} & named else "*" for word in last.after.split()]
-    text = " ".join(words)
-    earlier = [each.turned.before for each in presses if each.turned is not None]
-    if set(words) <= {"*"} or any(says(text, each) for each in earlier):
-        return None
-    return StateIs(path=last.path, text=text)
-
-
-def _names(goal: str, control: str) -> bool:
-    """Whether the goal names the control to press."""
-    name, words = ([word.plain for word in split(text)] for text in (control, goal))
-    return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
-
-
 def pattern_of(
     recording: Recording, goal: str, personal: Mapping[str, str], former: str = "", asked: Collection[str] = ()
 ) -> GoalPattern:
@@ -368,11 +317,21 @@ def pattern_of(
 
 def _called(recording: Recording) -> list[str]:
     """Return the names by which a way knew elements: pressed ones, targets of drags, then expected states."""
-    called = [each.named for each in recording.performed if each.named and not each.by_place]
+    called = [each.named for each in recording.performed if _may_be_data(each)]
     actions = [each.step.action for each in recording.performed]
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
-    return called + [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
+    states = [each for each in conditions if isinstance(each, StateIs) and each.origin is None]
+    return called + [each.text.replace("*", " ") for each in states]
+
+
+def _may_be_data(performed: Performed) -> bool:
+    """Whether the name of an element may be a datum of the goal: not the name of a press that is held to its learned
+    state, as another control leads elsewhere.
+    """
+    after = performed.step.postcondition.all_of
+    is_held = any(isinstance(each, StateIs) and each.origin is not None for each in after)
+    return performed.named != "" and not performed.by_place and not is_held
 
 
 def _searched(recording: Recording) -> list[str]:

@@ -11,7 +11,9 @@ from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Navigate, S
 from footpath.schema.cookbook import (
     Absent,
     Condition,
+    ControlIs,
     ElementShown,
+    Origin,
     Parameter,
     Postcondition,
     StateIs,
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from footpath.engine.record import Performed
     from footpath.schema.signature import Signature
 
+OF_GOAL: Final = "goal."
+"""Begins the names of a goal's data."""
 SHORTEST: Final = 3
 """Least number of characters of a value that is searched inside other texts; a shorter value must be the whole text."""
 
@@ -39,6 +43,7 @@ class Literals:
     """The data of one goal by parameter name, and a person's values by name."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
+        self._given = {name: value for name, value in values.items() if not name.startswith(OF_GOAL)}
         self._values = {name: value for name, value in values.items() if value.strip()}
         longest_first = sorted(self._values.items(), key=lambda each: -len(each[1]))
         self._names = {value.casefold(): name for name, value in reversed(longest_first)}
@@ -119,7 +124,10 @@ class Literals:
 
     def lift_step(self, step: Step) -> Step:
         """Return a step for a cookbook."""
-        return mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
+        personal = self if self._given == self._values else Literals(self._given)
+        return mapped(
+            step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words, fixed=personal.lift
+        )
 
     def lift_proof(self, proof: Condition) -> Condition:
         """Return the proof of the end for a cookbook. A quoted text may have templates already."""
@@ -181,14 +189,16 @@ def mapped(
     text: Callable[[str], str],
     state: Callable[[str], str] | None = None,
     pattern: Callable[[str], str] | None = None,
+    fixed: Callable[[str], str] | None = None,
 ) -> Step:
     """Return a step with another action, and with its signatures and the texts of its conditions changed. `state`: for
-    the text of a place, in place of `text`; `pattern`: for the pattern of an address.
+    the text of a place, in place of `text`; `fixed`: for one that no datum of the goal changes; `pattern`: for the
+    pattern of an address.
     """
     address = pattern or text
     before = tuple(_changed(each, text, signature, address) for each in step.precondition.all_of)
     after = tuple(
-        _changed(each, (state or text) if isinstance(each, StateIs) else text, signature, address)
+        _changed(each, _for_text(each, text, state or text, fixed or text), signature, address)
         for each in step.postcondition.all_of
     )
     if isinstance(action, Drag) and action.target is not None:
@@ -203,6 +213,14 @@ def mapped(
     )
 
 
+def _for_text(
+    condition: Condition, text: Callable[[str], str], state: Callable[[str], str], fixed: Callable[[str], str]
+) -> Callable[[str], str]:
+    if not isinstance(condition, StateIs):
+        return text
+    return state if condition.origin is None else fixed
+
+
 def _changed(
     condition: Condition,
     text: Callable[[str], str],
@@ -210,11 +228,14 @@ def _changed(
     address: Callable[[str], str],
 ) -> Condition:
     match condition:
+        case StateIs(origin=Origin() as origin):
+            began = origin.model_copy(update={"text": text(origin.text)})
+            return condition.model_copy(update={"text": text(condition.text), "origin": began})
         case TextShown() | StateIs():
             return condition.model_copy(update={"text": text(condition.text)})
         case UrlIs():
             return condition.model_copy(update={"pattern": address(condition.pattern)})
-        case ElementShown() | Absent():
+        case ElementShown() | Absent() | ControlIs():
             return condition.model_copy(update={"signature": signature(condition.signature)})
         case _:
             return condition

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Final
 
+from footpath.language.moments import names_day
 from footpath.schema.action import Action, AnswerDialog, Click, Fill, Select, Type
 from footpath.schema.cookbook import Parameter, Step
 
 if TYPE_CHECKING:
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
+
+_NUMBER: Final = re.compile(r"\d+")
+_ANY_DAY: Final = date(2020, 6, 15)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -29,11 +35,25 @@ def former_of(step: Step, reason: str = "") -> Former | None:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Turned:
-    """A text beside a control, before and after the press of the control."""
+    """A text beside a control, before and after the press of the control. All empty: no text tells what changed."""
 
     path: str
     before: str
     after: str
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether the text names a day or a month before and after."""
+        return names_day(self.before, _ANY_DAY) and names_day(self.after, _ANY_DAY)
+
+    @property
+    def counts_on(self) -> bool:
+        """Whether the text only counts on by one: an amount, a week, a page."""
+        was, now = _NUMBER.findall(self.before), _NUMBER.findall(self.after)
+        if _NUMBER.sub("#", self.before) != _NUMBER.sub("#", self.after):
+            return False
+        steps = [int(after) - int(before) for before, after in zip(was, now, strict=True) if before != after]
+        return len(steps) == 1 and abs(steps[0]) == 1
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -60,6 +80,8 @@ class Performed:
     """The names among them in the same structure, such as the items of one list."""
     turned: Turned | None = None
     """The text that a relative press changed ("Next month")."""
+    switched: str = ""
+    """The state of a pressed control after the press, if it tells its state and that changed."""
     is_told_by_next: bool = False
     """Whether the next step's element came with this step. A replay from another start would miss that element."""
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import KnownSites, RunContext
     from footpath.engine.view import View
-    from footpath.schema.cookbook import Step
+    from footpath.schema.cookbook import StateIs, Step
     from footpath.schema.observation import FieldObservation
     from footpath.schema.run import Rung
     from footpath.schema.signature import Reason
@@ -112,6 +112,8 @@ class Broken:
     """The result of a failed search for the element."""
     was_done: bool = False
     """Whether the action succeeded, and only the page after it lacks something."""
+    leads: StateIs | None = None
+    """The state that the presses were to lead to; None if the step failed otherwise."""
 
 
 @dataclasses.dataclass(slots=True)

@@ -10,57 +10,126 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urldefrag, urljoin
 
-from footpath.engine.conditions import says, stated
+from footpath.engine.conditions import holds_words, placed, state_of
 from footpath.engine.record import Performed, Turned
 from footpath.engine.replay import likes
 from footpath.schema.action import ENTERING, Action, AnswerDialog, Check, Click, Drag, Hover, Select
 from footpath.schema.signature import Match
-from footpath.schema.snapshot import Block, Element, Snapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from footpath.engine.goal_state import CustomRunState
     from footpath.engine.view import View
-    from footpath.schema.cookbook import StateIs, Step
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
 
 NEAR: Final = 3
 """Number of steps up from a control to the content that it changes."""
 
+REDRAWN: Final = 2
+"""Number of controls under numbers that are other ones after a press, from which the page shows another state."""
 
-def turned(before: View, element: Element, now: View) -> Turned | None:
-    """Return the text that a press changed beside its control; None if the control is gone, or no text in place
-    changed.
+CHOICES: Final = 2
+"""Number of other names in the structure of a control from which it is one of several choices, each with its own
+result. A control that leads on has at most one that leads back.
+"""
+
+
+def changed_by(before: View, element: Element, now: View, *, follows_entry: bool) -> tuple[str, Turned | None]:
+    """Return the state that a press gave its own control, or else the text that the press changed."""
+    own = switched(before, element, now)
+    return own, None if own or _is_chosen(before, element, now) else turned(
+        before, element, now, follows_entry=follows_entry
+    )
+
+
+def turned(before: View, element: Element, now: View, *, follows_entry: bool = False) -> Turned | None:
+    """Return the text that a press changed beside its control; None if the control is gone or leads to its own address,
+    or nothing in place changed.
+
+    A day or month anywhere on the page tells most, then a number beside the control that goes on by one.
+    `follows_entry`: the press may only have taken what was entered: then any other text tells nothing.
     """
-    if not isinstance(now.locate(before.sign(element)), Match):
+    found = now.locate(before.sign(element))
+    if not isinstance(found, Match) or _is_fixed(element, now.elements[found.ref], now):
         return None
-    was, said = _texts(before.snapshot, element), _texts(now.snapshot, element)
-    changed = {path: at for path, (at, text) in was.items() if path in said and said[path][1] != text}
-    node = element.node
-    for _ in range(NEAR):
-        node = before.snapshot.tree[node][0] if node >= 0 else -1
-        if node < 0:
-            break
-        inside = f"{before.snapshot.path(node)}/"
-        near = [path for path in changed if path.startswith(inside)]
-        if near:
-            path = min(near, key=lambda path: abs(changed[path] - element.order))
-            return Turned(path, was[path][1], said[path][1])
-    return None
+    # a text with the name of the control is where the control leads from any start: a day
+    nearest = [each for each in _changed(before, element, now) if not holds_words(each.after, element.name)]
+    told = _telling(nearest, before, element, follows_entry=follows_entry)
+    is_same_page = before.snapshot.document == now.snapshot.document
+    return Turned("", "", "") if told is None and is_same_page and _redraws_numbers(before, now) else told
 
 
-def _texts(snapshot: Snapshot, pressed: Element) -> dict[str, tuple[int, str]]:
-    """Return texts and values by path, with their place in reading order."""
-    found: dict[str, tuple[int, str]] = {}
-    for order, each in snapshot.by_order.items():
-        text = each.text if isinstance(each, Block) else each.value or each.name
-        if text and each.node != pressed.node and not (isinstance(each, Block) and each.kind in ("row", "table")):
-            found.setdefault(snapshot.path(each.node), (order, text))
+def _telling(nearest: Sequence[Turned], before: View, element: Element, *, follows_entry: bool) -> Turned | None:
+    """Return the changed text that tells most of the state; None if none does."""
+    around = tuple(_around(before, element))
+    near = [each for inside in around for each in nearest if each.path.startswith(inside)]
+    is_choice = len(_likes(before, element)) >= CHOICES
+    is_numbered_choice = is_choice and any(map(str.isdigit, element.name))
+    dated = next((each for each in nearest if each.is_dated), None)
+    counting = next((each for each in near if each.counts_on and not is_numbered_choice), None)
+    other = next(iter(near), None) if not (follows_entry or is_choice) else None
+    return dated or counting or other
+
+
+def _redraws_numbers(before: View, now: View) -> bool:
+    """Whether a page shows other controls under the same numbers: days of another month, times of another day."""
+    was, said = _numbers(before), _numbers(now)
+    return sum(name in said and ref not in said[name] for name, refs in was.items() for ref in refs) >= REDRAWN
+
+
+def _numbers(view: View) -> dict[str, set[str]]:
+    """Return the refs of controls that are called by numbers alone, by name."""
+    found: dict[str, set[str]] = {}
+    for each in view.snapshot.elements:
+        if each.name and not any(map(str.isalpha, each.name)) and any(map(str.isdigit, each.name)):
+            found.setdefault(each.name, set()).add(each.ref)
     return found
 
 
-def is_there(state: StateIs, view: View) -> bool:
-    """Whether the page is in a state already."""
-    return says(state.text, stated(view.snapshot, state.path))
+def _changed(before: View, element: Element, now: View) -> list[Turned]:
+    """Return the texts that changed in place, the nearest first; names of controls come last."""
+    names = {before.snapshot.path(each.node) for each in before.snapshot.elements if not each.value}
+    said = {each.path: each.text for each in placed(now.snapshot)}
+    changed = [
+        (each.path in names, abs(each.order - element.order), Turned(each.path, each.text, said[each.path]))
+        for each in placed(before.snapshot)
+        if each.node != element.node and said.get(each.path, each.text) != each.text
+    ]
+    return [each for *_, each in sorted(changed, key=lambda each: each[:2])]
+
+
+def _around(view: View, element: Element) -> Iterator[str]:
+    """Yield the beginnings of paths inside the nearest containers of an element, from inside outwards."""
+    node = element.node
+    for _ in range(NEAR):
+        node = view.snapshot.tree[node][0] if node >= 0 else -1
+        if node < 0:
+            return
+        yield f"{view.snapshot.path(node)}/"
+
+
+def _is_fixed(element: Element, again: Element, now: View) -> bool:
+    """Whether a link leads to the same address from any start."""
+    address = urldefrag(urljoin(now.snapshot.url, element.href)).url
+    is_page = element.href.partition("#")[0] != ""
+    return is_page and element.href == again.href and urldefrag(now.snapshot.url).url == address
+
+
+def _is_chosen(before: View, element: Element, now: View) -> bool:
+    """Whether a press chose its own control, such as a tab: from any start, the same one is chosen."""
+    found = now.locate(before.sign(element))
+    return isinstance(found, Match) and now.elements[found.ref].selected is True
+
+
+def switched(before: View, element: Element, now: View) -> str:
+    """Return the state that a press gave its own control; empty if the control tells none, or another one changed."""
+    found = now.locate(before.sign(element))
+    state = state_of(now.elements[found.ref]) if isinstance(found, Match) else ""
+    return state if state_of(element) and state != state_of(element) else ""
 
 
 def seen(state: CustomRunState, performed: Performed, before: View, now: View, element: Element | None) -> Performed:
@@ -72,8 +141,12 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
         state.context.recording.tell_last(is_new=_is_new(performed, state.turning))
     presses = isinstance(step.action, Click) and step.effect == "none"
     follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
-    what = turned(before, element, now) if presses and element is not None and not follows_entry else None
+    own, what = "", None
+    if presses and element is not None:
+        own, what = changed_by(before, element, now, follows_entry=follows_entry)
     state.turning = before if what is not None else None
+    state.guard.states.see(before)
+    state.guard.states.see(now, what)
     pressed = element if isinstance(step.action, Click | Check | Drag) else None
     return dataclasses.replace(
         performed,
@@ -84,6 +157,7 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
         others=_others(step.action, before, element) if element is not None else (),
         likes=_likes(before, pressed) if pressed is not None else (),
         turned=what,
+        switched=own,
     )
 
 

@@ -193,7 +193,7 @@ def cookbook_of(
         raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
     said = " ".join(name.split())
     goal = said if names_of(said) else Literals(values).lift(said)  # a goal with templates stays as it is
-    way, unsafe = way_of(shown.done.recording, goal)
+    way, unsafe = way_of(shown.done.recording, now.astimezone().date(), goal)
     if unsafe:
         raise BadInput(
             f"Where “{unsafe}” leads depends on where it starts, and the name does not say where it should lead.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field, ValidationError
@@ -65,6 +65,16 @@ class ElementShown(Frozen):
     signature: Signature
 
 
+class Origin(Frozen):
+    """Where the presses of a step led from when they were learned."""
+
+    text: str
+    """The text in the place of the state before the first press of the way that changed it."""
+    day: date
+    """The day of that run: a calendar begins with today."""
+    presses: int = Field(default=1, ge=1)
+
+
 class StateIs(Frozen):
     """A text in a given place of the page consists of exactly the given words; `*` stands for any single word. The step
     repeats the press until the text matches.
@@ -72,12 +82,28 @@ class StateIs(Frozen):
 
     kind: Literal["state"] = "state"
     path: str
-    """Of the text (`Snapshot.path`)."""
+    """Of the text (`Snapshot.path`); `…/text()[2]` for the second text there."""
     text: str
+    origin: Origin | None = None
+    """Set if the goal says the presses ("click Next month") and not the state: from another start, the same presses
+    may mean another state (`engine.led_to`).
+    """
+
+
+class ControlIs(Frozen):
+    """The control that matches the signature is in the state: ticked, open, pressed; also if none matches. A step with
+    this condition presses only if the control is not.
+    """
+
+    kind: Literal["control"] = "control"
+    signature: Signature
+    state: str
+    """As `engine.conditions.state_of` writes it."""
 
 
 Condition = Annotated[
-    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs, Field(discriminator="kind")
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs | ControlIs,
+    Field(discriminator="kind"),
 ]
 
 

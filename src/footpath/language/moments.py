@@ -1,0 +1,110 @@
+"""Read the day, week or month that a short text of a page names, on a scale to count on: "December 2026", "Week 49"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Final, Literal
+
+from footpath.language.periods import find_day, read_month
+
+Unit = Literal["day", "week", "month"]
+
+_LONGEST: Final = 40
+_EDGES: Final = re.compile(r"^\W+|\W+$")
+_NUMBERS: Final = re.compile(r"\d+")
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_FIRST_YEAR: Final = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTime:
+    """A day, week or month, as a number that grows by one with each."""
+
+    unit: Unit
+    number: int
+
+    @classmethod
+    def at(cls, unit: Unit, day: date) -> CountedTime:
+        """Return the day, week or month with a day."""
+        match unit:
+            case "day":
+                return cls(unit, day.toordinal())
+            case "week":
+                return cls(unit, (day.toordinal() - 1) // 7)
+            case "month":
+                return cls(unit, day.year * 12 + day.month - 1)
+
+    def later(self, by: int) -> CountedTime:
+        """Return the moment so many units later."""
+        return CountedTime(self.unit, self.number + by)
+
+
+@lru_cache(maxsize=1024)
+def moment(text: str, near: date) -> CountedTime | None:
+    """Return the moment that a whole text names; None for any other text. Without a year, the moment nearest to a day
+    is meant.
+    """
+    text = _EDGES.sub("", " ".join(text.split()))
+    if not text or len(text) > _LONGEST:
+        return None
+    return _month(text, near) or _day(text, near) or _week(text, near)
+
+
+def names_day(text: str, near: date) -> bool:
+    """Whether a whole text names a day or a month, whatever number it has."""
+    found = moment(text, near)
+    return found is not None and found.unit != "week"
+
+
+def _month(text: str, near: date) -> CountedTime | None:
+    said = read_month(text)
+    if len(said) == len("2026-12"):
+        return CountedTime("month", int(said[:4]) * 12 + int(said[5:]) - 1)
+    if any(map(str.isdigit, text)) or not read_month(f"{text} {near.year}"):
+        return None
+    number, now = int(read_month(f"{text} {near.year}")[5:]) - 1, CountedTime.at("month", near)
+    return now.later((number - now.number + 6) % 12 - 6)
+
+
+def _day(text: str, near: date) -> CountedTime | None:
+    found = find_day(text)
+    if found is not None and not any(map(str.isdigit, text.replace(found[1], ""))):
+        return _at(*map(int, found[0].split("-")))
+    month, others = _parted(_WORDS.findall(text), near)
+    numbers = sorted(map(int, _NUMBERS.findall(text)))
+    if month is None or others > 1 or not numbers or not 1 <= numbers[0] <= 31:
+        return None
+    year = numbers[1] if len(numbers) == 2 and numbers[1] >= _FIRST_YEAR else month.number // 12
+    if len(numbers) > 2 or (len(numbers) == 2 and year != numbers[1]):
+        return None
+    return _at(year, month.number % 12 + 1, numbers[0])
+
+
+def _at(year: int, month: int, day: int) -> CountedTime | None:
+    try:
+        return CountedTime("day", date(year, month, day).toordinal())
+    except ValueError:  # 31 February
+        return None
+
+
+def _parted(words: list[str], near: date) -> tuple[CountedTime | None, int]:
+    """Return the one month among words, and the number of other words: a weekday is one."""
+    months = [found for each in words if (found := _month(each, near)) is not None]
+    return (months[0] if len(months) == 1 else None), len(words) - len(months)
+
+
+def _week(text: str, near: date) -> CountedTime | None:
+    """Return the nearest week of a number with words around: only the day beside it tells a week from other numbers."""
+    numbers = [int(each) for each in _NUMBERS.findall(text)]
+    if len(numbers) != 1 or not any(map(str.isalpha, text)):
+        return None
+    now = CountedTime.at("week", near)
+    weeks = sorted(range(-26, 27), key=abs)
+    return next((now.later(by) for by in weeks if _iso_week(near + timedelta(weeks=by)) == numbers[0]), None)
+
+
+def _iso_week(day: date) -> int:
+    return day.isocalendar().week
