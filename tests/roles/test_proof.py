@@ -149,6 +149,23 @@ def test_what_the_page_says_after_a_press_that_says_the_deed_is_an_end(
     assert unproven(said, evidence(now, goal, deed(login(), now, "sent", *pressed))) == ""
 
 
+def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():
+    page = PageBuilder(url="https://rooms.example.com/next", title="News")
+    for text in ("ada@example.com could not be added.", "Readers: 120", "Thank you for subscribing."):
+        page.text(text)
+    now = page.snapshot(document="d2")
+    given = evidence(now, "Subscribe Ada to the newsletter", deed(login(), now, "sent", "Subscribe"))
+    assert unproven("Readers: 120", given).startswith("that does not say")
+    assert unproven("Thank you for subscribing.", given) == ""
+
+
+def test_a_goal_of_an_unknown_verb_needs_a_press_that_says_it():
+    now = titled("Ticket 4711", text="3 May: opened by Ann.")
+    for grade in ("worked", "pressed"):
+        given = evidence(now, "Escalate ticket 4711", deed(login(), now, grade, "Show history"))
+        assert unproven("3 May: opened by Ann.", given).startswith("that does not say")
+
+
 def test_a_change_is_shown_by_any_heading_that_came_with_it():
     now = titled("Dark rooms", "Next room")
     assert unproven("Dark rooms", evidence(now, "Set the colour to dark", deed(login(), now))) == ""

@@ -105,7 +105,7 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
         return None
     if not _presses(step, element, before):
         if isinstance(step.action, ENTERING):
-            waits = form is not None and any(each.meaning == "save" for each in form.buttons)
+            waits = form is not None and any(say(each.label)[0] == "save" for each in form.buttons)
             return None if waits else "worked"  # the site has nothing of it before it is saved
         return "worked" if _is_pressed_here(element, before, result) else None
     return _grade_of_press(element, form, before, result, is_brought=is_brought)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from footpath.language.outcomes import has_word
+from footpath.language.outcomes import has_word, speaks_of_trouble
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
 from footpath.reading.index import Index
@@ -138,13 +138,20 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
     label that says the goal's deed, and a page where nothing new leads on.
     """
-    asks = _asked(evidence.goal)
-    if asks in ("", "change") or is_told_after_sending(proof) or deed is None or deed.before is None:
+    asks, last = _asked(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
+    if asks in ("", "change") or is_told_after_sending(proof) or last is None or last.before is None:
         return True
-    if "?" in proof or has_word("negation", proof):
+    if "?" in proof or _is_denied(evidence, last.before):
         return False
-    is_named = any(names_deed(evidence.goal, evidence.redact(label)) for label in deed.labels)
-    return is_named and (_has_joined(deed) or not _leads_on(evidence, deed))
+    is_named = any(names_deed(evidence.goal, evidence.redact(label)) for label in last.labels)
+    return is_named and (_has_joined(last) or not _leads_on(evidence, deed or last))
+
+
+def _is_denied(evidence: Evidence, before: Snapshot) -> bool:
+    """Whether a new text of the page denies something, or tells of a failure."""
+    old = {block.text for block in before.blocks}
+    new = (block.text for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS and block.text not in old)
+    return any(has_word("negation", text) or speaks_of_trouble(text) for text in new)
 
 
 def _has_joined(deed: Deed) -> bool:
