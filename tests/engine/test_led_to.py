@@ -148,6 +148,7 @@ def test_what_is_relative_to_today_is_the_learned_state_in_the_same_month_only()
         ("November 2026", "December 2026", True, False), ("Week 48", "Week 49", False, True), ("3", "2", False, True),
         ("10 of 35", "20 of 35", False, False), ("1 / 5", "2 / 5", False, True), ("Room A", "Room B", False, False),
         ("35 results", "3 results", False, False), ("Nothing", "1", False, False),
+        ("1" * 5000, "2" * 5000, False, False),
     ],
 )  # fmt: skip
 def test_a_text_that_goes_on_by_one_is_a_step_on_a_scale(before: str, after: str, is_dated: bool, counts: bool):

@@ -27,7 +27,10 @@ def test_a_day_a_week_and_a_month_are_counted_from_today(text: str, unit: str, l
     assert (found.unit, found.number - CountedTime.at(found.unit, TODAY).number) == (unit, later)
 
 
-@pytest.mark.parametrize("text", ["14", "", "Room A", "2026", "31 February 2026", "Nov 30 – Dec 6, 2026", "Week 60"])
+@pytest.mark.parametrize(
+    "text",
+    ["14", "", "Room A", "2026", "31 February 2026", "Nov 30 – Dec 6, 2026", "Week 60", "1 May 99999999999999999999"],
+)
 def test_other_texts_name_no_moment(text: str):
     assert moment(text, TODAY) is None
 

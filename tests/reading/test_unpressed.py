@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.page.held import LONGEST_BODY
 from footpath.reading.given import Given
 from footpath.reading.read import read
 from footpath.reading.unpressed import Moment, judge
@@ -122,6 +123,12 @@ def test_is_a_draft(what: str):
 @pytest.mark.parametrize("what", OWN)
 def test_is_the_pages_own_affair(what: str):
     assert judge(*OWN[what]) == "own"
+
+
+@pytest.mark.parametrize("line", ['name="a"\n\n', 'name="a"\n', '\r\n\r\nname="a"', "\n--\n\n"])
+def test_a_long_body_takes_no_time(line: str):
+    body = line * (LONGEST_BODY // len(line))
+    assert judge(post(body), moment(FILL)) == "effect"
 
 
 def test_what_was_allowed_to_be_sent_may_leave_later_too():

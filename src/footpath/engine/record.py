@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
 
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"\d{1,18}")
 _ANY_DAY: Final = date(2020, 6, 15)
 
 

@@ -86,7 +86,7 @@ def _day(text: str, near: date) -> CountedTime | None:
 def _at(year: int, month: int, day: int) -> CountedTime | None:
     try:
         return CountedTime("day", date(year, month, day).toordinal())
-    except ValueError:  # 31 February
+    except (ValueError, OverflowError):  # 31 February; a year of many digits
         return None
 
 

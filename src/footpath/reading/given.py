@@ -24,8 +24,10 @@ _TELLING: Final = 4
 _SHORTEST: Final = 2
 _LISTS: Final = frozenset({"listing", "search"})
 """Types of pages on which a form that looks like a filter is one: elsewhere it may be a setting."""
-_PART: Final = re.compile(r'name="([^"]*)"(?:[^\r\n]*\r?\n)+?\r?\n(.*?)\r?\n--', re.DOTALL)
-"""A part of a multipart body: its name, and its text."""
+_BOUNDARY: Final = re.compile(r"\r?\n--")
+"""The line between the parts of a multipart body."""
+_BLANK: Final = re.compile(r"\r?\n\r?\n")
+_NAME: Final = re.compile(r'name="([^"]*)"')
 _DEEPEST: Final = 20
 
 
@@ -104,12 +106,21 @@ def texts_of(request: OutboundRequest, url: str, title: str) -> RequestTexts:
 def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
     """Yield the names and values of a body and a query, at any depth."""
     yield from parse_qsl(query, keep_blank_values=True)
-    if parts := _PART.findall(body):
+    if parts := list(_parts(body)):
         yield from parts
     elif (said := _json(body)) is not None:
         yield from _leaves("", said, 0)
     else:
         yield from parse_qsl(body, keep_blank_values=True)
+
+
+def _parts(body: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each part of a multipart body."""
+    *parts, _ = _BOUNDARY.split(body)
+    for part in parts:
+        head, *text = _BLANK.split(part, maxsplit=1)
+        if text and (name := _NAME.search(head)):
+            yield name[1], text[0]
 
 
 def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
