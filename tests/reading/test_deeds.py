@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.deeds import asks_for, grants
+from footpath.reading.deeds import asks_for, grants, names_deed
 
 
 @pytest.mark.parametrize(
@@ -157,6 +157,19 @@ def test_verbs_of_looking_ask_for_none(goal: str):
 )
 def test_a_goal_grants_the_effects_that_it_asks_for(goal: str, label: str, is_granted: bool):
     assert grants(goal, label) == is_granted
+
+
+@pytest.mark.parametrize(
+    ("goal", "label", "is_named"),
+    [
+        ("Order 2 step ladders, the blue ones", "Buy now", True),
+        ("Escalate ticket 4711", "Escalate to level 2", True),
+        ("Order 2 step ladders, the blue ones", "Open the basket", False),
+        ("Book a table for 4, all of us at one table", "Show all", False),
+    ],
+)
+def test_a_label_names_the_deed_by_a_verb(goal: str, label: str, is_named: bool):
+    assert names_deed(goal, label) == is_named
 
 
 @pytest.mark.parametrize(

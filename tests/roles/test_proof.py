@@ -116,6 +116,8 @@ def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_l
         ("Book a table for 4", "Check availability", "Tables for 4: 18:30, 20:00", []),
         ("Pay the invoice 4711", "Pay", "Amount due: €90", ["Card", "Transfer"]),
         ("Pay the invoice 4711", "Pay", "How would you like to pay?", []),
+        ("Pay the invoice 4711", "Pay", "お支払い方法はカードですか？", []),
+        ("Order 2 step ladders, the blue ones", "Open the basket", "Total: 80", []),
         (
             "Cancel my subscription",
             "Cancel subscription",

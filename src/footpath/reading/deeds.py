@@ -116,7 +116,9 @@ def names_deed(goal: str, label: str) -> bool:
     if say(label)[0] in _SENDING or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
         return True
     said = set(_WORD.findall(fold(label)))
-    return any(clause.split()[0] in said for clause in clauses(quoted(goal, lambda _: "")) if clause.split())
+    verbs = (words[0] for clause in clauses(quoted(goal, lambda _: "")) if (words := _WORD.findall(clause)))
+    small = _verbs()["article"][0] | _verbs()["look"][2]  # "the earlier the better" begins with no verb
+    return any(verb in said and (verb,) not in small for verb in verbs)
 
 
 def _all_asked(goal: str) -> frozenset[Asks]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from rapidfuzz import fuzz, process
 
 from footpath.language.outcomes import has_word, speaks_of_trouble
+from footpath.language.text import fold
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
 from footpath.reading.index import Index
@@ -141,7 +142,7 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     asks, last = _asked(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
     if asks in ("", "change") or is_told_after_sending(proof) or last is None or last.before is None:
         return True
-    if "?" in proof or _is_denied(evidence, last.before):
+    if "?" in fold(proof) or _is_denied(evidence, last.before):
         return False
     is_named = any(names_deed(evidence.goal, evidence.redact(label)) for label in last.labels)
     return is_named and (_has_joined(last) or not _leads_on(evidence, deed or last))
