@@ -1,13 +1,13 @@
 """What pages send by themselves during a run, outside of the presses that the guard watches: as a field is filled or
 pointed at, by a timer, or as the page goes.
 
-`reading/unpressed.py` judges each request. There is no press that a person could
-approve. So an effect leaves if the task may send unseen, and is refused otherwise; the journal tells each address once.
+`reading/unpressed.py` judges each request. There is no press that a person could approve. So an effect leaves if the
+task may send unseen, and is refused otherwise; the journal tells each address once.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.page.carriers import FormEntries, read_entries
@@ -30,6 +30,8 @@ SENDERS = frozenset({"apply", "fill_form", "custom"})
 STOPPED = "Without any press, the page would have sent something to {}. It was stopped."
 LEFT = "Without any press, the page sent something to {}, as the task allows."
 KEPT = "Before any button was pressed, the page sent something to {}."
+MOST_TOLD: Final = 100
+"""Number of addresses that the journal tells: a page may make up any number."""
 
 
 class UnpressedRequests:
@@ -38,7 +40,7 @@ class UnpressedRequests:
     def __init__(self, context: RunContext) -> None:
         self._context = context
         self._usual: set[str] = set()
-        """The addresses to which a page has posted by itself."""
+        """The addresses to which a page has posted before."""
         self._told: set[tuple[str, str]] = set()
         self._entries = FormEntries()
         """The forms around the fields of the last acts."""
@@ -94,7 +96,7 @@ class UnpressedRequests:
 
     async def _tell(self, url: str, verdict: Verdict, *, may_leave: bool) -> None:
         words = KEPT if verdict == "draft" else LEFT if may_leave else STOPPED
-        if (words, place(url)) not in self._told:
+        if (words, place(url)) not in self._told and len(self._told) < MOST_TOLD:
             self._told.add((words, place(url)))
             parts = urlsplit(url)
             text = sentence(words, parts.netloc + parts.path)

@@ -1,9 +1,10 @@
-"""A request that the browser holds: read, and judged once, however often it is held again."""
+"""Read a request that the browser holds, and judge the request once, however often the browser holds it again."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 from urllib.parse import urlsplit
 
@@ -24,6 +25,9 @@ LONGEST_BODY: Final = 262_144
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
 """Methods that change nothing (RFC 9110, 9.2.1)."""
+
+REMEMBERED: Final = 1000
+"""Number of judgements that are kept for requests held again."""
 
 
 class _Entry(TypedDict):
@@ -67,6 +71,10 @@ class Holding:
         """Wait until every held request has been judged. Raises the errors of a judge."""
         while waiting := [each for each in self.judging.values() if not each.done()]:
             await asyncio.wait(waiting)
+        self.check()
+
+    def check(self) -> None:
+        """Raise the first error of a judge."""
         if self._error is not None:
             raise self._error
 
@@ -82,16 +90,24 @@ class Holding:
             if self._has_ended:
                 return self.of_form
             judging = self.judging[key] = asyncio.create_task(self._may_leave(request))
+            self._forget()
             await asyncio.wait([judging])
             self.refused += judging.cancelled() or not judging.result()
         await asyncio.wait([judging])
         return not judging.cancelled() and judging.result()
 
+    def _forget(self) -> None:
+        """Forget the oldest judgements: a page may send all day."""
+        oldest = tuple(islice(self.judging, max(0, len(self.judging) - REMEMBERED)))
+        for key in oldest:
+            if self.judging[key].done():
+                del self.judging[key]
+
     async def _may_leave(self, request: OutboundRequest) -> bool:
         try:
             async with self._turn:
                 return self._error is None and await self._judge(request)
-        except Exception as error:  # noqa: BLE001 - raised again by `settled`, in the task that pressed
+        except Exception as error:  # noqa: BLE001 - raised again by `check`, in the task that acts
             self._error = self._error or error
             return False
 

@@ -1,4 +1,5 @@
-"""Hold requests with an effect at a site, during a press, until they are judged.
+"""Hold requests with an effect at a site until they are judged: those of a press, and after the first entry or hover
+those that a page sends by itself.
 
 Requests that only ask for a page (GET, HEAD, OPTIONS) go on at once, except a form to be compared; a request with an
 entered secret in the address never leaves. Documents, fetches of scripts, beacons and requests of workers are held, in
@@ -162,13 +163,15 @@ class Gate:
 
     async def outbox_of(self, frame: str) -> Outbox | None:
         """Return the outbox of the session around a frame or a worker, by the browser's id; for an unknown frame one
-        that holds requests, and None if none does.
+        that holds requests, if possible those of a press, and None if none does.
         """
         try:
             told = await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame})
         except PlaywrightError:  # a frame within a page, or of a page that is gone
             outbox = next((each for each in self.outboxes if each.has_frame(frame)), None)
-            return outbox or next((each for each in self.outboxes if each.current or each.unpressed), None)
+            pressing = (each for each in self.outboxes if each.current is not None)
+            watching = (each for each in self.outboxes if each.unpressed is not None)
+            return outbox or next(pressing, None) or next(watching, None)
         context = target_of(told).get("browserContextId")
         return next((each for each in self.outboxes if each.context == context), None)
 
@@ -302,9 +305,11 @@ class Outbox:
 
     def watch(self, judge: Judge, note: Callable[[Sequence[Act]], Awaitable[None]]) -> None:
         """Have `judge` decide about each request that leaves outside of `holding`, from the first act on that is no
-        press; `note` hears of all acts before they are done.
+        press; `note` hears of all acts before they are done. A further run in the session has its own judge.
         """
         self._watching = judge, note
+        if self.unpressed is not None:
+            self.unpressed = Holding(judge)
 
     @asynccontextmanager
     async def acting(self, acts: Sequence[Act]) -> AsyncGenerator[None]:
@@ -312,8 +317,11 @@ class Outbox:
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
+            Exception: the judge of earlier requests raised it.
         """
         await self.note_entering(acts)
+        if self.unpressed is not None:
+            self.unpressed.check()
         if self._watching is not None:
             judge, note = self._watching
             await note(acts)
@@ -322,12 +330,14 @@ class Outbox:
                 await self._gate.adjust()
         if self._idle is not None:
             self._idle.cancel()
-        self.acts, self._depth = acts, self._depth + 1
+        around, self.acts, self._depth = self.acts, acts, self._depth + 1
         try:
             yield
         finally:
             self._depth -= 1
-            if not self._depth:
+            if self._depth:
+                self.acts = around
+            else:
                 self._idle = asyncio.get_running_loop().call_later(REACTS_S, self._rest)
 
     def _rest(self) -> None:

@@ -52,7 +52,7 @@ class Moment:
     acts: Sequence[tuple[Action, Element | None]]
     """The acts in progress, or just done; none if the page sends by a timer or for a person."""
     usual: Set[str]
-    """The addresses to which the page has posted before by itself."""
+    """The addresses to which the page has posted before."""
     is_target: bool
     """Whether the address is where the form of the acts is sent to."""
     is_leaving: bool
