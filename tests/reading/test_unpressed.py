@@ -147,5 +147,9 @@ def test_words_to_search_for_are_no_data_of_the_person(type: str):
         ref = builder.input("Search", type)
         builder.button("Search")
     snapshot, given = builder.snapshot(), Given()
-    given.note(snapshot.by_ref[ref], ["clocks"], read(snapshot))
+    page, field = read(snapshot), snapshot.by_ref[ref]
+    given.note(field, ["clocks"], page)
     assert not given.ever
+    typed = ((Fill(value="clocks"), field),)
+    now = Moment(given, page, "d1", HERE, "Clocks", typed, usual=frozenset(), is_target=False, is_leaving=False)
+    assert judge(post({"title": "clocks"}, "/api/things"), now) == "own"

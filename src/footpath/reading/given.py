@@ -31,6 +31,14 @@ _NAME: Final = re.compile(r'name="([^"]*)"')
 _DEEPEST: Final = 20
 
 
+def looks_for(element: Element, page: PageObservation) -> bool:
+    """Whether a field takes words to search for, or to narrow a list by."""
+    form = form_of(element, page)
+    purpose = form.purpose if form is not None else ""
+    narrows = purpose == "search" or (purpose == "filter" and page.page_type in _LISTS)
+    return narrows or element.role == "searchbox" or element.type == "search"
+
+
 @dataclass(slots=True)
 class Given:
     """The entries of a run since the last allowed sending."""
@@ -46,10 +54,7 @@ class Given:
 
     def note(self, element: Element, texts: Iterable[str], page: PageObservation) -> None:
         """Note an entry. Words to search or filter by are no data of the person."""
-        form = form_of(element, page)
-        purpose = form.purpose if form is not None else ""
-        narrows = purpose == "search" or (purpose == "filter" and page.page_type in _LISTS)
-        if narrows or element.role == "searchbox" or element.type == "search":
+        if looks_for(element, page):
             return
         self.ever = True
         self.texts |= dict.fromkeys(filter(_is_telling, map(fold, texts)))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
-from footpath.reading.given import texts_of
+from footpath.reading.given import looks_for, texts_of
 from footpath.reading.outbound import SENDS, asks_for_part, is_aside, keeps, only_reads
 from footpath.schema.action import Click, ClickAt, Drag, Press, Select, Upload
 
@@ -109,9 +109,12 @@ class _Sent:
 
     @property
     def is_asked_for(self) -> bool:
-        """Whether a control of the acts asks its site for what it offers."""
+        """Whether a control of the acts asks its site for what it offers, or for what fits its words."""
         acts = [(action, element) for action, element in self.moment.acts if element is not None]
-        return any(asks_site(each) or (isinstance(action, Select) and not each.options) for action, each in acts)
+        return any(
+            asks_site(each) or looks_for(each, self.moment.page) or (isinstance(action, Select) and not each.options)
+            for action, each in acts
+        )
 
     @property
     def is_usual(self) -> bool:
