@@ -164,6 +164,9 @@ def test_a_goal_grants_the_effects_that_it_asks_for(goal: str, label: str, is_gr
     [
         ("Order 2 step ladders, the blue ones", "Buy now", True),
         ("Escalate ticket 4711", "Escalate to level 2", True),
+        ("Create an account for Ada", "Create account", True),
+        ("Subscribe Ada to the newsletter", "Subscribe", True),
+        ("Order 2 step ladders", "Subscribe", False),
         ("Order 2 step ladders, the blue ones", "Open the basket", False),
         ("Book a table for 4, all of us at one table", "Show all", False),
     ],

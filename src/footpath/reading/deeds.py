@@ -40,8 +40,10 @@ worked: a change on the page; pressed: the same, by a button; kept: the site too
 the deed cannot be taken back.
 """
 
-_SENDING: Final = frozenset({"submit", "apply", "subscribe", "register"})
-"""Meanings of buttons that send."""
+_SENDING: Final = frozenset({"submit", "apply"})
+"""Meanings of buttons that send whatever stands in the form."""
+_JOINING: Final = frozenset({"subscribe", "register"})
+"""Meanings of buttons that send nothing but a registration."""
 _STRONGEST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change")
 _LONGEST: Final = 4000
 """Characters of a goal that are read."""
@@ -113,12 +115,14 @@ def names_deed(goal: str, label: str) -> bool:
     """Whether the label of a button says what a goal asks for: it sends ("Submit"), asks for an effect of the same kind
     ("Buy now" for an order, but not "Add to basket"), or has the goal's own verb ("Escalate").
     """
-    if say(label)[0] in _SENDING or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
+    meaning, said = say(label)[0], set(_WORD.findall(fold(label)))
+    begun = [words[:3] for clause in clauses(quoted(goal, lambda _: "")) if (words := _WORD.findall(clause))]
+    if meaning in _JOINING:
+        return any(say(" ".join(words[:count]))[0] == meaning for words in begun for count in (1, 2, 3))
+    if meaning in _SENDING or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
         return True
-    said = set(_WORD.findall(fold(label)))
-    verbs = (words[0] for clause in clauses(quoted(goal, lambda _: "")) if (words := _WORD.findall(clause)))
     small = _verbs()["article"][0] | _verbs()["look"][2]  # "the earlier the better" begins with no verb
-    return any(verb in said and (verb,) not in small for verb in verbs)
+    return any(verb in said and (verb,) not in small for verb, *_ in begun)
 
 
 def _all_asked(goal: str) -> frozenset[Asks]:
