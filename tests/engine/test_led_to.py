@@ -129,6 +129,7 @@ def test_the_start_tells_where_the_presses_must_lead(
         (state("May 2027", "April 2027"), "January 2027", LATER),
         (state("3", "1"), "2", DAY),
         (state("Room B", "Room A"), "Room C", DAY),
+        (state("2 adults", "1 adult", date(2026, 1, 2)), "5 adults", date(2026, 1, 28)),
         (state(), "", DAY),
     ],
 )

@@ -8,7 +8,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, Literal
 
+from footpath.language.lexicon import words_of
 from footpath.language.periods import find_day, read_month
+from footpath.language.text import unaccented
 
 Unit = Literal["day", "week", "month"]
 
@@ -97,9 +99,10 @@ def _parted(words: list[str], near: date) -> tuple[CountedTime | None, int]:
 
 
 def _week(text: str, near: date) -> CountedTime | None:
-    """Return the nearest week of a number with words around: only the day beside it tells a week from other numbers."""
+    """Return the nearest week of a number beside a word for a week: "5 adults" is none."""
     numbers = [int(each) for each in _NUMBERS.findall(text)]
-    if len(numbers) != 1 or not any(map(str.isalpha, text)):
+    said = {unaccented(word) for word in _WORDS.findall(text)}
+    if len(numbers) != 1 or said.isdisjoint(words_of("week_of_year")):
         return None
     now = CountedTime.at("week", near)
     weeks = sorted(range(-26, 27), key=abs)
