@@ -10,7 +10,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.page.held import LONGEST_BODY
-from footpath.reading.given import Given
+from footpath.reading.given import Given, looks_for
 from footpath.reading.read import read
 from footpath.reading.unpressed import Moment, judge
 from footpath.schema.action import Action, Back, Check, Click, Fill, Hover, OutboundRequest, Select, Upload
@@ -153,3 +153,18 @@ def test_words_to_search_for_are_no_data_of_the_person(type: str):
     typed = ((Fill(value="clocks"), field),)
     now = Moment(given, page, "d1", HERE, "Clocks", typed, usual=frozenset(), is_target=False, is_leaving=False)
     assert judge(post({"title": "clocks"}, "/api/things"), now) == "own"
+
+
+def test_a_tick_beside_a_list_may_be_a_setting():
+    builder = PageBuilder(HERE, title="Jobs")
+    with builder.inside("form"):
+        ref = builder.input("Notify me", "checkbox", html_name="notify")
+    for number in range(6):
+        builder.link(f"Clock maker {number}", href=f"/jobs/{number}")
+    snapshot, given = builder.snapshot(), Given()
+    page, tick = read(snapshot), snapshot.by_ref[ref]
+    assert looks_for(tick, page)
+    for act in (Check(), Hover()):
+        given.note(tick, [], page)
+        known = dataclasses.replace(moment(None), given=given, page=page, acts=((act, tick),))
+        assert judge(post({"notify": True}), known) == "effect"

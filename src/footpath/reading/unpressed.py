@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from footpath.reading.given import looks_for, texts_of
 from footpath.reading.outbound import SENDS, asks_for_part, is_aside, keeps, only_reads
-from footpath.schema.action import Click, ClickAt, Drag, Press, Select, Upload
+from footpath.schema.action import Click, ClickAt, Drag, Fill, Press, Select, Type, Upload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence, Set
@@ -109,12 +109,15 @@ class _Sent:
 
     @property
     def is_asked_for(self) -> bool:
-        """Whether a control of the acts asks its site for what it offers, or for what fits its words."""
+        """Whether a control of the acts asks its site for what it offers."""
         acts = [(action, element) for action, element in self.moment.acts if element is not None]
-        return any(
-            asks_site(each) or looks_for(each, self.moment.page) or (isinstance(action, Select) and not each.options)
-            for action, each in acts
-        )
+        return any(asks_site(each) or (isinstance(action, Select) and not each.options) for action, each in acts)
+
+    @property
+    def looks(self) -> bool:
+        """Whether words to look for were entered. A tick beside a list may be a setting as well."""
+        acts = [(action, element) for action, element in self.moment.acts if element is not None]
+        return any(isinstance(action, Fill | Type) and looks_for(each, self.moment.page) for action, each in acts)
 
     @property
     def is_usual(self) -> bool:
@@ -173,7 +176,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_usual),
-    ("own", lambda sent: sent.uploads or sent.is_asked_for),
+    ("own", lambda sent: sent.uploads or sent.is_asked_for or sent.looks),
     ("effect", lambda _: True),
 )
 """The rules for a request without an entry."""
