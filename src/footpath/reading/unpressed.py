@@ -174,7 +174,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 """The rules for a request with an entry."""
 
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
-    ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
+    ("own", lambda sent: not sent.is_caused or sent.request.kind == "Ping"),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_usual),
     ("own", lambda sent: sent.uploads or sent.is_asked_for or sent.looks),
     ("effect", lambda _: True),
