@@ -37,15 +37,11 @@ if TYPE_CHECKING:
 
 LIKE: Final = 75
 """Likeness, of 100, from which a text of the page is named in place of a misquoted proof."""
-
 HINTS: Final = 3
 """Number of texts named in place of a misquoted proof."""
-
 LONGEST_HINT: Final = 200
-
 SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
-
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
@@ -144,8 +140,15 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if "?" in fold(proof) or _is_denied(evidence, last.before):
         return False
-    is_named = any(names_deed(evidence.goal, evidence.redact(label)) for label in last.labels)
+    labels = [evidence.redact(label) for label in last.labels]
+    is_named = any(names_deed(evidence.goal, each) for each in labels) or _is_crossed_out(labels, last, evidence)
     return is_named and (_has_joined(last) or not _leads_on(evidence, deed or last))
+
+
+def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:
+    """Whether the last press removed an item that the goal names, by a label without other words ("×", "× Old")."""
+    own = {word for each in labels[-1:] for word in _words(each).split()}
+    return own <= set(" ".join(_names(evidence.goal)).split()) and _took_away(last, evidence)
 
 
 def _is_denied(evidence: Evidence, before: Snapshot) -> bool:
@@ -327,7 +330,8 @@ def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
     """
     snapshot = evidence.sight.snapshot
     said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
-    is_end = _asked(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
+    is_earlier = deed is not None and deed.before is None
+    is_end = is_earlier or _asked(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
     return frozenset(said if is_end else filter(is_told_after_sending, said))
 
 
@@ -354,7 +358,7 @@ def _may_prove_later(deed: Deed | None, proof: str, evidence: Evidence) -> bool:
 
 def _has_news(said: Sequence[tuple[str, bool]], stood: str, labels: frozenset[str]) -> bool:
     """Whether a run of content words is no label and not part of the earlier page."""
-    run: list[str] = []
+    run = list[str]()
     for word, tells in (*said, ("", False)):
         if tells:
             run.append(word)
