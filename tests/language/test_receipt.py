@@ -354,6 +354,18 @@ def test_what_seems_so_of_another_act_takes_no_receipt_back():
     assert unproven(["Your booking was received.", "It seems it was sent."], "en") == "It seems it was sent."
 
 
+@pytest.mark.parametrize(
+    ("said", "is_receipt"),
+    [
+        ("Thank you, we have received your application (LI-59EX3V)", True),
+        ("We received your application (A-17).", True),
+        ("Your application was received (TEST 1)", False),
+    ],
+)
+def test_a_reference_in_brackets_takes_nothing_from_a_receipt(said: str, is_receipt: bool):
+    assert (unproven([said], "en") == "") is is_receipt
+
+
 def test_a_question_claims_nothing():
     assert unproven(["Was your message sent to the wrong office?"], "en") == ""
 

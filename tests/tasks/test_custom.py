@@ -33,6 +33,12 @@ async def test_a_name_is_written_in_a_goal_as_the_person_writes_it(custom: Custo
     assert (ran.status, [sent["first"] for sent in site.posted("/send")]) == ("complete", ["Ida"]), ran
 
 
+async def test_data_that_a_sentence_presses_is_used(custom: Custom, site: FormSite):
+    start = site.page("/ask", page("Ask", "<button>28</button>"))
+    ran = await custom.run(start, 'click "{{day}}", then check that "28" is shown', input={"day": "28", "town": "Oslo"})
+    assert (ran.status, ran.unused) == ("complete", ("town",)), ran
+
+
 @pytest.mark.parametrize(
     ("goal", "problem"),
     [

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
+REFUSED: Final = "The site did not take this: “{}” So “{}” was not pressed again with the same answers."
 UNDECIDED: Final = (
     "The site has chosen {}, and nobody approved it, so “{}” was not pressed. Say in the goal what it shall be."
 )
@@ -67,6 +68,10 @@ class GoalGuard(Guard):
     """Whether an earlier run did a part, so that this run's way is incomplete."""
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """The effects that landed in this run, with their proofs."""
+    refused: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
+    """What the site did not take in this run, with its words."""
+    complaint: str = ""
+    """What the page said against the last press that may have an effect; empty if nothing."""
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
     was_reviewed: bool = False
@@ -151,7 +156,8 @@ class GoalGuard(Guard):
             self.unclear.pop(before.step)
         proof = next((proof for landed, proof in self.landed if landed.is_same(this)), None)
         if proof is None:
-            return None
+            wrong = next((wrong for refused, wrong in self.refused if refused.is_same(this)), None)
+            return None if wrong is None else Blocked("held", sentence(REFUSED, wrong, element.name))
         return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
 
     def begin(self, view: View, located: LocatedStep) -> None:
@@ -191,6 +197,7 @@ class GoalGuard(Guard):
             await self._resolve(step, landed=False, proof=own("It was one step of a form: the page asks on."))
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
+        self.complaint = ""
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True
@@ -202,6 +209,7 @@ class GoalGuard(Guard):
             located = LocatedStep(result.step, element, "person", before.words(element))
             unsure = dataclasses.replace(press, is_answered=False)
             self.dead[step] = DeadPress(unsure, located, SentRequests(self.context))
+            self._note_refusal(press, complaints(before, now))
         proof = said_newly(before, now) if landed else ""
         if landed:
             self.landed.append((identity_of(before, element), proof))
@@ -221,8 +229,15 @@ class GoalGuard(Guard):
         is_refused = bool(wrong) and not all(map(only_broke, wrong))
         if not is_refused and not (press.led_to_login and view.page.page_type != "login"):
             return False
+        self._note_refusal(press, wrong if is_refused else ())
         await self._resolve(press.step, landed=False, proof="; ".join(wrong) or SIGNED_IN)
         return True
+
+    def _note_refusal(self, press: UnclearPress, wrong: Sequence[str]) -> None:
+        """Note what the site did not take. It is sent again with other answers only; a mere failure proves nothing."""
+        if wrong and not all(map(only_broke, wrong)):
+            self.complaint = "; ".join(wrong)
+            self.refused.append((identity_of(press.before, press.element), self.complaint))
 
     async def _resolve(self, step: str, *, landed: bool, proof: str = "") -> None:
         await self.context.journal.append(EffectResolved(step=step, landed=landed, proof=proof))

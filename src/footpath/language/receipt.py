@@ -50,6 +50,8 @@ _NUMBER_WITHIN: Final = 3
 """Most words from a word for a number to the number: "number is 4711"."""
 _APART: Final = re.compile(r"^([^.:!?]+):(?=\s)|\(([^()]+)\)")
 """What a sentence says before a colon or in brackets: "Example: your message was sent", "… was sent (test)"."""
+_REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
+"""A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +390,7 @@ def _has_joints(language: str) -> bool:
 
 def _claims(text: str) -> Iterator[str]:
     """Yield the sentences of a text with the words of a receipt."""
-    told = (each.strip() for each in _SENTENCES.split(unquoted(text).strip()))
+    told = (each.strip() for each in _SENTENCES.split(unquoted(_REFERENCE.sub("", text)).strip()))
     return (each for each in told if "?" not in each and _may_prove(each))
 
 

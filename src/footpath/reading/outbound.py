@@ -154,6 +154,11 @@ def is_aside(url: str) -> bool:
     return any(_has_part(url, named) for named in (_KEEPS, _COUNTS_VISITORS, _ASKS))
 
 
+def asks_for_data(url: str) -> bool:
+    """Whether an address by itself is for asking for data."""
+    return _has_part(url, _ASKS)
+
+
 def keeps(url: str) -> bool:
     """Whether an address by itself is for keeping drafts."""
     return _has_part(url, _KEEPS)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 from footpath.reading.given import looks_for, texts_of
-from footpath.reading.outbound import SENDS, asks_for_part, is_aside, keeps, only_reads
+from footpath.reading.outbound import SENDS, asks_for_data, asks_for_part, is_aside, keeps, only_reads
 from footpath.schema.action import Click, ClickAt, Drag, Fill, Press, Select, Type, Upload
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("effect", lambda sent: sent.request.method == "DELETE"),
     ("draft", lambda sent: sent.request.is_own_site and keeps(sent.request.url)),
     ("effect", lambda sent: sent.is_parting),
-    ("own", lambda sent: sent.request.method == "POST" and (sent.is_asked_for or is_aside(sent.request.url))),
+    ("own", lambda sent: sent.request.method == "POST" and (sent.is_asked_for or asks_for_data(sent.request.url))),
     ("effect", lambda sent: not sent.request.is_own_site or not _is_sent_later(sent.moment.page)),
     ("effect", lambda sent: sent.sends_form),
     ("draft", lambda _: True),

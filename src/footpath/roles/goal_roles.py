@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
+from footpath.roles.complaint import complains
 from footpath.roles.ports import EndKind, Role, RoleContext, RoleEnd
 from footpath.roles.proof import missing, unfounded
 from footpath.roles.shared_tools import (
@@ -382,7 +383,11 @@ async def _judge(desk: RoleContext, kind: Kind, reason: str, proof: str = "", *,
     proof = desk.redact(proof.strip())[:LONGEST_REASON]
     verdict = Verdict(kind=kind, reason=desk.redact(reason)[:LONGEST_REASON], proof=proof, work_done=work_done)
     needs_proof = kind in ("complete", "infeasible")
-    fault = missing(proof, desk) if kind == "complete" else unfounded(proof, desk) if kind == "infeasible" else ""
+    fault: str = ""
+    if kind == "complete":
+        fault = complains(desk) or missing(proof, desk)
+    elif kind == "infeasible":
+        fault = unfounded(proof, desk)
     await desk.note(Judged(cycle=desk.cycle, verdict=verdict, proven=needs_proof and not fault))
     if fault:
         return CallResult(f"not accepted: {fault}", ok=False)

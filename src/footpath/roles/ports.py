@@ -257,6 +257,8 @@ class RoleContext:
     """The values of templates, for the rules' judgement of the page: never in a prompt, a decision or a message."""
     deeds: Deeds = dataclasses.field(default_factory=dict["Grade", "Deed"], repr=False)
     """The acts that landed on the page, by effect."""
+    complaint: str = ""
+    """What the page said against the last press that may have an effect; empty if nothing."""
     files: tuple[str, ...] = ()
     """Names of uploadable files; `{{file.name}}` in an action."""
     vision: Literal["auto", "never", "always"] = "never"

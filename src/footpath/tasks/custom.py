@@ -61,7 +61,8 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         conducted = _run(services, prepared, context, make_team, guard)
         run = await conducted.conduct(prepared.run)
         ended = result(prepared, run, context, conducted.end)
-        unused = tuple(name for name in task.input if name not in conducted.state.used)
+        used = conducted.state.used | set(names_in(task.goal))  # what a sentence names may be pressed, not entered
+        unused = tuple(name for name in task.input if name not in used)
         is_sent = run.status in ("complete", "unknown")  # the form of any other end is with nobody
         return dataclasses.replace(ended, unused=unused, rows=tuple(guard.kept.values()) if is_sent else ended.rows)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.read import questions
+from footpath.roles.complaint import complains
 from footpath.roles.goal_roles import WORKER
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import parted, understand
@@ -186,6 +187,8 @@ class PlainVerifier:
         if desk.subtask is None or desk.sight is None:
             return Pass("There is no piece of work to judge, or no page.")
         understood, whole = understand(desk.subtask.goal), understand(desk.goal)
+        if why := complains(desk):
+            return Pass(why)
         if isinstance(understood, NotUnderstood) or isinstance(whole, NotUnderstood):
             return Pass("What was to be done is not said in words that are understood without a model.")
         ground = ground_of(desk.sight, desk.goal, desk.meant)

@@ -1,0 +1,63 @@
+"""A press that the site answered with a message: nothing is pressed twice, and no end is told that was not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.forms import FormSite, form, page, text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.engine.goal_running import Custom
+
+pytestmark = pytest.mark.browser
+
+GOAL = 'enter "{{who}}" in "Your name", click "Send message", check that "Board" is shown'
+FORM = form(text("Your name", "who"), button="Send message")
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[FormSite]:
+    async with FormSite() as site:
+        yield site
+
+
+def board(site: FormSite, message: str = "") -> str:
+    """A board whose page says the message after each sending, above the empty form."""
+    site.takes("/send", page("Board", f"<p role=alert>{message}</p>" if message else "", FORM))
+    return site.page("/board", page("Board", FORM))
+
+
+@pytest.mark.parametrize(
+    "message", ["Please note: your entry waits for the next round.", "Please use another name than this one."]
+)
+async def test_a_goal_is_not_complete_where_the_page_complains_of_its_press(
+    custom: Custom, site: FormSite, message: str
+):
+    start = board(site, message)
+    for who in ("Di Ray", "Ed Fox"):
+        ran = await custom.run(start, GOAL, submit="submit", input={"who": who})
+        assert ran.status not in ("complete", "stuck"), ran
+        assert message in ran.reason, ran
+    assert await custom.books.list() == []
+    assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
+
+
+async def test_a_replay_whose_press_is_refused_does_not_press_again(custom: Custom, site: FormSite):
+    start = board(site)
+    learned = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})
+    assert learned.status == "complete", learned
+    board(site, "Please use another name than this one.")
+    ran = await custom.run(start, GOAL, submit="submit", input={"who": "Ed Fox"})
+    assert ran.status == "needs_person", ran
+    assert "Please use another name" in ran.reason
+    assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
+
+
+async def test_a_goal_may_expect_the_complaint(custom: Custom, site: FormSite):
+    start = board(site, "Please use another name than this one.")
+    goal = 'enter "Di Ray" in "Your name", click "Send message", check that "Please use another name" is shown'
+    ran = await custom.run(start, goal, submit="submit")
+    assert ran.status == "complete", ran
