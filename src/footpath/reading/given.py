@@ -113,7 +113,7 @@ def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
     yield from parse_qsl(query, keep_blank_values=True)
     if parts := list(_parts(body)):
         yield from parts
-    elif (said := _json(body)) is not None:
+    elif (said := json_of(body)) is not None:
         yield from _leaves("", said, 0)
     else:
         yield from parse_qsl(body, keep_blank_values=True)
@@ -137,13 +137,14 @@ def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
     elif isinstance(said, list):
         for value in cast("list[object]", said):
             yield from _leaves(key, value, depth + 1)
-    elif isinstance(said, str) and isinstance(inner := _json(said), dict | list):
+    elif isinstance(said, str) and isinstance(inner := json_of(said), dict | list):
         yield from _leaves(key, cast("object", inner), depth + 1)
     else:
         yield key, "" if said is None else str(said)
 
 
-def _json(text: str) -> object:
+def json_of(text: str) -> object:
+    """Return what a JSON text says; None for any other text."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

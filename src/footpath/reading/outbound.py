@@ -7,7 +7,6 @@ another page of the form. Pure.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
@@ -17,7 +16,7 @@ from footpath.language.lexicon import Pattern
 from footpath.language.text import fold, fold_words
 from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
-from footpath.reading.given import Given, texts_of
+from footpath.reading.given import Given, json_of, texts_of
 from footpath.schema.action import spelled
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ def _is_heartbeat(text: str) -> bool:
     """Whether a message only keeps its WebSocket open."""
     if text.casefold() in _BARE_HEARTBEATS:
         return True
-    said = _json(text.lstrip("0123456789"))  # Socket.IO writes the kind before the message
+    said = json_of(text.lstrip("0123456789"))  # Socket.IO writes the kind before the message
     if not isinstance(said, dict | list):
         name, *rest = text.split(" ")
         return _word(name) in _HEARTBEATS and all(_is_number(each) for each in rest)
@@ -222,7 +221,7 @@ def _says_no_more(said: object) -> bool:
         return all(_says_no_more(each) for each in cast("list[object]", said))
     if not isinstance(said, str):
         return True  # a number, a truth value or null
-    if isinstance(inner := _json(said), dict | list):  # SockJS sends JSON as texts of a list
+    if isinstance(inner := json_of(said), dict | list):  # SockJS sends JSON as texts of a list
         return _says_no_more(cast("object", inner))
     return _word(said) in _HEARTBEAT_VALUES or _is_number(said)
 
@@ -241,7 +240,7 @@ def only_reads(request: OutboundRequest) -> bool:
         return False
     if request.content_type.startswith("application/graphql"):
         return _is_query(request.body)
-    said = _json(request.body)
+    said = json_of(request.body)
     asked = cast("list[object]", said) if isinstance(said, list) else [said]
     return bool(asked) and all(_asks_alone(each) for each in asked)
 
@@ -393,7 +392,7 @@ def _carries_entry(request: OutboundRequest, pressed: PressedControl) -> bool:
 
 
 def _keys(request: OutboundRequest) -> set[str]:
-    said = _json(request.body or "")
+    said = json_of(request.body or "")
     if isinstance(said, dict):
         keys = [str(key) for key in cast("dict[object, object]", said)]
     else:
@@ -403,13 +402,6 @@ def _keys(request: OutboundRequest) -> set[str]:
 
 def _has_part(url: str, named: re.Pattern[str]) -> bool:
     return any(named.fullmatch(part) for part in re.split("[/:]", urlsplit(url).path))
-
-
-def _json(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _snake(name: str) -> str:
