@@ -1,4 +1,4 @@
-"""Résumés of invented people, read by layout and rules: what is right, what is wrong, and where each fact stands."""
+"""Résumés of invented people, read by layout and rules: facts, their places, and texts that no fact has."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from footpath.language.text import fold_words
 from footpath.resumes.columns import TextSegment, rows_of
 from footpath.resumes.facts import Fact, as_data, checked
 from footpath.resumes.headings import kind_of
+from footpath.resumes.into_profile import ProfileImport, usable
 from footpath.resumes.lines import TextPlace
 from footpath.resumes.read import read_resume
-from footpath.resumes.usable import usable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.resumes.conftest import Printer
     from tests.resumes.styles import Resume
 
@@ -245,3 +247,49 @@ def test_what_a_browser_prints_around_a_page_is_no_part_of_it(address: str):
     printed = read(pdf([[*page, Drawn(30, 12, address, 7), Drawn(560, 12, "1/1", 7)]]))
     assert [fact.value for fact in printed.found.facts if "skills" in fact.path] == ["Python", "Rust"], printed.found
     assert "5:31" not in printed.text
+
+
+HEAD = [Text("Ida Sorrel", kind="name"), Text("ida.sorrel@example.com")]
+
+
+def asked(*head: str, under: str = "Work experience", main: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """The texts that were not taken, each with its line."""
+    blocks = [Text(under, kind="heading"), *map(Text, main)] if main else []
+    found, _ = read_resume(docx(Drawing(head=[*HEAD, *map(Text, head)], main=[*blocks])))
+    return [(each.what, each.place.text) for each in found.unsure]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ledig, ortsgebunden", "ledig"),
+        ("Staatsangehörigkeit: deutsch, venusisch", "venusisch"),
+        ("Führerschein: Klasse B", "Klasse B"),
+        ("+44 161 496 0001 or +44 161 496 0002", "0002"),
+        ("Geboren 1979 in Aurich", "Aurich"),
+    ],
+)
+def test_a_word_of_the_head_without_a_fact_is_told_with_its_line(line: str, told: str):
+    (only,) = [(what, said) for what, said in asked(line) if told in what]
+    assert only[1] == line
+
+
+def test_a_second_subject_and_a_grade_are_told():
+    lines = asked(under="Education", main=("Carlton School\t2001 – 2003", "A levels: Maths, Geography", "Grade 1,7"))
+    assert any("Geography" in what for what, _ in lines)
+    assert any("1,7" in what for what, _ in lines)
+
+
+def test_what_was_taken_and_small_words_of_a_sentence_are_not_told():
+    said = "From 2015 to 2019 I worked as a Nurse at Galway Hospital and cared for a ward of thirty people."
+    assert asked("Phone: +44 161 496 0001", "Citizenship: German and Turkish", main=(said,)) == []
+
+
+def test_after_an_import_each_is_named_with_its_place_unless_it_was_chosen(tmp_path: Path):
+    content = docx(Drawing(head=[*HEAD, Text("ledig"), Text("Next of kin: Ann Lee, +44 161 496 0001")], main=[]))
+    found, _ = read_resume(content)
+    where = tmp_path / "profile.yaml"
+    told = ProfileImport(found, where, content).left_out
+    assert {*told} == {"“ledig” (line 3)", "whether “Next of kin: Ann Lee, +44 161 496 0001” is of you (line 4)"}
+    (choice,) = next(each.choices for each in found.unsure if each.choices)
+    assert ProfileImport(found.with_choices([choice]), where, content).left_out == ["“ledig” (line 3)"]

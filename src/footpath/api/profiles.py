@@ -104,9 +104,8 @@ async def taken_in(
     """
     from footpath.resumes.apart import read_apart
     from footpath.resumes.facts import ResumeFacts
-    from footpath.resumes.into_profile import ProfileImport, standing
+    from footpath.resumes.into_profile import ProfileImport, standing, usable
     from footpath.resumes.read import require_facts
-    from footpath.resumes.usable import usable
 
     if content is None:
         return ProfileImport(ResumeFacts("", ()), where, b"", old=standing(where))

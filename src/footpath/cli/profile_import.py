@@ -74,8 +74,7 @@ def _bytes_of(file: Path) -> bytes:
 
 
 async def _import(content: bytes, file: Path, where: Path, asking: bool, model: str) -> ProfileImport:
-    from footpath.resumes.into_profile import ProfileImport, standing, write
-    from footpath.resumes.usable import usable
+    from footpath.resumes.into_profile import ProfileImport, standing, usable, write
 
     old = standing(where)
     found, refused = usable(await _read(content, file, model))

@@ -1,15 +1,16 @@
-"""A résumé into a profile: merged with the profile that stands, settled, and written with the file beside it.
+"""A résumé into a profile: checked, merged with the profile that stands, settled, and written with the file beside it.
 
 The terminal and the page decide through the same functions; they only ask in their own ways.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, count
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footpath.answers.profile_file import load, raw, template
+from footpath.answers.profile_file import check, load, raw, template
 from footpath.answers.profile_merge import Conflict, Merge, as_text, merged
 from footpath.answers.profile_questions import put, unanswered, value_at
 from footpath.answers.typed import place_in_words
@@ -19,7 +20,6 @@ from footpath.resumes.facts import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
-    from pathlib import Path
 
     from footpath.answers.profile_questions import ProfileQuestion
     from footpath.answers.source import Place
@@ -207,3 +207,24 @@ def _free_backup(where: Path) -> Path:
 
 def _dotted(fact: Fact) -> str:
     return ".".join(map(str, fact.path))
+
+
+def usable(found: ResumeFacts) -> tuple[ResumeFacts, list[tuple[Fact, str]]]:
+    """Return the facts that a profile accepts, and the refused facts with reasons."""
+    kept: list[Fact] = []
+    refused: list[tuple[Fact, str]] = []
+    starts = {fact.path[:-1]: fact.value for fact in found.facts if fact.path[-1] == "startDate"}
+    for fact in found.facts:
+        why = check(fact.path, fact.value, Path())
+        if not why and fact.path[-1] == "endDate" and _is_earlier(fact.value, starts.get(fact.path[:-1], "")):
+            why = "it ends before it starts"
+        if why:
+            refused.append((fact, why))
+        else:
+            kept.append(fact)
+    return replace(found, facts=tuple(kept)), refused
+
+
+def _is_earlier(one: str, other: str) -> bool:
+    known = min(len(one), len(other))
+    return one[:known] < other[:known]

@@ -1,21 +1,33 @@
-"""Read the facts of a résumé from its layout: sections, each read by kind."""
+"""Read the facts of a résumé from its layout: sections, each read by kind. Nothing of a line is dropped unsaid."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part
 from footpath.language.periods import find_day
 from footpath.language.text import fold_words
 from footpath.resumes.contact import city_of, contact_of, told_places
+from footpath.resumes.contact_labels import words_of_labels
+from footpath.resumes.employers import ProseWords, words_of
 from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
 from footpath.resumes.entry_lines import is_dated, with_whole_periods
 from footpath.resumes.evidence import KnownWords
 from footpath.resumes.facts import Choice, Fact, ResumeFacts, Unsure, checked
-from footpath.resumes.headings import ResumeSection, kind_of, likely_kind, parts_of, with_side_headings
+from footpath.resumes.headings import (
+    ResumeSection,
+    kind_by_entries,
+    kind_of,
+    likely_kind,
+    parts_of,
+    with_entries_of_head,
+    with_kinds,
+    with_side_headings,
+)
 from footpath.resumes.labelled_entries import labels_of_dates, read_labelled
-from footpath.resumes.leftover import not_taken
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import (
     is_language,
@@ -24,12 +36,10 @@ from footpath.resumes.listed import (
     read_certificates,
     read_interests,
     read_languages,
+    read_projects,
     read_skills,
 )
-from footpath.resumes.projects import read_projects
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
-from footpath.resumes.prose_words import ProseWords, words_of
-from footpath.resumes.unnamed import kind_by_entries, with_entries_of_head, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -102,26 +112,26 @@ def _with_labelled(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
     """
     found: list[ResumeSection] = []
     labelled: list[ResumeSection] = []
-    for part in parts:
-        if part.kind not in _LABELLED:
-            found.append(part)
+    for section in parts:
+        if section.kind not in _LABELLED:
+            found.append(section)
             continue
-        if part.kind == "other" and _is_of_skills(part.lines):
-            found.append(replace(part, kind="skills"))
+        if section.kind == "other" and _is_of_skills(section.lines):
+            found.append(replace(section, kind="skills"))
             continue
         left: list[TextLine] = []
-        has_spoken = part.kind == "other" and any(map(is_language, part.lines))
-        for line in part.lines:
-            before, colon, behind = line.text.partition("\t" if part.kind == "other" and "\t" in line.text else ":")
+        has_spoken = section.kind == "other" and any(map(is_language, section.lines))
+        for line in section.lines:
+            before, colon, behind = line.text.partition("\t" if section.kind == "other" and "\t" in line.text else ":")
             if has_spoken and names_language(before):
-                labelled.append(ResumeSection("languages", part.heading, [line]))
-            elif colon and behind.strip() and (kind := kind_of(before)) in _LABELLED[part.kind]:
+                labelled.append(ResumeSection("languages", section.heading, [line]))
+            elif colon and behind.strip() and (kind := kind_of(before)) in _LABELLED[section.kind]:
                 labelled.append(
                     ResumeSection(kind, replace(line, text=before), [replace(line, text=behind.strip(" ."))])
                 )
             else:
                 left.append(line)
-        found.append(ResumeSection(part.kind, part.heading, left))
+        found.append(ResumeSection(section.kind, section.heading, left))
     return [*found, *labelled]
 
 
@@ -141,12 +151,12 @@ def _with_stories(parts: Sequence[ResumeSection], words: ProseWords) -> list[Res
     """The sections, with sentences before the first heading that tell of jobs and studies in sections of their own."""
     found: list[ResumeSection] = []
     stories: list[ResumeSection] = []
-    for part in parts:
-        if part.kind != "head":
-            found.append(part)
+    for section in parts:
+        if section.kind != "head":
+            found.append(section)
             continue
         left: list[TextLine] = []
-        for paragraph in paragraphs_of(part.lines):
+        for paragraph in paragraphs_of(section.lines):
             kind = next(
                 (kind for kind in ("work", "education") if read_told(paragraph, kind, words, KnownWords(), 0)), ""
             )
@@ -154,12 +164,12 @@ def _with_stories(parts: Sequence[ResumeSection], words: ProseWords) -> list[Res
                 stories.append(ResumeSection(kind, None, list(paragraph.lines)))
             else:
                 left += paragraph.lines
-        found.append(ResumeSection(part.kind, part.heading, left))
+        found.append(ResumeSection(section.kind, section.heading, left))
     return [*found, *stories]
 
 
 def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:
-    return [line for part in parts if part.kind == kind for line in part.lines]
+    return [line for section in parts if section.kind == kind for line in section.lines]
 
 
 def _entries(
@@ -175,16 +185,16 @@ def _entries(
         dates: labels of dates.
     """
     number = 0
-    for part in parts:
-        table, rest = read_labelled(part.lines, roles.section, number, dates)
+    for section in parts:
+        table, rest = read_labelled(section.lines, roles.section, number, dates)
         number = _next(table, number)
         told, left = _told(rest, roles.section, words, known, number)
         number = _next(told, number)
         found = [*table, *told, *read_entries(with_heads_apart(left, words), roles, known, number)]
         number = _next(found, number)
         yield from found
-        if part.lines and not found and part.heading:
-            yield Unsure(f"the section “{part.heading.text}”: no dates were found in it", part.heading.place)
+        if section.lines and not found and section.heading:
+            yield Unsure(f"the section “{section.heading.text}”: no dates were found in it", section.heading.place)
 
 
 def _next(found: Sequence[Fact | Unsure], number: int) -> int:
@@ -221,9 +231,9 @@ def _sections(
     if summary:
         yield Fact(("basics", "summary"), " ".join(line.text for line in summary), summary[0].place)
     numbers: dict[str, int] = {}
-    dates = labels_of_dates([line for part in parts for line in part.lines])
+    dates = labels_of_dates([line for section in parts for line in section.lines])
     for kind, roles in _ENTRIES.items():
-        found = list(_entries([part for part in parts if part.kind == kind], roles, words, known, dates))
+        found = list(_entries([section for section in parts if section.kind == kind], roles, words, known, dates))
         numbers[kind] = _next(found, 0)
         yield from found
     skills, spoken = _told_apart(_of("skills", parts))
@@ -233,33 +243,39 @@ def _sections(
     yield from read_interests(_of("interests", parts))
     projects, parts = _projects_of(parts)
     yield from projects
-    for part in parts:
-        if part.kind in ("other", "projects", "awards", "publications", "references") and part.heading and part.lines:
-            what = f"the section “{part.heading.text}”, {len(part.lines)} lines"
-            yield Unsure(what, part.heading.place, _reading(part, words, known, numbers))
+    for section in parts:
+        if (
+            section.kind in ("other", "projects", "awards", "publications", "references")
+            and section.heading
+            and section.lines
+        ):
+            what = f"the section “{section.heading.text}”, {len(section.lines)} lines"
+            yield Unsure(what, section.heading.place, _reading(section, words, known, numbers))
 
 
 def _projects_of(parts: Sequence[ResumeSection]) -> tuple[list[Fact | Unsure], list[ResumeSection]]:
     """The facts of the only section of projects, and the other sections. Several sections of projects, or lines that do
     not show where a project begins, are asked about.
     """
-    of_projects = [part for part in parts if part.kind == "projects" and part.lines]
+    of_projects = [section for section in parts if section.kind == "projects" and section.lines]
     found = read_projects(of_projects[0].lines) if len(of_projects) == 1 else None
-    return found or [], [part for part in parts if not found or part is not of_projects[0]]
+    return found or [], [section for section in parts if not found or section is not of_projects[0]]
 
 
-def _reading(part: ResumeSection, words: ProseWords, known: KnownWords, numbers: dict[str, int]) -> tuple[Choice, ...]:
+def _reading(
+    section: ResumeSection, words: ProseWords, known: KnownWords, numbers: dict[str, int]
+) -> tuple[Choice, ...]:
     """The entries of a section under an unknown heading, as a reading that a person may choose.
 
     Args:
-        part: the section.
+        section: the section.
         words: of the language.
         known: words of the résumé.
         numbers: of the next entry by kind; counted on by the reading.
     """
-    kind = kind_by_entries(part.lines) if part.kind == "other" else ""
+    kind = kind_by_entries(section.lines) if section.kind == "other" else ""
     found = (
-        list(read_entries(with_heads_apart(part.lines, words), _ENTRIES[kind], known, numbers[kind])) if kind else []
+        list(read_entries(with_heads_apart(section.lines, words), _ENTRIES[kind], known, numbers[kind])) if kind else []
     )
     facts = [each for each in found if isinstance(each, Fact)]
     if not facts or len(facts) < len(found):
@@ -267,3 +283,78 @@ def _reading(part: ResumeSection, words: ProseWords, known: KnownWords, numbers:
     numbers[kind] = _next(found, numbers[kind])
     named = [each.value for each in facts if each.path[-1] in (_ENTRIES[kind].what, _ENTRIES[kind].where)]
     return (Choice(f"{SECTION_WORDS[kind]}: {', '.join(named)}"[:_SHOWN], tuple(facts)),)
+
+
+_TOLD_AS_SECTION: Final = frozenset({"other", "projects", "awards", "publications", "references"})
+"""Kinds of sections that are told by their headings."""
+_OF_DATES: Final = ("open", "since", "joints", "before", "between", "between_and", "at", "study_joint")
+"""Notions of a résumé's small words."""
+_LEAST: Final = 3
+"""Letters of a word that says something by itself; a number says something with one digit."""
+_SENTENCE: Final = 7
+"""Words of a line from which it can be a sentence."""
+_ELIDED: Final = re.compile(r"(?<=^\w)['’]|['’](?=\w$)")
+"""The apostrophe of a shortened word: "l'École", "Brendan's"."""
+_SHOWN_OF_LINE: Final = 80
+"""Letters of a line that a question shows."""
+
+
+def not_taken(parts: Sequence[ResumeSection], facts: Sequence[Fact], unsure: Sequence[Unsure]) -> Iterator[Unsure]:
+    """Yield the texts of lines that neither facts nor questions have.
+
+    Args:
+        parts: the sections of the résumé.
+        facts: those found.
+        unsure: the questions.
+    """
+    known = _known(facts, unsure)
+    asked = {(each.place.page, each.place.line) for each in unsure}
+    lines = [line for section in parts if not _is_told(section) for line in unwrapped(section.lines)]
+    for line in lines:
+        rest = "" if (line.place.page, line.place.line) in asked or kind_of(line.text) else _rest(line, known)
+        if rest:
+            is_whole = len(rest) * 2 > len(line.text)
+            whole = line.text.replace("\t", " ")[:_SHOWN_OF_LINE]
+            yield Unsure(f"“{whole}”" if is_whole else f"“{rest[:_SHOWN_OF_LINE]}” in “{whole}”", line.place)
+
+
+def _is_told(section: ResumeSection) -> bool:
+    """Whether a question has a section by its heading."""
+    return section.heading is not None and section.kind in _TOLD_AS_SECTION
+
+
+def _known(facts: Sequence[Fact], unsure: Sequence[Unsure]) -> frozenset[str]:
+    """The words of facts, of questions, of labels and between names."""
+    chosen = [fact for each in unsure for choice in each.choices for fact in choice.facts]
+    said = [text for fact in (*facts, *chosen) for text in (fact.value, fact.said)]
+    return _words([*said, *(each.what for each in unsure)]) | _small_words() | words_of_labels()
+
+
+def _rest(line: TextLine, known: frozenset[str]) -> str:
+    """The words of a line that are not known, as written; empty if they say nothing. Small letters of a sentence with
+    facts say nothing: "I graduated in".
+    """
+    said = re.split(r"[\s,;|/()]+", line.text.strip())
+    left = [each for each in said if not (_words([each]) <= known or _words(_unelided(each)) <= known)]
+    if len(said) >= _SENTENCE and len(left) * 2 < len(said):
+        left = [each for at, each in enumerate(said) if each in left and at and not each.islower()]
+    tells = [word for word in left if any(map(str.isdigit, word)) or sum(map(str.isalpha, word)) >= _LEAST]
+    return " ".join(left).strip(" .:–—-") if tells else ""
+
+
+def _unelided(word: str) -> list[str]:
+    """A word without a shortened one beside it: "Université" of "l'Université"."""
+    return [each for each in _ELIDED.split(word) if len(each) > 1]
+
+
+def _words(texts: Sequence[str]) -> frozenset[str]:
+    return frozenset(word for text in texts for word in fold_words(text).split())
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    """The words between names and dates, and the titles of the paper."""
+    resume = merged("resume")
+    small = [word for notion in _OF_DATES for word in cast("list[str]", resume.get(notion, []))]
+    papers = [word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get("resume", []))]
+    return _words([*small, *papers])

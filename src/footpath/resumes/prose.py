@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.periods import DatePeriod, find_period
 from footpath.language.text import fold_words, unaccented
-from footpath.resumes.employers import clean, find_workplace
+from footpath.resumes.employers import NAMED, SMALL, STOP, clean, find_workplace
 from footpath.resumes.evidence import (
     KnownWords,
     as_degree,
@@ -25,13 +25,11 @@ from footpath.resumes.evidence import (
 )
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.lines import TextLine, goes_on
-from footpath.resumes.prose_words import NAMED, SMALL, STOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.resumes.employers import AskedName, Role, Workplace
-    from footpath.resumes.prose_words import ProseWords
+    from footpath.resumes.employers import AskedName, ProseWords, Role, Workplace
 
 _END: Final = re.compile(r"(?<=[.!?])(?<!\s\w[.])(?<!\s[A-Z][a-z][.])\s+(?=[\"«„“¿¡(]?[A-ZÀ-ÖØ-Þ])")
 """The end of a sentence; the dots of "e. V." and "St." end none."""

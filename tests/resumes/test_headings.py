@@ -8,8 +8,8 @@ import pytest
 from tests.resumes.test_shapes import found, line
 
 from footpath.resumes.facts import as_data
+from footpath.resumes.headings import kind_by_entries
 from footpath.resumes.lines import without_bullet
-from footpath.resumes.unnamed import kind_by_entries
 
 HEAD = (line("Ida Sorrel", size=1.8, bold=True), "ida.sorrel@example.com")
 SCHOOL = ("EDUCATION", "2004 – 2008\tBachelor of Arts, University of Leeds")
