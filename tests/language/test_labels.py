@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.labels import takes_away
+from footpath.language.labels import is_placeholder, takes_away
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,33 @@ def test_a_control_takes_away_what_its_other_words_name(name, words):
 )
 def test_a_control_takes_nothing_away_beyond_what_the_words_say(name, words):
     assert not takes_away(name, words)
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Please select", "— Bitte auswählen —", "Choisissez…", "Seleccione una opción", "Selecione", "Seleziona",
+     "Kies een land", "Wybierz", "Vyberte", "Välj", "Velg land", "Valitse", "Válasszon", "Выберите страну", "Seçiniz",
+     "请选择", "選択してください", "선택하세요", "—", "--", "…", "", "combobox-input", "date-time-picker"],
+)  # fmt: skip
+def test_a_label_that_asks_to_choose_is_a_placeholder(label: str) -> None:
+    assert is_placeholder(label)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Yes",
+        "Germany",
+        "Choose not to say",
+        "I choose another",
+        "Selection",
+        "★",
+        "+",
+        "Wahlhelferin",
+        "0",
+        "fruit-picker",
+        "oil-field",
+    ],
+)
+def test_any_other_label_is_none(label: str) -> None:
+    assert not is_placeholder(label)

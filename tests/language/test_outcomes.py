@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.counts import falls_short
-from footpath.language.outcomes import asks_to_wait, has_number, has_word, speaks_against, still_to_do, tells_failure
+from footpath.language.outcomes import (
+    asks_to_wait,
+    falls_short,
+    has_number,
+    has_word,
+    speaks_against,
+    still_to_do,
+    tells_failure,
+)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,7 @@ from footpath.language.consent_line import LEGAL_FORMS, unlegal
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-    from footpath.language.consent_line import ConsentLine
-    from footpath.language.consent_table import Phrases
+    from footpath.language.consent_line import ConsentLine, Phrases
 
 _BEFORE_A_FIRM: Final = frozenset(
     ["by", "at", "with", "from", "whether", "par", "chez", "por", "bei", "durch", "firma", "bij", "door", "societe",

@@ -1,4 +1,4 @@
-"""Words of pages about the outcome of a sent form: thanks, failure, waiting, omissions, times of record.
+"""Words of pages about the outcome of a sent form: thanks, failure, waiting, omissions, counts, times of record.
 
 The lexicon has the words (`outcomes`). Words only raise or lower confidence: a page in an unknown language is judged by
 other evidence.
@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, merged, part, words_of
+from footpath.language.lexicon import ALL_LANGUAGES, either, merged, part, words_of
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -309,3 +309,66 @@ def _pattern(word: str) -> str:
         return re.escape(word)
     stem = re.escape(word.strip("*"))
     return (r"\b\w*" if word.startswith("*") else r"\b") + stem + (r"\w*" if word.endswith("*") else "") + r"\b"
+
+
+_COUNTED_CLAUSE: Final = re.compile(r"[^.!?\n,;|•·()]+")
+_NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
+"""A count: no part of a date, a code, a price or a decimal."""
+_NONE: Final = _NUMBER.format("0")
+_SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
+_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(?!(?:19|20)\d\d\b(?!\s+\w))(\d{1,6})(?![\w.,:/-])")
+"""So many of so many with a stroke: "2/3 sent", but not number 118 of a year, "118/2026"."""
+_NEAR_COUNT: Final = r"(?:\W+\w+){0,3}?\W+"
+
+
+@lru_cache(maxsize=8192)
+def falls_short(text: str) -> bool:
+    """Whether a text counts fewer items as taken than sent, or some as left out, or says "part"."""
+    return any(map(_counts_less, _COUNTED_CLAUSE.findall(as_compared(text))))
+
+
+def _counts_less(clause: str) -> bool:
+    if _in_part().search(clause):
+        return True
+    if not any(map(str.isdigit, clause)):
+        return False
+    is_less = counts_part(clause) and re.search(_taken(), clause) is not None
+    return is_less or _left_out().search(clause) is not None or _none_taken().search(clause) is not None
+
+
+def counts_part(clause: str) -> bool:
+    """Whether a compared clause counts fewer items than all: "0 of 3 recipients"."""
+    told = (*_share().finditer(clause), *_FRACTION.finditer(clause))
+    return any(int(share[1]) < int(share[2]) for share in told)
+
+
+@cache
+def _any_word(*notions: str) -> str:
+    return any_of([word for each in notions for word in cast("list[str]", merged("outcomes")[each])])
+
+
+def _taken() -> str:
+    return _any_word("sent", "taken", "arrived", "counted")
+
+
+@cache
+def _left_out() -> re.Pattern[str]:
+    bad = _any_word("left_out")
+    return re.compile(rf"{_SOME}{_NEAR_COUNT}{bad}|{bad}\W+(?:\w+\W+)?{_SOME}")
+
+
+@cache
+def _none_taken() -> re.Pattern[str]:
+    return re.compile(rf"{_NONE}{_NEAR_COUNT}{_taken()}|{_taken()}{_NEAR_COUNT}{_NONE}")
+
+
+@cache
+def _share() -> re.Pattern[str]:
+    """So many of so many, also as "0 message envoyé sur 1"."""
+    number = _NUMBER.format(r"\d{1,6}")
+    return re.compile(rf"({number})[^\d]{{0,40}}?\b{either('of')}\W+(?:\w+\W+)?({number})")
+
+
+@cache
+def _in_part() -> re.Pattern[str]:
+    return re.compile(rf"{_any_word('in_part')}[^.!?]{{0,60}}?{_taken()}|{_taken()}{_NEAR_COUNT}{_any_word('in_part')}")

@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.labels import plain
+from footpath.language.labels import is_placeholder, plain
 from footpath.language.lexicon import Pattern
 from footpath.language.phones import LINES, line_of
-from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NearbyText, beside, captions

@@ -9,9 +9,8 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import without_question
+from footpath.language.labels import is_placeholder, without_question
 from footpath.language.lexicon import words_of
-from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import tokens
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.in_parts import behind_boxes, boxes, runs_of_parts

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
 
 from footpath.language.dates import is_full_day
-from footpath.language.placeholders import is_placeholder, says_only_choose
+from footpath.language.labels import is_placeholder, says_only_choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -16,9 +16,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import is_question, plain, says_required
+from footpath.language.labels import is_placeholder, is_question, plain, says_required
 from footpath.language.lexicon import words_of
-from footpath.language.placeholders import is_placeholder
 from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
 from footpath.reading.fact_owner import is_personal, names_thing, of_another

@@ -13,8 +13,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language import countries
+from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import ALL_LANGUAGES, part
-from footpath.language.placeholders import is_placeholder
 from footpath.language.spoken import language_name
 from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import load_table, option_words, read_text

@@ -9,9 +9,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import plain, without_bounds
+from footpath.language.labels import is_placeholder, plain, without_bounds
 from footpath.language.lexicon import Pattern
-from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
 from footpath.reading.box_text import heads, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
-from footpath.language import countries, states
-from footpath.language.consent_table import languages_of
+from footpath.language import countries
+from footpath.language.consent_line import languages_of
 from footpath.language.labels import content_words
 from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml, words_of
 from footpath.language.text import attribute_words, fold, is_akin, words
@@ -324,7 +324,7 @@ def option_words() -> Mapping[str, frozenset[str]]:
         name: frozenset(fold(each).replace("/", " ") for each in cast("list[str]", raw))
         for name, raw in merged("options").items()
     }
-    return {**listed, "countries": frozenset(countries.names()), "states": listed["states"] | states.names()}
+    return {**listed, "countries": frozenset(countries.names()), "states": listed["states"] | countries.state_names()}
 
 
 @lru_cache(maxsize=2048)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.placeholders import is_placeholder, says_only_choose
+from footpath.language.labels import is_placeholder, says_only_choose
 from footpath.reading.buttons import adds_to, label_of, say
 from footpath.reading.index import INPUTS, OF_TIME, Index, has_area, is_field, opens_choice
 from footpath.schema.snapshot import Option

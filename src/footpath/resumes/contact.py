@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.countries import country_code, country_name, nationality_code
+from footpath.language.countries import country_code, country_name, nationality_code, state_of_code
 from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers, readings_of
-from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.contact_labels import REVERSED, UNKNOWN, is_of_another, pieces_of
 from footpath.resumes.entry_lines import is_dated

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.countries import state_of_code
 from footpath.language.lexicon import merged
 from footpath.language.periods import DatePeriod, find_period, read_month
-from footpath.language.states import state_of_code
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.evidence import KnownWords, as_title, has_legal_form
 

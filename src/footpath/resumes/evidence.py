@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, cast
 
-from footpath.language.countries import country_code
+from footpath.language.countries import country_code, is_state, state_of_code
 from footpath.language.lexicon import ALL_LANGUAGES, merged, part
-from footpath.language.states import is_state, state_of_code
 from footpath.language.text import fold_words, unaccented
 
 _LEGAL: Final = re.compile(r"[.\s]")
