@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.engine.view import understand
-from footpath.locators.evidence import FoundAgain, found_again
+from footpath.locators.evidence import FoundAgain, found_again, kind_alone_in_form, named
 from footpath.locators.memory import KnownLocator
-from footpath.locators.place import kind_alone_in_form
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:
@@ -89,3 +88,19 @@ def test_a_name_on_one_element_and_the_id_on_another_are_no_evidence_in_a_repair
 def test_no_place_makes_up_for_words_that_say_the_contrary(now: str, is_found: str):
     told = found(form("a", "Amount", now), noted(form("a", "Amount", "Harvest"), "Harvest"), repairs=True)
     assert told == is_found or (not is_found and " by " not in told)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "changed"),
+    [
+        ("Confirm your email", "Email address, once more", "same"),
+        ("Confirm your email", "Repeat your email address", "same"),
+        ("Work email", "Private email", "other"),
+        ("Home phone", "Mobile phone", "other"),
+        ("First name", "Full name", "other"),
+        ("Continue", "Next step", "same"),
+        ("Delete message", "Delete all messages", "further"),
+    ],
+)
+def test_words_that_are_part_of_the_meaning_may_differ(before: str, now: str, changed: str):
+    assert named(before, now) == changed

@@ -11,7 +11,7 @@ from playwright.async_api import Error, TimeoutError, expect
 import footpath
 from footpath.engine.view import understand
 from footpath.errors import BadInput
-from footpath.locators.meaning import by_words
+from footpath.locators.evidence import by_words
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.pages import heal
 from footpath.locators.report import expected, lines, rewrites

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import json
 import os
 import re
 import sys
@@ -18,11 +17,11 @@ from tests.sites.stays import stays
 from tests.sites.tasks import running
 
 from footpath.errors import BadInput
-from footpath.recording.export import FORMATS, Format, as_file, export
+from footpath.recording.export import FORMATS, Format, export
 from footpath.recording.program import helpers
 from footpath.recording.reading import read_way
 from footpath.recording.written import Spelling, variables
-from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, SwitchTab, Upload
+from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Press, Select, SwitchTab, Upload
 from footpath.schema.cookbook import (
     ElementShown,
     Moved,
@@ -35,7 +34,6 @@ from footpath.schema.cookbook import (
     ValueHeld,
 )
 from footpath.schema.signature import Signature
-from footpath.store import portable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -254,79 +252,6 @@ def test_a_cookbook_for_any_page_of_a_kind_needs_an_address():
     assert '"https://example.com/jobs/7"' in export(several, "pytest", url="https://example.com/jobs/7").text
 
 
-def test_a_secret_is_written_into_no_file():
-    signing = book(step("s1", Fill(value="{{password}}"), field("Password")))
-    with pytest.raises(BadInput) as refused:
-        export(signing, "pytest", values={"password": "open sesame", "colour": "red"})
-    assert [each.partition(":")[0] for each in refused.value.problems] == ["colour", "password"]
-    assert "open sesame" not in str(refused.value.problems)
-    assert 'os.environ.get("TEST_PASSWORD"' in export(signing, "playwright").text
-
-
-@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
-def test_a_secret_is_one_by_its_field_whatever_its_name(to: Format):
-    word = field("Club word", type="password")
-    old = book(step("s1", Fill(value="{{club_word}}"), word), parameters=(Parameter(name="club_word", required=True),))
-    with pytest.raises(BadInput, match="cannot be exported"):
-        export(old, to, values={"club_word": "hunter2"})
-    typed = (
-        step("s1", Fill(value="hunter2"), word),
-        step("s2", Navigate(url="https://a.example/?token=hunter2"), None),
-    )
-    kept = export(book(*typed), to, url="https://ida:hunter2@127.0.0.1:8000/?token=hunter2")
-    assert "hunter2" not in kept.text
-    assert [each.partition(" of an address")[0] for each in kept.left_out if "address" in each] == [
-        "A secret", "The user and the password", "A secret",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
-def test_a_secret_in_a_proof_a_list_or_a_dialog_is_written_into_no_file(to: Format):
-    typed = (
-        step("s1", Fill(value="hunter2"), field("Club word", type="password"), TextShown(text="Your word: hunter2")),
-        step("s2", Select(options=("4711",)), field("PIN", "select", "combobox")),
-        step("s3", AnswerDialog(accept=True, text="sesame"), None),
-    )
-    text = export(book(*typed), to).text
-    assert not [each for each in ("hunter2", "4711", "sesame") if each in text]
-
-
-def test_a_cookbook_file_keeps_no_secret_of_an_earlier_import():
-    old = book(step("s1", Fill(value="hunter2"), field("Club word", type="password")))
-    kept = portable.read(as_file(old).text)
-    assert (kept.steps[0].action, kept.created_by) == (Fill(value="{{club_word}}"), old.created_by)
-    plain = book(step("s1", Fill(value="{{guest}}"), field("Guest")))
-    assert portable.read(as_file(plain).text) == plain
-
-
-def test_a_script_takes_a_secret_from_the_environment_alone():
-    text = export(book(step("s1", Fill(value="{{club_word}}"), field("Club word", type="password"))), "playwright").text
-    assert "--club-word" not in text
-    assert "From the environment alone: TEST_CLUB_WORD." in " ".join(text.split())
-    assert 'given["club_word"] = os.environ.get("TEST_CLUB_WORD", "")' in text
-    assert 'parser.error("set the environment variable TEST_CLUB_WORD' in text
-
-
-def test_a_recording_finds_elements_by_name_and_waits_for_the_proof():
-    recording = json.loads(export(booking("http://127.0.0.1:8000"), "recorder", values={"goal.1": "Porto"}).text)
-    steps = recording["steps"]
-    assert [each["type"] for each in steps] == [
-        *("navigate", "change", "change", "click", "click", "click", "change", "change", "click"),
-        "waitForExpression",
-    ]
-    assert steps[1]["selectors"] == [['aria/Where to?[role="textbox"]'], ["aria/Where to?"]]
-    assert (steps[1]["value"], steps[6]["value"]) == ("Porto", "{{guest}}")
-
-
-def test_a_list_of_an_older_cookbook_whose_values_are_not_known_is_told():
-    berth = field("Berth", "select", "combobox", options=("Up to 8 metres", "Up to 12 metres"))
-    chosen = Select(options=("Up to 8 metres",))
-    (told,) = export(book(step("s1", chosen, berth)), "recorder").left_out
-    assert "by its value" in told
-    known = berth.model_copy(update={"option_values": ("a8", "a12")})
-    assert export(book(step("s1", chosen, known)), "recorder").left_out == ()
-
-
 NUL = "Thank you \0print('x')or'x'\0"
 
 
@@ -380,12 +305,6 @@ def test_no_parameter_hides_what_a_program_needs():
     assert all(variable == f"{name}_value" for name, variable in spelled.items())
 
 
-def test_a_recording_does_not_tick_a_box_that_is_unticked():
-    unticked = export(book(step("s1", Check(checked=False), field("News", role="checkbox"))), "recorder")
-    assert [each["type"] for each in json.loads(unticked.text)["steps"]] == ["navigate"]
-    assert unticked.left_out[0].startswith("s1: Chrome's Recorder has no step for “check”")
-
-
 @pytest.mark.parametrize("to", FORMATS)
 def test_a_tick_takes_yes_or_no_as_a_replay_does(to: Format):
     ticks = book(step("s1", Check(checked="{{news}}"), field("News", role="checkbox")))
@@ -394,23 +313,6 @@ def test_a_tick_takes_yes_or_no_as_a_replay_does(to: Format):
             export(ticks, to, values={"news": value})
         assert refused.value.problems == ("news: a checkbox takes yes or no",)
     assert export(ticks, to, values={"news": "yes"}).text != export(ticks, to, values={"news": "no"}).text
-
-
-def test_a_recording_ticks_a_box_only_for_a_given_yes():
-    ticks = book(step("s1", Check(checked="{{news}}"), field("News", role="checkbox")))
-    told = {value: export(ticks, "recorder", values={"news": value} if value else {}) for value in ("yes", "no", "")}
-    clicks = [value for value, each in told.items() if '"click"' in each.text]
-    assert clicks == ["yes"]
-    assert told[""].left_out == ("s1: the box is not clicked, since the value for it is not given.",)
-
-
-def test_a_recording_waits_for_an_address_whose_values_are_given():
-    way = book(step("s1", Fill(value="{{place}}"), field("Where"), UrlIs(pattern="a.example/{{place}}")))
-    known, unknown = export(way, "recorder", values={"place": "porto"}), export(way, "recorder")
-    assert json.loads(known.text)["steps"][-1]["expression"] == 'new RegExp("a\\\\.example/porto").test(location.href)'
-    assert not known.left_out
-    assert json.loads(unknown.text)["steps"][-1]["type"] == "change"
-    assert unknown.left_out == ("s1: the address is not waited for: it holds a value that is not given.",)
 
 
 def test_titles_and_questions_cannot_break_out_of_the_program():

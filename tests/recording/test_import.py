@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.recording.ways import book, booking, field, step
+from tests.recording.ways import book, booking, field, on, recording, step
 
 from footpath.errors import BadInput
 from footpath.recording.codegen import read_program
 from footpath.recording.export import export
-from footpath.recording.imported import Imported, cookbook_of, from_css, from_xpath, is_proven
+from footpath.recording.imported import Imported, cookbook_of, from_css, from_xpath
 from footpath.recording.reading import read_way
-from footpath.recording.recorder_import import read_recording
+from footpath.recording.recorder import read_recording
 from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload
-from footpath.schema.cookbook import Absent, ElementShown, Moved, TextShown
+from footpath.schema.cookbook import ElementShown, TextShown
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -62,21 +61,6 @@ with sync_playwright() as playwright:
 
 def learned(imported: Imported, **values: str) -> Cookbook:
     return cookbook_of(imported, values, by="import", now=NOW)
-
-
-def recording(*steps: dict[str, Any]) -> str:
-    return json.dumps({"title": "Book", "steps": [{"type": "navigate", "url": "https://example.com/"}, *steps]})
-
-
-def on(*selectors: str, type: str = "click", **more: object) -> dict[str, Any]:
-    return {
-        "type": type,
-        "target": "main",
-        "selectors": [[each] for each in selectors],
-        "offsetX": 1,
-        "offsetY": 2,
-        **more,
-    }
 
 
 def test_codegen_becomes_steps():
@@ -228,95 +212,6 @@ def test_a_program_is_read_and_never_run(tmp_path: Any):
     planted = f"open({str(tmp_path / 'x')!r}, 'w')\ndef test_it(page):\n    page.goto('https://example.com/')\n"
     read_program(planted)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_recording_of_chrome_becomes_steps():
-    imported = read_recording(
-        recording(
-            {"type": "setViewport", "width": 800, "height": 600},
-            on("aria/Where to?", "#city", "xpath///*[@id=\"city\"]", "pierce/#city"),
-            on("aria/Where to?", "#city", "xpath///*[@id=\"city\"]", "pierce/#city", type="change", value="Lisbon"),
-            on("aria/Nights[role=\"combobox\"]", type="change", value="2"),
-            {"type": "keyDown", "target": "main", "key": "Control"},
-            {"type": "keyDown", "target": "main", "key": "a"},
-            {"type": "keyUp", "target": "main", "key": "a"},
-            {"type": "keyUp", "target": "main", "key": "Control"},
-            on("aria/Search[role=\"button\"]", assertedEvents=[{"type": "navigation", "url": "x", "title": ""}]),
-            on("aria/Pay now[role=\"button\"]", type="waitForElement", visible=True),
-            on("aria/Booked", "#booked", type="waitForElement", visible=True),
-            on("aria/Please wait", type="waitForElement", operator="==", count=0),
-        )
-    )  # fmt: skip
-    assert imported.url == "https://example.com/"
-    assert [each.action for each in imported.steps] == [
-        Fill(value="Lisbon"), Select(options=("2",)), Press(keys="Control+a"), Click(),
-    ]  # fmt: skip
-    city = imported.steps[0].signature
-    assert city is not None
-    assert (city.role, city.name, city.id, city.question) == ("textbox", "Where to?", "city", "Where to?")
-    assert [type(each) for each in imported.steps[-1].postcondition.all_of] == [
-        Moved, ElementShown, TextShown, Absent,
-    ]  # fmt: skip
-    assert (imported.left_out, is_proven(imported.steps)) == ([], True)
-
-
-@pytest.mark.parametrize(
-    ("strange", "told"),
-    [
-        ({"type": "customStep", "name": "x"}, "does not know “customStep”"),
-        ({"type": "teleport"}, "does not know “teleport”"),
-        ({"type": "emulateNetworkConditions"}, "does not know"),
-        (on("div > span:nth-child(2)"), "name no element"),
-        (on("aria/A", button="secondary"), "another button"),
-        (on("aria/A", type="doubleClick"), "double click"),
-        ({"type": "waitForExpression", "expression": "fetch('/evil')"}, "never run"),
-        (on("#thanks", type="waitForElement"), "no words and is no control"),
-        (on('aria/Row[role="link"]', type="waitForElement", operator=">=", count=3), "counts elements"),
-        (on('aria/Row[role="link"]', type="waitForElement", operator="==", count=2), "counts elements"),
-        (
-            on('aria/Go[role="button"]', type="waitForElement", properties={"disabled": True}),
-            "a property of an element",
-        ),
-        (on('aria/Go[role="button"]', type="waitForElement", attributes={"open": ""}), "a property"),
-        (on('aria/Go[role="button"]', duration=800), "a long press"),
-    ],
-)
-def test_steps_that_footpath_has_not_are_left_out_and_told(strange: dict[str, Any], told: str):
-    imported = read_recording(recording(on('aria/Go[role="button"]'), strange))
-    assert [each.action for each in imported.steps] == [Click()]
-    assert len(imported.left_out) == 1
-    assert imported.left_out[0].startswith("Step 3 of the recording was left out: ")
-    assert told in imported.left_out[0]
-
-
-def test_an_unknown_property_of_a_known_step_is_told():
-    entered = on("aria/Name", type="change", value="Ida", mask=True, deviceType="pen", by="x")
-    imported = read_recording(recording(entered))
-    assert [each.action for each in imported.steps] == [Fill(value="Ida")]
-    assert imported.left_out == ["Step 2 of the recording: “by”, “mask” was ignored: Footpath does not know it."]
-
-
-def test_an_act_that_is_left_out_leaves_its_navigation_to_no_other_step():
-    went = [{"type": "navigation", "url": "x", "title": ""}]
-    held = on("aria/B", duration=900, assertedEvents=went)
-    imported = read_recording(recording(on("aria/A", type="change", value="a"), held))
-    assert [each.postcondition.all_of for each in imported.steps] == [()]
-
-
-@pytest.mark.parametrize(("operator", "count"), [("==", 0), ("<=", 0), ("<", 1)])
-def test_a_wait_for_no_element_is_one_for_its_absence(operator: str, count: int):
-    waits = on('aria/Busy[role="button"]', type="waitForElement", operator=operator, count=count)
-    imported = read_recording(recording(on('aria/Go[role="button"]'), waits))
-    assert [type(each) for each in imported.steps[0].postcondition.all_of] == [Absent]
-
-
-def test_a_step_in_a_popup_goes_on_in_its_tab_and_one_in_a_frame_is_known_there():
-    imported = read_recording(
-        recording(on("aria/Terms"), on("aria/Agree", target="https://example.com/terms"), on("aria/Pay", frame=[0, 1]))
-    )
-    assert [each.action for each in imported.steps] == [
-        Click(), SwitchTab(index=-1), Click(), SwitchTab(index=0), Click(),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footpath.schema.action import Click, Fill, Select
 from footpath.schema.cookbook import Cookbook, Moved, Parameter, Postcondition, Step, TextShown, ValueHeld
@@ -63,3 +64,20 @@ def booking(url: str) -> Cookbook:
         goal="Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights",
         parameters=tuple(Parameter(name=name, required=True) for name in ("goal.1", "goal.2.number", "guest", "email")),
     )
+
+
+def recording(*steps: dict[str, Any]) -> str:
+    """A recording of Chrome's Recorder with these steps, as JSON."""
+    return json.dumps({"title": "Book", "steps": [{"type": "navigate", "url": "https://example.com/"}, *steps]})
+
+
+def on(*selectors: str, type: str = "click", **more: object) -> dict[str, Any]:
+    """A step of a recording on an element."""
+    return {
+        "type": type,
+        "target": "main",
+        "selectors": [[each] for each in selectors],
+        "offsetX": 1,
+        "offsetY": 2,
+        **more,
+    }

@@ -1,4 +1,6 @@
-"""The words of a consent as a line: as written and folded, with marks between words. The lexicon's words of consents."""
+"""The words of a consent as a line: as written and folded, with marks between words; and the words of consents by
+language.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Find an element again after its locator stopped matching.
 
 For a locator without a match, the earlier element's signature is searched first (`page/locate.py`): a single element
-must be similar enough and ahead of all others. Second, an element with words of the same meaning is used, if unique
-(`meaning.py`). A repair then takes an element by place (`place.py`), and asks a model last, if the user named a model
+must be similar enough and ahead of all others. Second, an element with words of the same meaning is used, if unique.
+A repair then takes an element by place (`evidence.py`), and asks a model last, if the user named a model
 (`by_model.py`). The result becomes a Playwright locator that matches only the found element.
 """
 
@@ -20,7 +20,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
-from footpath.locators.evidence import FoundAgain, found_again
+from footpath.locators.evidence import FoundAgain, by_words, found_again, kind_alone_in_form, named
 from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.healed import (
     ChangedAct,
@@ -31,10 +31,8 @@ from footpath.locators.healed import (
     WrittenLocator,
     standing,
 )
-from footpath.locators.meaning import by_words, named
 from footpath.locators.memory import KnownLocator
 from footpath.locators.other_act import other_act
-from footpath.locators.place import kind_alone_in_form
 from footpath.locators.source import is_expectation, statement_at
 from footpath.locators.words import described
 from footpath.page.caller_page import inside

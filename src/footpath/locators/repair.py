@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from footpath.config import environment
 from footpath.errors import BadInput
-from footpath.locators.edited import EditedFiles, alone, lock_all
+from footpath.locators.edited import EditedFiles, TooMany, alone, is_of, lock_all, users
 from footpath.locators.report import NOT_ACTIONABLE, Line, expected, rewrites, worked
-from footpath.locators.sharing import TooMany, is_of, users
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set

@@ -18,7 +18,7 @@ from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import Program, helpers, imported_names, program_of
-from footpath.recording.recorder_export import as_recorder
+from footpath.recording.recorder import as_recorder
 from footpath.recording.written import environment_name
 from footpath.schema.action import Check, Navigate
 from footpath.schema.template import YES, names, templates_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.cleared import cleared
 from footpath.errors import BadInput
 from footpath.recording.codegen import read_program
-from footpath.recording.recorder_import import is_recording, read_recording
+from footpath.recording.recorder import is_recording, read_recording
 from footpath.schema.json_text import BadJson, read_json
 from footpath.store.portable import LARGEST, MOST_VALUES, read
 
