@@ -22,9 +22,9 @@ from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.places import ALIKE, may_be_place
 from footpath.answers.ranges import Range, days, duration_range, level, number_range, of_period
 from footpath.language.countries import country_code, nationality_code
+from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money
-from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
 from footpath.language.spoken import languages_in
 from footpath.language.text import fold_words

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import slug
-from footpath.language.consent_table import languages_of, pattern, tables
+from footpath.language.consent_line import languages_of, pattern, tables
 from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern, pattern_of
 from footpath.language.replies import declines, is_negated, is_yes, tokens, yes_or_no

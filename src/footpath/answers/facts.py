@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.answers.places import split_street
 from footpath.answers.ranges import highest
-from footpath.language.countries import country_name
+from footpath.language.countries import country_name, other_wording
 from footpath.language.lexicon import Pattern, merged
-from footpath.language.states import other_wording
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Profile

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from rapidfuzz import fuzz
 
-from footpath.language.countries import countries_in, country_code, country_name
+from footpath.language.countries import countries_in, country_code, country_name, wordings_of
 from footpath.language.lexicon import words_of
-from footpath.language.states import wordings_of
 from footpath.language.text import fold_words
 from footpath.schema.answer import NoAnswer
 

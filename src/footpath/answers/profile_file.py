@@ -380,7 +380,7 @@ def check_together(data: dict[str, object]) -> Iterator[tuple[Place, str]]:
     for section in ("work", "volunteer", "education", "projects"):
         for number, each in enumerate(_list(data.get(section))):
             start, end = each.get("startDate"), each.get("endDate")
-            if isinstance(start, str) and isinstance(end, str) and _earlier(end, start):
+            if isinstance(start, str) and isinstance(end, str) and is_earlier(end, start):
                 yield (section, number, "endDate"), "it ends before it starts"
     own = data.get("x-footpath")
     for number, each in enumerate(
@@ -402,7 +402,8 @@ def _list(value: object) -> list[dict[str, object]]:
     return [cast("dict[str, object]", one) if isinstance(one, dict) else {} for one in each]
 
 
-def _earlier(one: str, other: str) -> bool:
+def is_earlier(one: str, other: str) -> bool:
+    """Whether a date is before another one, as far as both are known: "2019" is not before "2019-04"."""
     known = min(len(one), len(other))
     return one[:known] < other[:known]
 

@@ -265,6 +265,7 @@ def _import_recording(way: Imported, values: Mapping[str, str], expect: str) -> 
 
 
 async def _taken(book: Cookbook) -> KeptCookbook:
+    """Keep an imported or edited cookbook."""
     from footpath.app import open_app
 
     async with open_app(settings()) as opened:
@@ -319,7 +320,7 @@ def edit(
         raise BadInput(
             "Editing needs a terminal.", hint="Print the text with --print, and pass the edited file with --from FILE."
         )
-    kept, is_new = drive(_edited(changed))
+    kept, is_new = drive(_taken(changed))
     said = f"Revision {kept.revision} of {kept.id} is on trial, marked as edited." if is_new else "Nothing has changed."
     results().print(said)
 
@@ -348,13 +349,6 @@ def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
         raise
     draft.unlink()
     return changed
-
-
-async def _edited(book: Cookbook) -> KeptCookbook:
-    from footpath.app import open_app
-
-    async with open_app(settings()) as opened:
-        return await opened.cookbooks.take(book)
 
 
 @app.command()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import imaplib
-import ipaddress
 import re
 import socket
 import ssl
@@ -23,6 +22,7 @@ from footpath.errors import BadInput, FootpathError, Forbidden
 from footpath.mail.letter import Letter, is_auto_reply, one_line, proof_of, quoted_words, texts_of
 from footpath.page.hosts import HostRules, names_private
 from footpath.schema.application import MailPlace
+from footpath.web.mail import is_here
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
@@ -135,20 +135,13 @@ def account(url: str, password: str, *, named: str = "FOOTPATH_MAILBOX", hint: s
         raise BadInput(f"{named} holds a password.", hint=f"Take it out. {hint}")
     if not password:
         raise BadInput(f"{named}_PASSWORD is not set." if named.isupper() else "The password is missing.", hint=hint)
-    if scheme == "imap" and not _is_here(host):
+    if scheme == "imap" and not is_here(host):
         raise BadInput(
             f"No password is sent to {host} without TLS.", hint="imap:// is for this machine: write imaps://."
         )
     secure = scheme == "imaps"
     port = port or (993 if secure else 143)
     return Account(host, port, unquote(user), password, unquote(folder) or "INBOX", secure)
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 async def watch(

@@ -30,6 +30,7 @@ from footpath.engine.step import StepResult
 from footpath.engine.view import with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import has_word
+from footpath.language.text import shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.status import is_report, is_told_after_sending, only_broke
@@ -296,7 +297,7 @@ def said_newly(before: View, now: View) -> str:
     """Return a short text of the page's new texts."""
     new = diff(before.snapshot, now.snapshot).texts_new
     text = " ".join(new) or (now.snapshot.title if moved(before.page, now.page) else "the page changed")
-    return text if len(text) <= LONGEST_PROOF else text[: LONGEST_PROOF - 1].rstrip() + "…"
+    return shortened(text, LONGEST_PROOF)
 
 
 def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = False, pressed: str = "") -> View:

@@ -207,7 +207,7 @@ def _told_over_form(change: _Change, pressed: str) -> str:
         return button
     if _has_new_action(change.before, change.now):
         return ""
-    announced = [each.text for each in change.texts if is_announced(change.index, each)]
+    announced = [each.text for each in change.texts if change.index.is_announced(each)]
     said = [*(each.text for each in change.texts), *change.passed]
     return next(iter((*filter(is_report, said), *filter(_says_done, (*announced, *change.passed)))), "")
 
@@ -230,11 +230,6 @@ def _answer_alone(change: _Change) -> str:
     """Return the text of a new document that is only an answer to programs, as `{"ok":true}`; else empty."""
     texts = [each.text for each in change.index.leaves]
     return texts[0] if change.is_new_document and len(texts) == 1 and texts[0].startswith(("{", "[")) else ""
-
-
-def is_announced(index: Index, text: Block) -> bool:
-    """Whether a text stands in a live region."""
-    return any(map(index.is_said, index.above(text)))
 
 
 def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
@@ -307,7 +302,7 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 def _of_same_document(change: _Change) -> str:
     """Return a new text in the place of the sent form: an announced one, one inside the form, or a lone one."""
     told = [each for each in change.texts if not _only_greets(each.text)]
-    live = (each.text for each in told if is_announced(change.index, each))
+    live = (each.text for each in told if change.index.is_announced(each))
     place = _path_of_form(change.before)
     near = (each.text for each in told if place and change.now.snapshot.path(each.node).startswith(place))
     said = [each for each in change.said if not _only_greets(each)] if len(change.said) <= _FEWEST_TEXTS else []

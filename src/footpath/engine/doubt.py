@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from footpath.engine.confirmed import (
     at_work,
-    is_announced,
     is_at_edge,
     passed_texts,
     shows_field_of,
@@ -26,8 +25,7 @@ from footpath.engine.confirmed import (
 )
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
-from footpath.language.counts import falls_short
-from footpath.language.outcomes import has_word, speaks_against, still_to_do
+from footpath.language.outcomes import falls_short, has_word, speaks_against, still_to_do
 from footpath.language.receipt import unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold
@@ -146,7 +144,7 @@ class _Confirming:
             return True
         index = Index(self.now.snapshot)
         reported = (each for each in texts_since(self.before, index) if tells_outcome(each.text))
-        return typing_is_gone(self.before, self.now) and any(is_announced(index, each) for each in reported)
+        return typing_is_gone(self.before, self.now) and any(index.is_announced(each) for each in reported)
 
     @cached_property
     def new_texts(self) -> list[str]:

@@ -11,7 +11,7 @@ from footpath.answers.choices import pick
 from footpath.engine.carried import CHOICES, SPELLED, SentTexts
 from footpath.engine.person import ReviewRow
 from footpath.errors import NeedsPerson
-from footpath.language.placeholders import is_placeholder
+from footpath.language.labels import is_placeholder
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import NoAnswer
 from footpath.schema.cookbook import Parameter, Step, parameter_of

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import LANGUAGES, Pattern, part, read_yaml, words_of
 from footpath.language.locales import territories
-from footpath.language.text import fold_words, unaccented
+from footpath.language.text import fold_words, shared_beginning, unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -170,16 +169,12 @@ def _shared(name: tuple[str, ...], said: list[str]) -> int:
     """Count the letters that the words of a name share with possibly inflected words; 0 if any word differs."""
     if len(said) < len(name):
         return 0
-    alike = [_beginning(word, told) for word, told in zip(name, said, strict=True)]
+    alike = [shared_beginning(word, told) for word, told in zip(name, said, strict=True)]
     for word, told, shared in zip(name, said, alike, strict=True):
         added = len(told) - shared
         if shared < max(_KEPT, len(word) - _CHANGED) or added > (_CHANGED if shared == len(word) else _ADDED):
             return 0
     return sum(alike)
-
-
-def _beginning(one: str, other: str) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def peoples_in(text: str) -> dict[str, str]:

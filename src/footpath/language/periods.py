@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import LANGUAGES, merged
 from footpath.language.locales import months
-from footpath.language.text import unaccented
+from footpath.language.text import plain_letters, unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +39,7 @@ class DatePeriod:
 
 def find_period(text: str) -> DatePeriod | None:
     """Return the first period in a text, or the first month or year; None for none."""
-    plain = _aligned(text)
+    plain = plain_letters(text)
     for pattern in (_period(), _within_year(), _between(), _since(), _open(), _single()):
         if found := pattern.search(plain):
             named = found.groupdict()
@@ -69,7 +69,7 @@ def _words(text: str, found: re.Match[str], name: str) -> str:
 
 def read_month(text: str) -> str:
     """Return a date in ISO 8601, as precise as written: `2019-03` for "March 2019"; empty for other texts."""
-    plain = _aligned(text).strip()
+    plain = plain_letters(text).strip()
     if found := re.fullmatch(rf"({_YEAR})", plain):
         return found[1]
     if found := re.fullmatch(rf"({_YEAR})[-/.](0?[1-9]|1[0-2])", plain):
@@ -96,7 +96,7 @@ def find_day(text: str) -> tuple[str, str] | None:
     """Return the first full day in a text in ISO 8601, with its words; None for none."""
     named = _named_months()
     numeric = rf"\d\d?\.\s?\d\d?\.\s?{_YEAR}|\d\d?/\d\d?/{_YEAR}|{_YEAR}-\d\d-\d\d"
-    plain = _aligned(text)
+    plain = plain_letters(text)
     found = re.search(rf"(?<!\d)(?:{numeric}|(\d\d?)\.?\s(?:de\s)?(({named})\.?\s(?:de\s)?({_YEAR})))(?!\d)", plain)
     if found is None:
         return None
@@ -106,11 +106,6 @@ def find_day(text: str) -> tuple[str, str] | None:
         return f"{month}-{int(found[1]):02}", said
     day = read_month(said)
     return (day, said) if len(day) == 10 else None
-
-
-def _aligned(text: str) -> str:
-    """Return a text in lower case without accents, each letter at the same index."""
-    return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
 
 
 @cache

@@ -8,6 +8,7 @@
 | `words`           | `("prenom", "email")`                                                  |
 | `is_akin`         | true of `reservada` and `reservar`: forms of a word                    |
 | `attribute_words` | for `candidate[firstName]`: `("candidate", "first", "name")`           |
+| `plain_letters`   | `prenom (e-mail)*`, each letter at the same index                      |
 """
 
 from __future__ import annotations
@@ -66,9 +67,24 @@ def attribute_words(name: str) -> tuple[str, ...]:
     return tuple(_american(w) for w in _WORD.findall(_CAMEL.sub(" ", name).replace("_", " ").casefold()))
 
 
+def plain_letters(text: str) -> str:
+    """Return a text in lower case without accents, each letter at the same index."""
+    return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return a text of at most so many letters: the rest of a longer one is an ellipsis."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def shared_beginning(one: str, other: str) -> int:
+    """Count the letters that two words begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
 def is_akin(one: str, other: str, share: float = _STEM_SHARE) -> bool:
     """Whether two folded words are the same, or begin alike as two forms of a word do: `aanvraag` and `aanvragen`.
     `share`: of the longer word.
     """
-    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    alike = shared_beginning(one, other)
     return one == other or (alike >= _STEM and alike > share * max(len(one), len(other)))

@@ -10,6 +10,8 @@ import re
 from collections import Counter, deque
 from typing import TYPE_CHECKING
 
+from footpath.language.text import shortened
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -69,8 +71,7 @@ class Experiences:
 
     def add(self, text: str, site: str = "") -> bool:
         """Store a sentence. Return whether the sentence is new."""
-        text = " ".join(text.split())
-        text = text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
+        text = _short(text, LONGEST)
         if not (said := _words(text)):
             return False
         for at, known in enumerate(self._kept):
@@ -213,8 +214,7 @@ def said(call: ToolCall) -> str:
 
 
 def _short(text: str, longest: int = LONGEST_RESULT) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+    return shortened(" ".join(text.split()), longest)
 
 
 def _words(text: str) -> frozenset[str]:

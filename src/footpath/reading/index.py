@@ -205,6 +205,10 @@ class Index:
         """Whether a container is a live region with a message, and not one around a form."""
         return container.kind in _LIVE and not self.fields_in(container.order)
 
+    def is_announced(self, text: Block) -> bool:
+        """Whether a text stands in a live region with a message."""
+        return any(map(self.is_said, self.above(text)))
+
     def stays(self, link: Element) -> bool:
         """Whether an element is a labelled link to the same page or nowhere."""
         page, has_place, _ = link.href.partition("#")

@@ -264,7 +264,7 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
     asked = _asked(forms)
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
     leaves = _told(index)
-    reported = (leaf.text for leaf in leaves if reports(leaf.text) and (not applying or _is_said(index, leaf)))
+    reported = (leaf.text for leaf in leaves if reports(leaf.text) and (not applying or index.is_announced(leaf)))
     if report := next(reported, ""):
         return report[:_SHOWN]
     if not applying and reports(index.snapshot.title):
@@ -288,7 +288,7 @@ def _courtesy(index: Index, leaves: Sequence[Block], *, is_over: bool, may_ask: 
     wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
     for leaf in thanks:
         settled = (is_over or (may_ask and is_thanks_for_applying(leaf.text))) and not wants
-        if settled or (_is_said(index, leaf) and not has_word("interest", leaf.text)):
+        if settled or (index.is_announced(leaf) and not has_word("interest", leaf.text)):
             return leaf.text[:_SHOWN]
     return ""
 
@@ -338,10 +338,6 @@ def _told(index: Index) -> list[Block]:
 
 def _is_at_edge(index: Index, leaf: Block) -> bool:
     return any(block.role in _EDGES for block in index.above(leaf))
-
-
-def _is_said(index: Index, leaf: Block) -> bool:
-    return any(map(index.is_said, index.above(leaf)))
 
 
 _LOADING: Final = Pattern(r"^\W*{loading}[^.!?]{0,40}\W*$")

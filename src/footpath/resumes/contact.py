@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -17,7 +16,7 @@ from footpath.resumes.entry_lines import is_dated
 from footpath.resumes.evidence import KnownWords, as_title, introduces
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.headings import kind_of
-from footpath.resumes.lines import TextLine, goes_on, with_whole_addresses
+from footpath.resumes.lines import TextLine, goes_on, joined, with_whole_addresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +53,8 @@ _NETWORKS: Final = (
 
 
 @cache
-def _titles_of_papers() -> frozenset[str]:
+def titles_of_papers() -> frozenset[str]:
+    """The titles of a résumé, folded: "curriculum vitae"."""
     words = [word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get("resume", []))]
     return frozenset(map(fold_words, words))
 
@@ -314,15 +314,7 @@ def _is_at(told: TextLine, line: TextLine) -> bool:
 
 def _whole(lines: Sequence[TextLine]) -> list[TextLine]:
     """Join wrapped lines: a text of several sentences, a name in large letters, a label."""
-    found: list[TextLine] = []
-    last: TextLine | None = None
-    for line in lines:
-        if last is not None and _is_one(last, line):
-            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
-        else:
-            found.append(line)
-        last = line
-    return found
+    return joined(lines, _is_one)
 
 
 def _is_one(last: TextLine, line: TextLine) -> bool:
@@ -335,7 +327,7 @@ def _bare_name(text: str) -> str:
     """A name without the title of the paper before it: "Curriculum vitae of Ada Fenwick"."""
     words = text.split()
     for count in (3, 2, 1):
-        if len(words) > count + 1 and fold_words(" ".join(words[:count])).strip(" :") in _titles_of_papers():
+        if len(words) > count + 1 and fold_words(" ".join(words[:count])).strip(" :") in titles_of_papers():
             rest = words[count:]
             while rest and rest[0].islower():
                 rest = rest[1:]
@@ -347,7 +339,7 @@ def _may_be_name(text: str) -> bool:
     words = text.split()
     if not 2 <= len(words) <= 6 or any(map(str.isdigit, text)) or re.search(r"[@|/:;\t]", text):
         return False
-    if fold_words(text) in _titles_of_papers() or kind_of(text):
+    if fold_words(text) in titles_of_papers() or kind_of(text):
         return False
     return sum(word[:1].isupper() for word in words) >= 2
 

@@ -12,7 +12,7 @@ from footpath.errors import BadInput
 from footpath.language.countries import country_code
 from footpath.language.locales import language_name
 from footpath.language.phones import find_numbers
-from footpath.resumes.facts import Fact, Path, ResumeFacts, Unsure
+from footpath.resumes.facts import Fact, Path, ResumeFacts, Unsure, path_of_site
 from footpath.resumes.lines import TextPlace
 
 if TYPE_CHECKING:
@@ -162,8 +162,7 @@ class _Passport(_Base):
             self.put_phone(_plain(each.text or ""), country_code(code), "Telephone")
         for number, each in enumerate(_all(info, "WebsiteList", "Website", "Contact")):
             url = _plain(each.text or "")
-            path: Path = ("basics", "url") if not number else ("basics", "profiles", number - 1, "url")
-            self.put(path, url if "://" in url else f"https://{url}", "Website", url)
+            self.put(path_of_site(number), url if "://" in url else f"https://{url}", "Website", url)
         self._personal(next(iter(_all(who, "Demographics")), None))
 
     def _personal(self, person: Element | None) -> None:

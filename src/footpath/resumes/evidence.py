@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from footpath.language.countries import country_code, is_state, state_of_code
 from footpath.language.lexicon import ALL_LANGUAGES, merged, part
-from footpath.language.text import fold_words, unaccented
+from footpath.language.text import fold_words, plain_letters, unaccented
 
 _LEGAL: Final = re.compile(r"[.\s]")
 _LONGEST_SMALL: Final = 4
@@ -191,7 +191,7 @@ def has_study_word(text: str) -> bool:
 
 def degree_in(text: str) -> tuple[str, str]:
     """The degree in a sentence, with its subject; both may be empty."""
-    plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+    plain = plain_letters(text)
     found = _degree().search(plain)
     if found is None or not text[found.start()].isupper():
         return "", ""
@@ -220,7 +220,7 @@ def _study_joints() -> str:
 
 def split_degree(text: str) -> tuple[str, str]:
     """Split a degree from its subject: (`Bachelor of Science`, `Nursing`). The subject may be empty."""
-    plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+    plain = plain_letters(text)
     found = _degree().search(plain)
     if found is None:
         pieces = [piece.strip() for piece in text.split(",")]

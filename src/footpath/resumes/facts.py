@@ -23,6 +23,11 @@ _DATES: Final = frozenset({"startDate", "endDate", "date", "date_of_birth", "rel
 _CODES: Final = frozenset({"countryCode", "citizenships"})
 
 
+def path_of_site(number: int) -> Path:
+    """The path of a web address of the person: the first is the person's own site, the others are profiles."""
+    return ("basics", "profiles", number - 1, "url") if number else ("basics", "url")
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A value for a field of the profile, and its place in the file."""

@@ -10,7 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footpath.answers.profile_file import check, load, raw, template
+from footpath.answers.profile_file import check, is_earlier, load, raw, template
 from footpath.answers.profile_merge import Conflict, Merge, as_text, merged
 from footpath.answers.profile_questions import put, unanswered, value_at
 from footpath.answers.typed import place_in_words
@@ -216,15 +216,10 @@ def usable(found: ResumeFacts) -> tuple[ResumeFacts, list[tuple[Fact, str]]]:
     starts = {fact.path[:-1]: fact.value for fact in found.facts if fact.path[-1] == "startDate"}
     for fact in found.facts:
         why = check(fact.path, fact.value, Path())
-        if not why and fact.path[-1] == "endDate" and _is_earlier(fact.value, starts.get(fact.path[:-1], "")):
+        if not why and fact.path[-1] == "endDate" and is_earlier(fact.value, starts.get(fact.path[:-1], "")):
             why = "it ends before it starts"
         if why:
             refused.append((fact, why))
         else:
             kept.append(fact)
     return replace(found, facts=tuple(kept)), refused
-
-
-def _is_earlier(one: str, other: str) -> bool:
-    known = min(len(one), len(other))
-    return one[:known] < other[:known]

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.lexicon import merged
 from footpath.language.periods import find_day
 from footpath.language.text import fold_words
-from footpath.resumes.contact import city_of, contact_of, told_places
+from footpath.resumes.contact import city_of, contact_of, titles_of_papers, told_places
 from footpath.resumes.contact_labels import words_of_labels
 from footpath.resumes.employers import ProseWords, words_of
 from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
@@ -356,5 +356,4 @@ def _small_words() -> frozenset[str]:
     """The words between names and dates, and the titles of the paper."""
     resume = merged("resume")
     small = [word for notion in _OF_DATES for word in cast("list[str]", resume.get(notion, []))]
-    papers = [word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get("resume", []))]
-    return _words([*small, *papers])
+    return _words([*small, *titles_of_papers()])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 BULLETS: Final = "•●◦▪▫■□–—-*‣⁃∙·➢➤►✓✔❖◆○→»"
 _BULLET: Final = re.compile(rf"^\s*[{re.escape(BULLETS)}\uf0b7\uf0a7]\s+(?=\S)")
@@ -97,6 +97,24 @@ def unwrapped(lines: Sequence[TextLine]) -> list[TextLine]:
         if last is not None and goes_on(last, line):
             joint = "" if last.text.endswith(("-", "_", "/")) and not last.text.endswith(" -") else " "
             found[-1] = replace(found[-1], text=found[-1].text + joint + line.text)
+        else:
+            found.append(line)
+        last = line
+    return found
+
+
+def joined(lines: Sequence[TextLine], is_rest: Callable[[TextLine, TextLine], bool]) -> list[TextLine]:
+    """Join lines with a space between.
+
+    Args:
+        lines: the lines.
+        is_rest: whether the second of two lines continues the first.
+    """
+    found: list[TextLine] = []
+    last: TextLine | None = None
+    for line in lines:
+        if last is not None and is_rest(last, line):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
         else:
             found.append(line)
         last = line

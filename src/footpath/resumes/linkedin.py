@@ -12,7 +12,7 @@ from footpath.language.countries import country_code
 from footpath.language.periods import read_month
 from footpath.language.phones import find_numbers
 from footpath.resumes.archive import names_in, read_file
-from footpath.resumes.facts import Choice, Fact, Path, ResumeFacts, Unsure
+from footpath.resumes.facts import Choice, Fact, Path, ResumeFacts, Unsure, path_of_site
 from footpath.resumes.lines import TextPlace
 
 if TYPE_CHECKING:
@@ -107,8 +107,7 @@ class _TablesReader:
                     yield Fact(("basics", name), row[key], row.place)
             yield from self._location(row)
             for number, url in enumerate(_WEBSITE.findall(row.get("websites", ""))[:5]):
-                path: Path = ("basics", "url") if not number else ("basics", "profiles", number - 1, "url")
-                yield Fact(path, url, row.place)
+                yield Fact(path_of_site(number), url, row.place)
             if len(day := read_month(row.get("birth date", ""))) == 10:
                 yield Fact(("x-footpath", "date_of_birth"), day, row.place, row["birth date"])
         yield from self._reached()

@@ -12,7 +12,7 @@ from footpath.language.locales import languages
 from footpath.language.periods import DatePeriod, find_period
 from footpath.language.text import fold_words
 from footpath.resumes.facts import Choice, Fact, Unsure
-from footpath.resumes.lines import TextLine, goes_on, unwrapped
+from footpath.resumes.lines import TextLine, goes_on, joined, unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,19 +39,6 @@ _MOST: Final = 100
 _NAME_AND_ISSUER: Final = 2
 
 
-def joined(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Join each line of a list with its continuation."""
-    found: list[TextLine] = []
-    last: TextLine | None = None
-    for line in lines:
-        if last is not None and _is_rest(last, line):
-            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
-        else:
-            found.append(line)
-        last = line
-    return found
-
-
 def _is_rest(last: TextLine, line: TextLine) -> bool:
     """Whether a line of a list continues the line above. A full line above proves little: in a narrow column most lines
     are full.
@@ -67,7 +54,7 @@ def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Un
     """Yield skills; words after a colon are keywords of the skill before the colon."""
     number = start
     is_table = any(_OF_TABLE.fullmatch(line.text) and re.search(r"[,;]", line.text) for line in lines)
-    for line in joined(lines):
+    for line in joined(lines, _is_rest):
         before, colon, behind = line.text.partition(":")
         if not colon and is_table and (split := _OF_TABLE.fullmatch(line.text)):
             before, colon, behind = split[1], ":", split[2]
@@ -91,7 +78,7 @@ def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Un
 def read_interests(lines: Sequence[TextLine]) -> Iterator[Fact]:
     """Yield interests: several in a line, if all are short, or the line."""
     number = 0
-    for line in joined(lines):
+    for line in joined(lines, _is_rest):
         words = list(_words(line.text))
         are_short = all(len(word.split()) <= _LONGEST_INTEREST for word in words) and line.text[-1:] not in ".!?"
         for said in words if are_short else [line.text]:
@@ -120,7 +107,7 @@ def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield spoken languages, each with a level."""
     number = -1
     levels: set[int] = set()
-    for line in _with_whole_levels(joined(lines)):
+    for line in _with_whole_levels(joined(lines, _is_rest)):
         said = (
             _OF_TWO.sub(r"\1: \2", line.text)
             if (two := _OF_TWO.fullmatch(line.text)) and is_level(two[2])
@@ -245,7 +232,7 @@ def _whole_certificates(lines: Sequence[TextLine]) -> list[TextLine]:
 
 def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield certificates: name, issuer and date."""
-    for number, line in enumerate(_whole_certificates(joined(lines))):
+    for number, line in enumerate(_whole_certificates(joined(lines, _is_rest))):
         text, period, said = line.text, find_period(line.text), ""
         if period is not None:
             said = text[slice(*period.at)]

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from footpath.answers.dates import days_in
 from footpath.answers.moves import ENTERED, Handled, adding
+from footpath.language.labels import is_placeholder
 from footpath.language.outcomes import has_word
-from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import yes_or_no
 from footpath.reading.buttons import adds_to, begins_to_send, changes_entry, keeps_of, label_of, say
 from footpath.reading.effect import SUBMITS

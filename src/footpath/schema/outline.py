@@ -19,7 +19,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.text import fold
+from footpath.language.text import fold, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -126,14 +126,14 @@ def describe(element: Element) -> str:
     """Describe an element in a single line, without indent: `[e12] button "Apply" disabled`. The options of an open
     list follow on lines of their own.
     """
-    name = [f'"{_cut(element.name, LONGEST_NAME)}"'] if element.name else []
+    name = [f'"{shortened(element.name, LONGEST_NAME)}"'] if element.name else []
     opened = _opened_options(element) if element.expanded else ()
     return "\n - ".join((" ".join((f"[{element.ref}] {element.role}", *name, *_more(element))), *opened))
 
 
 def _in_a_row(element: Element) -> str:
     """Describe an element for rows whose header names the role."""
-    name, more = _cut(element.name, LONGEST_NAME), _more(element)
+    name, more = shortened(element.name, LONGEST_NAME), _more(element)
     return " ".join((f"[{element.ref}]", *([f'"{name}"' if more else name] if name else []), *more))
 
 
@@ -141,15 +141,15 @@ def _more(element: Element) -> list[str]:
     """The description of an element after the role and name."""
     parts = list(_states(element))
     if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
-        parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
+        parts.append(f'= "{shortened(element.value, LONGEST_NAME)}"')
     if element.placeholder and element.placeholder != element.name and not element.value:
-        parts.append(f"({_cut(element.placeholder, 60)})")
+        parts.append(f"({shortened(element.placeholder, 60)})")
     if element.options and not element.expanded:
         parts.append("options: " + _options(element))
     if element.trigger:
         parts.append(f"by {element.trigger}")
     if element.error:
-        parts.append(f"error: {_cut(element.error, LONGEST_NAME)}")
+        parts.append(f"error: {shortened(element.error, LONGEST_NAME)}")
     if not (element.name or element.text or element.placeholder) and (hint := _hint(element)):
         parts.append(hint)
     return parts
@@ -158,11 +158,11 @@ def _more(element: Element) -> list[str]:
 def _hint(element: Element) -> str:
     """The author's name for an element without a visible name, in CSS style: `#remove`, `.icon-trash`."""
     if name := element.test_id or element.id or element.html_name:
-        return f"#{_cut(name, LONGEST_HINT)}"
+        return f"#{shortened(name, LONGEST_HINT)}"
     words = [each for each in element.classes.split() if _WORDS.fullmatch(each)]
     if words:
-        return _cut("".join(f".{each}" for each in words[:HINT_WORDS]), LONGEST_HINT)
-    return f"→ {_cut(element.href, LONGEST_HINT)}" if element.href else ""
+        return shortened("".join(f".{each}" for each in words[:HINT_WORDS]), LONGEST_HINT)
+    return f"→ {shortened(element.href, LONGEST_HINT)}" if element.href else ""
 
 
 def _states(element: Element) -> Iterator[str]:
@@ -186,13 +186,13 @@ def _states(element: Element) -> Iterator[str]:
 def _opened_options(element: Element) -> Iterator[str]:
     """The options of an open list, with a note of how many are left out."""
     for option in element.options[:OPENED_OPTIONS]:
-        yield _cut(option.label, LONGEST_OPTION) + " (selected)" * option.selected
+        yield shortened(option.label, LONGEST_OPTION) + " (selected)" * option.selected
     if len(element.options) > OPENED_OPTIONS:
         yield f"{len(element.options) - OPENED_OPTIONS} more"
 
 
 def _options(element: Element) -> str:
-    labels = [_cut(option.label, 40) for option in element.options if option.label]
+    labels = [shortened(option.label, 40) for option in element.options if option.label]
     more = len(labels) - SHOWN_OPTIONS
     if more <= 1:
         return " | ".join(labels)
@@ -217,7 +217,7 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
                 spoken = element.name
         elif not _is_said(block := blocks[order], snapshot, blocks, spoken):
             following = (elements.get(order) for order in orders[at + 1 : at + 1 + LINKS_IN_TEXT])
-            text, links = _with_links(_cut(block.text, LONGEST_TEXT), block, following)
+            text, links = _with_links(shortened(block.text, LONGEST_TEXT), block, following)
             told.update(link.order for link in links)
             yield _block_line(block, snapshot, text, links)
             spoken = ""
@@ -300,7 +300,7 @@ def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> lis
     kept: list[_Line] = []
     named: set[int] = set()
     for line in sorted(lines, key=lambda line: (line.rank, line.order)):
-        text = line.text if line.elements else _cut(line.text, SHORT_TEXT)
+        text = line.text if line.elements else shortened(line.text, SHORT_TEXT)
         chain = [order for order in _chain(line.parent, containers) if order not in named]
         cost = len(text) + 1 + _depth(line.parent, containers)
         cost += sum(len(_heading(containers[order])) + 3 for order in chain)
@@ -341,7 +341,7 @@ def _heading(block: Block) -> str:
     if block.kind in _SILENT and not block.text:
         return ""
     word = block.role if block.kind in {"landmark", "group", "dialog"} and block.role else block.kind
-    return f'{word} "{_cut(block.text, LONGEST_NAME)}"' if block.text else word
+    return f'{word} "{shortened(block.text, LONGEST_NAME)}"' if block.text else word
 
 
 def _printed(lines: list[_Line], containers: dict[int, Block], tree: Sequence[tuple[int, str]]) -> Iterator[str]:
@@ -391,10 +391,6 @@ def _left_out(lines: list[_Line], kept: list[_Line]) -> Iterator[str]:
 def _not_read(snapshot: Snapshot) -> Iterator[str]:
     if snapshot.truncated:
         yield "… the page is too large: what comes after this was not read"
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -93,12 +93,13 @@ def _connected(server: MailServer) -> Generator[smtplib.SMTP]:
         if smtp.has_extn("starttls"):
             smtp.starttls(context=context)
             smtp.ehlo()
-        elif not _is_here(server.host):
+        elif not is_here(server.host):
             raise BadInput(f"{server.host} offers no TLS, and no mail is sent in clear.", hint="Use smtps://.")
         yield smtp
 
 
-def _is_here(host: str) -> bool:
+def is_here(host: str) -> bool:
+    """Whether a host is this machine, to which a password may travel without TLS."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -12,6 +12,7 @@ from collections import defaultdict
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import shortened
 from footpath.schema.exploration import (
     Details,
     Exploration,
@@ -300,7 +301,7 @@ def _card(page: ToldPage, spot: Spot, told: Exploration, thumbnail: bytes | None
             f'<image x="{x + 8}" y="{y + 8}" width="{SHOT[0]}" height="{SHOT[1]}" '
             f'preserveAspectRatio="xMidYMin slice" href="data:image/jpeg;base64,{data}"/>'
         )
-    yield f'<text x="{x + 12}" y="{y + SHOT[1] + 30}" class="id">{_safe(_cut(page.id, 22))}</text>'
+    yield f'<text x="{x + 12}" y="{y + SHOT[1] + 30}" class="id">{_safe(shortened(page.id, 22))}</text>'
     colour = COLOURS.get(page.page_type, "#667085")
     right = x + CARD[0] - badge - 10
     yield f'<rect x="{right}" y="{y + SHOT[1] + 17}" width="{badge}" height="17" rx="8" fill="{colour}"/>'
@@ -354,15 +355,11 @@ def _way(one: Spot, other: Spot, labels: list[str], *, is_loop: bool) -> Iterato
 
 def _label(edge: ToldEdge) -> str:
     times = f" ({edge.times}×)" if edge.times > 1 else ""
-    return _cut(edge.action, LONGEST_LABEL - len(times)) + times
+    return shortened(edge.action, LONGEST_LABEL - len(times)) + times
 
 
 def _loops(told: Exploration, id: str) -> int:
     return sum(each.source == each.target == id for each in told.details.edges)
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def _safe(text: str) -> str:
