@@ -68,7 +68,7 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
 
     from footpath.api.serving import serving
     from footpath.app import open_app
-    from footpath.cli.queueing import working
+    from footpath.cli.beside import working
 
     async with AsyncExitStack() as stack:
         app = await stack.enter_async_context(open_app(chosen))
@@ -240,7 +240,7 @@ async def _answer(chosen: Settings, *, worker: bool, tests: Path | None) -> None
     from contextlib import AsyncExitStack
 
     from footpath.app import open_app
-    from footpath.cli.queueing import working_when_needed
+    from footpath.cli.beside import working_when_needed
     from footpath.mcp.server import over_stdio
     from footpath.scenarios.running import run_scenario
     from footpath.scenarios.suite import SuiteFolder
