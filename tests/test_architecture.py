@@ -28,7 +28,7 @@ FLOORS = {
     "echoes": 0,
     "advice": 1,
     "crashes": 1,
-    "given": 1,
+    "named_files": 1,
     "sealing": 1,
     "errors": 0,
     "config": 0,

@@ -154,4 +154,4 @@ def test_commands_are_imported_when_they_run():
         tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
         at_the_top = {each.module for each in tree.body if isinstance(each, ast.ImportFrom) and each.module is not None}
         rooms = {module.split(".")[1] for module in at_the_top if module.startswith("footpath.")}
-        assert rooms <= {"advice", "cli", "config", "errors", "given", "private"}, name
+        assert rooms <= {"advice", "cli", "config", "errors", "named_files", "private"}, name

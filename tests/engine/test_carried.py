@@ -12,7 +12,7 @@ from tests.sites.forms import NAME, form, page, script, text
 
 from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried
 from footpath.page.carriers import FormEntries
-from footpath.schema.action import OutboundRequest
+from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath

@@ -15,6 +15,19 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+HOVERS = Case(
+    "",
+    "<a href=/later onmouseenter=\"fetch('/effect', {method: 'POST', body: 'id=7'})\">Details</a>"
+    "<a href=/more>Menu</a>",
+)
+OVER = 'hover over "Details", hover over "Menu"'
+
+
+def told(ran: Ran) -> list[str]:
+    """What was told of what the page sent without a press."""
+    return [each.what for each in ran.events("unpressed")]
+
+
 TYPES = {"fill": "fill_form", "apply": "apply"}
 
 
@@ -51,25 +64,23 @@ async def test_an_ordinary_page_asks_no_more_and_is_told_of_nothing_stopped(
         ran = await done(footpath, custom, site, mode, person := Scripted(approves=False))
         assert ran is not None
         assert len(person.reviews) == (mode in TYPES), ran
-        assert [each.text for each in ran.events("noticed") if "stopped" in each.text] == []
+        assert "stopped" not in told(ran), ran
 
 
 async def test_what_saves_itself_leaves_once_for_each_entry_if_the_task_may_send(footpath: Footpath):
     case = next(each for each in LEAKING if each.name == "settings that save themselves")
     async with LeavingSite(case) as site:
         ran = await footpath.fill(site.start, limits=QUICK)
-        told = [each.text for each in ran.events("noticed") if each.what == "sent"]
-        assert (len(site.left), len(told)) == (2, 1), ran
-        assert "as the task allows" in told[0]
+        assert (len(site.left), sorted(told(ran))) == (2, ["sent", "sent", "taken", "taken"]), ran
+        assert "as the task allows" in ran.events("unpressed")[0].text
 
 
 async def test_what_a_hover_sends_is_stopped_and_told(custom: Custom):
-    case = Case("", "<a href=/later onmouseenter=\"fetch('/effect', {method: 'POST', body: 'id=7'})\">Details</a>")
     goal = 'hover over "Details", check that "Clock maker" is shown'
-    async with LeavingSite(case) as site:
+    async with LeavingSite(HOVERS) as site:
         ran = await custom.run(site.start, goal, submit="review", limits=QUICK)
-        told = [each.text for each in ran.events("noticed") if each.what == "sent"]
-        assert (site.left, len(told)) == ([], 1), ran
+        assert (site.left, told(ran)) == ([], ["stopped"]), ran
+        assert "without any press was stopped" in ran.reason
         ran = await custom.run(site.start, goal, submit="submit", limits=QUICK)
         assert len(site.left) == 1, ran
 
@@ -87,3 +98,49 @@ async def test_what_a_press_has_queued_leaves_once_though_a_hover_sends_it(custo
         goal = 'click "Send", hover over "Menu", click "Send", hover over "Menu", check that "Lists" is shown'
         ran = await custom.run(start, goal, submit="submit", limits=QUICK)
         assert len(site.sent) == 1, ran
+
+
+async def test_what_a_hover_sends_leaves_once_in_a_run(custom: Custom):
+    async with LeavingSite(HOVERS) as site:
+        goal = f'{OVER}, {OVER}, check that "Clock maker" is shown'
+        ran = await custom.run(site.start, goal, submit="submit", limits=QUICK)
+        assert (len(site.left), told(ran)) == (1, ["sent", "taken", "stopped"]), ran
+
+
+async def test_what_a_hover_has_sent_leaves_no_second_time_at_the_next_attempt(custom: Custom):
+    async with LeavingSite(HOVERS) as site:
+        goal = f'{OVER}, check that "Never there" is shown'
+        for attempt in range(3):
+            ran = await custom.run(site.start, goal, submit="submit", limits=QUICK)
+            assert ran.status != "complete"
+            assert (len(site.left), "stopped" in told(ran)) == (1, attempt > 0), ran
+
+
+async def test_what_the_site_has_declined_may_leave_again(custom: Custom):
+    async with FormSite() as site:
+        site.takes("/effect", "no", status="409 Conflict")
+        start = site.page("/start", page("Clock maker", HOVERS.body))
+        goal = f'{OVER}, {OVER}, check that "Clock maker" is shown'
+        ran = await custom.run(start, goal, submit="submit", limits=QUICK)
+        assert (len(site.sent), told(ran)) == (2, ["sent", "declined"] * 2), ran
+
+
+async def test_what_the_site_does_not_answer_for_is_told_at_the_end(custom: Custom):
+    async with FormSite() as site:
+        site.takes("/effect", "broken", status="500 Internal Server Error")
+        start = site.page("/start", page("Clock maker", HOVERS.body))
+        goal = f'{OVER}, {OVER}, check that "Clock maker" is shown'
+        ran = await custom.run(start, goal, submit="submit", limits=QUICK)
+        assert (len(site.sent), told(ran)) == (1, ["sent", "stopped", "unclear"]), ran
+        assert "has not told whether it took" in ran.reason
+
+
+async def test_all_that_was_stopped_is_told_by_count(custom: Custom, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("footpath.engine.unpressed.MOST", 2)
+    sends = "for (let n = 1; n < 6; n++) fetch('/effect/' + n, {method: 'POST'})"
+    async with FormSite() as site:
+        start = site.page("/start", page("Clock maker", f'<a href=/later onmouseenter="{sends}">Details</a>'))
+        goal = 'hover over "Details", check that "Clock maker" is shown'
+        ran = await custom.run(start, goal, submit="review", limits=QUICK)
+        assert (site.requests[1:], told(ran)) == ([], ["stopped"] * 3), ran
+        assert ran.events("unpressed")[-1].text.startswith("In all, 5 requests"), ran

@@ -11,7 +11,7 @@ from typing import Any
 from tests.tables import read_table
 
 from footpath.mail.kind import judge
-from footpath.mail.letter import Letter, quoted_words, texts_of
+from footpath.mail.letter import Letter, letter_texts, quoted_words
 from footpath.mail.verdict import MailVerdict, verdict
 from footpath.mail.whose import Applied
 
@@ -68,7 +68,7 @@ def letter(mail: dict[str, Any], at: int) -> Letter:
         sender=sender,
         name=name,
         subject=mail["subject"],
-        texts=texts_of(mail.get("text", ""), mail.get("html", "")),
+        texts=letter_texts(mail.get("text", ""), mail.get("html", "")),
         proof=mail.get("proof", ""),
         is_list=bool(mail.get("list")),
         is_automatic=bool(mail.get("auto")),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.page.finder import ProbedBrowser
     from footpath.page.session import Session
-    from footpath.schema.action import OutboundRequest
+    from footpath.schema.request import OutboundRequest
 
 pytestmark = pytest.mark.browser
 

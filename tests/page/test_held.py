@@ -11,7 +11,8 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.page import held
 from footpath.page.held import Holding
 from footpath.page.outbox import Gate, Outbox
-from footpath.schema.action import Fill, Hover, OutboundRequest
+from footpath.schema.action import Fill, Hover
+from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -54,13 +55,48 @@ def gate() -> Gate:
     return Gate(cdp)
 
 
-async def test_the_request_of_an_unknown_frame_is_of_the_session_that_presses(gate: Gate):
-    watching, pressing = outbox(gate), outbox(gate)
-    gate.outboxes += [watching, pressing]
-    watching.unpressed = Holding(saying(may_leave=True))
-    assert await gate.outbox_of("new") is watching
+EVENT: Any = {
+    "requestId": "r1",
+    "frameId": "gone",
+    "resourceType": "Ping",
+    "request": {"url": "https://shop.test/things/7", "method": "POST", "headers": {}},
+}
+
+
+def of_frames(*frames: str) -> Any:
+    """Tabs in whose page the browser names these frames, of which no event has told yet."""
+    tree = {"frame": {"id": frames[0]}, "childFrames": [{"frame": {"id": each}} for each in frames[1:]]}
+
+    async def send(method: str, params: dict[str, object]) -> dict[str, object]:
+        return {"frameTree": tree}
+
+    worlds = SimpleNamespace(sessions=[SimpleNamespace(send=send)], has_frame=lambda _: False)
+    return SimpleNamespace(open=[SimpleNamespace(worlds=worlds)])
+
+
+async def test_the_request_of_a_new_frame_is_of_the_session_whose_page_has_it(gate: Gate):
+    unused: Any = SimpleNamespace(open=())
+    pressing = outbox(gate)
+    other, own = (Outbox(gate, of_frames(*each), unused, unused, unused) for each in (("a",), ("b", "new")))
+    gate.outboxes += [pressing, other, own]
     async with pressing.holding(saying(may_leave=False)):
-        assert await gate.outbox_of("new") is pressing
+        assert await gate.outbox_of("new") is own
+        assert await gate.outbox_of("gone") is None
+
+
+async def test_the_request_of_a_page_that_is_gone_leaves_only_if_no_other_session_may_have_sent_it(gate: Gate):
+    first, second = outbox(gate), outbox(gate)
+    gate.outboxes += [first, second]
+    none, both = {first: None, second: None}, {each: Holding(saying(may_leave=True)) for each in (first, second)}
+    assert await gate.may_leave(EVENT, dict(none))
+    assert not await gate.may_leave(EVENT, dict(both))
+
+
+async def test_acts_hold_until_the_next_one_however_long_that_takes(gate: Gate):
+    session = outbox(gate)
+    async with session.acting([(Hover(), None)]):
+        assert session.acting_depth == 1
+    assert (session.acts, session.acting_depth) == ([(Hover(), None)], 0)
 
 
 async def test_a_further_run_in_a_session_has_its_own_judge(gate: Gate):

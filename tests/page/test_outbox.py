@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Request
 
     from footpath.page.session import Session
-    from footpath.schema.action import OutboundRequest
+    from footpath.schema.request import OutboundRequest
 
 pytestmark = pytest.mark.browser
 

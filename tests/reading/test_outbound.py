@@ -11,7 +11,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.reading.outbound import PressedControl, is_effect, leads_on
 from footpath.reading.read import read
-from footpath.schema.action import OutboundRequest
+from footpath.schema.request import OutboundRequest
 
 HERE = "https://stays.test"
 PRIVATE = ("ida@example.org", "Dresden")
@@ -87,9 +87,18 @@ def test_forms_that_only_ask_or_sign_in():
     assert not is_effect(post("user=ida%40example.org"), pressed("Sign in", "User name", "Password"))
 
 
-@pytest.mark.parametrize("label", ["Save as draft", "Add to cart", "Apply filters"])
+@pytest.mark.parametrize(
+    "label",
+    ["Save as draft", "Save for later", "Add to cart", "Add to basket", "Apply coupon", "Apply filters", "Sign out"],
+)
 def test_what_can_be_taken_back_by_its_label(label: str):
+    """As docs/run.md says: such a press is not asked about."""
     assert not is_effect(post("id=7"), pressed(label))
+
+
+@pytest.mark.parametrize("label", ["Save", "Remove", "Remove from basket", "Delete", "Buy now"])
+def test_what_may_end_or_cost_something_by_its_label(label: str):
+    assert is_effect(post("id=7"), pressed(label))
 
 
 @pytest.mark.parametrize("label", ["Save as draft", "Add to cart", "Apply filters", "Continue", "Search", "Accept"])
@@ -163,6 +172,21 @@ def test_what_asks_for_a_part_of_a_list_may_be_tried():
     assert not is_effect(post({"offset": 20, "limit": 20}), control)
     assert not is_effect(post({"kind": "wall"}, path="/clocks/search"), control)
     assert is_effect(post({"id": 7}), control)
+
+
+@pytest.mark.parametrize("is_tried", [False, True])
+def test_a_mutation_asks_for_no_part_of_the_list_beside_it(is_tried: bool):
+    builder = PageBuilder(f"{HERE}/x", title="Clocks")
+    for number in range(6):
+        with builder.box("article"):
+            builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
+            builder.text(f"{number}9 €")
+    ref = builder.button("Heart", type="button")
+    snapshot = builder.snapshot()
+    control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=is_tried)
+    assert is_effect(post({"query": "mutation { like(id: 7) }"}, path="/graphql"), control)
+    assert is_effect(post({"jsonrpc": "2.0", "method": "settle", "page": 2}, path="/rpc"), control)
+    assert not is_effect(post({"query": "{ clocks(page: 2) { id } }"}, path="/graphql"), control)
 
 
 def test_a_menu_that_fetches_what_it_shows():

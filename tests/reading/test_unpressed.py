@@ -13,7 +13,8 @@ from footpath.page.held import LONGEST_BODY
 from footpath.reading.given import Given, looks_for
 from footpath.reading.read import read
 from footpath.reading.unpressed import Moment, judge
-from footpath.schema.action import Action, Back, Check, Click, Fill, Hover, OutboundRequest, Select, Upload
+from footpath.schema.action import Action, Back, Check, Click, Fill, Hover, Navigate, Scroll, Select, Upload
+from footpath.schema.request import OutboundRequest
 
 HERE = "https://stays.test"
 PART = '--x\r\nContent-Disposition: form-data; name="who"\r\n\r\nAda\r\n--x--'
@@ -35,7 +36,7 @@ def moment(action: Action | None, *, button: str = "Send", lacks: bool = False, 
     given.note(snapshot.by_ref[ref], ["Adalbert Koch"], page)
     given.note(snapshot.by_ref[tick], [], page)
     acts = () if action is None else ((action, snapshot.by_ref[ref]),)
-    known: dict[str, Any] = {"usual": frozenset(), "is_target": False, "is_leaving": False}
+    known: dict[str, Any] = {"usual": (), "is_target": False, "is_leaving": False}
     return Moment(given, page, "d1", snapshot.url, "Apply", acts, **(known | more))
 
 
@@ -46,10 +47,41 @@ def post(body: object = "", path: str = "/things/7", **more: Any) -> OutboundReq
 
 
 FILL, HOVER = Fill(value="Ada"), Hover()
+
+
+def short(question: str, name: str, value: str) -> Moment:
+    """A short value stands in a form without a button."""
+    builder = PageBuilder(f"{HERE}/apply?id=4", title="Apply")
+    with builder.inside("form"):
+        ref = builder.input(question, html_name=name)
+    snapshot = builder.snapshot()
+    now = dataclasses.replace(moment(None), given=Given(), page=read(snapshot), acts=((FILL, snapshot.by_ref[ref]),))
+    now.given.note(snapshot.by_ref[ref], [value], now.page)
+    return now
+
+
 EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a form sent at a focus": (post("id=7", kind="Document"), moment(FILL)),
     "a form sent whole": (post("who=Ada", kind="Document"), moment(FILL, is_target=True)),
     "a focus": (post({"id": 7}), moment(FILL)),
+    "a focus that says a deed": (post("", "/subscribe"), moment(FILL)),
+    "a focus that puts aside": (post({"mark": "star"}, "/api/hide"), moment(FILL)),
+    "a focus that switches": (post({"seen": True}, "/prefs"), moment(FILL)),
+    "a focus that nobody can read": (post(None, "/prefs"), moment(FILL)),
+    "a scroll": (post({"id": 7}), moment(Scroll(to="down"))),
+    "one operation of an interface that is asked anyway": (
+        post({"query": "mutation { like(id: 7) }"}, "/graphql"),
+        moment(HOVER, usual=[post({"query": "mutation { ping }"}, "/graphql").form]),
+    ),
+    "one call of an address that is called anyway": (
+        post({"do": "like", "id": 7}, "/rpc"),
+        moment(HOVER, usual=[post({"do": "ping", "id": 7}, "/rpc").form]),
+    ),
+    "a short entry under its own name": (post({"country": "DE"}, "/prefs"), short("Country", "country", "DE")),
+    "a short entry under its question": (post({"country": "DE"}, "/prefs"), short("Your country", "f7", "DE")),
+    "a number under its own name": (post("nights=2", "/prefs"), short("Nights", "nights", "2")),
+    "a letter under its own name": (post("sex=F", "/prefs"), short("Sex", "sex", "F")),
+    "a message with an entry": (post({"n": "Adalbert Koch"}, kind="WebSocket"), moment(FILL, button="")),
     "a hover": (post(""), moment(HOVER)),
     "a hover that puts": (post("", method="PUT"), moment(HOVER)),
     "a beacon with an entry": (post({"n": "Ada"}, kind="Ping"), moment(FILL)),
@@ -93,19 +125,24 @@ OWN: dict[str, tuple[OutboundRequest, Moment]] = {
     "a query": (post({"query": "{ me { id } }"}), moment(FILL)),
     "a query with an entry": (post({"query": "query A($n: String) { a(n: $n) { id } }", "n": "Ada"}), moment(FILL)),
     "a timer": (post({"id": 7}), moment(None)),
+    "texts": (post({"lang": "de", "of": ["apply", "common"]}, "/api/v2/i18n"), moment(FILL)),
+    "a ping": (post("", "/present"), moment(FILL)),
+    "a language like a short entry": (post({"lang": "de"}, "/texts"), short("Country", "country", "DE")),
+    "a page that comes": (post({"id": 7}), moment(Navigate(url=HERE))),
+    "a message of the page": (post({"room": 7}, kind="WebSocket"), moment(HOVER)),
     "a count": (post({"id": 7}, kind="Ping"), moment(HOVER)),
     "a count elsewhere": (post({"id": 7}, is_own_site=False), moment(HOVER)),
     "a count by its path": (post({"id": 7}, "/track"), moment(FILL)),
     "a visit": (post({"at": f"{HERE}/apply?id=4", "event": "focus"}, "/e"), moment(FILL)),
     "a browser": (post({"by": "Mozilla/5"}, "/e", headers={"user-agent": "Mozilla/5"}), moment(FILL)),
-    "what it posts anyway": (post({"id": 7}), moment(FILL, usual=frozenset([f"{HERE}/things/7"]))),
+    "what it posts anyway": (post({"id": 7}), moment(FILL, usual=[post({"id": 9}).form])),
     "a token": (post("", "/csrf-token"), moment(FILL)),
     "a session": (post("t=1", "/session/keepalive"), moment(HOVER)),
     "a check": (post({"email": "Ada"}, "/lookup"), moment(FILL)),
     "places": (post({"input": "Ada"}, "/v1/places:autocomplete"), moment(FILL)),
     "a part of a list": (post({"page": 2}), moment(HOVER)),
-    "a step of the form": (post({"who": "Ada"}, kind="Document"), moment(Click())),
-    "a step of the form by a script": (post({"who": "Ada"}), moment(Click())),
+    "a step of the form": (post({"who": "Ada"}, kind="Document"), moment(Click(), is_acting=True)),
+    "a step of the form by a script": (post({"who": "Ada"}), moment(Click(), is_acting=True)),
     "a person's press": (post({"who": "Ada"}), moment(None, is_by_hand=True)),
 }
 
@@ -128,7 +165,7 @@ def test_is_the_pages_own_affair(what: str):
 @pytest.mark.parametrize("line", ['name="a"\n\n', 'name="a"\n', '\r\n\r\nname="a"', "\n--\n\n"])
 def test_a_long_body_takes_no_time(line: str):
     body = line * (LONGEST_BODY // len(line))
-    assert judge(post(body), moment(FILL)) == "effect"
+    assert judge(post(body, "/texts"), moment(FILL)) == "own"
 
 
 def test_what_was_allowed_to_be_sent_may_leave_later_too():
@@ -151,7 +188,7 @@ def test_words_to_search_for_are_no_data_of_the_person(type: str):
     given.note(field, ["clocks"], page)
     assert not given.ever
     typed = ((Fill(value="clocks"), field),)
-    now = Moment(given, page, "d1", HERE, "Clocks", typed, usual=frozenset(), is_target=False, is_leaving=False)
+    now = Moment(given, page, "d1", HERE, "Clocks", typed, usual=(), is_target=False, is_leaving=False)
     assert judge(post({"title": "clocks"}, "/api/things"), now) == "own"
 
 

@@ -14,21 +14,24 @@ from footpath.reading.deeds import Deed
 from footpath.roles.proof import Evidence, unproven
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
-    from footpath.reading.deeds import Grade
-    from footpath.schema.snapshot import Snapshot
+    from footpath.reading.deeds import Deeds, Grade
+    from footpath.schema.snapshot import BlockKind, Snapshot
 
 GOALS = ("Order 2 of Blue kettle", "Book the house Casa do Sol", "Delete the account", "Answer ticket 4712 with “Yes”")
 
 
-def evidence(now: Snapshot, goal: str, *deeds: Deed) -> Evidence:
-    return Evidence(sight_of(now), goal, {each.grade: each for each in deeds}, login().to_text(), True, str)
+def evidence(now: Snapshot, goal: str, *deeds: Deed, pressed: Sequence[str] = ("Send",)) -> Evidence:
+    by_grade: Deeds = {each.grade: each for each in deeds}
+    return Evidence(sight_of(now), goal, by_grade, login().to_text(), True, str, pressed=pressed)
 
 
-def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *labels: str, is_sure: bool = True) -> Deed:
-    return Deed(1, grade, before, after, is_sure, labels=labels or ("Send",))
+def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *, is_sure: bool = True) -> Deed:
+    return Deed(1, grade, before, after, is_sure)
 
 
 async def shown(session: Session, site: Site, name: str, said: str = "") -> Snapshot:
@@ -132,7 +135,7 @@ def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_l
 )
 def test_what_a_page_in_between_says_is_no_end(goal: str, pressed: str, said: str, buttons: list[str]):
     now = titled("Rooms", *buttons, text=said)
-    assert unproven(said, evidence(now, goal, deed(login(), now, "sent", pressed))).startswith("that does not say")
+    assert unproven(said, evidence(now, goal, deed(login(), now), pressed=[pressed])).startswith("that does not say")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +151,7 @@ def test_what_the_page_says_after_a_press_that_says_the_deed_is_an_end(
     goal: str, pressed: list[str], said: str, buttons: list[str]
 ):
     now = titled("Rooms", *buttons, text=said)
-    assert unproven(said, evidence(now, goal, deed(login(), now, "sent", *pressed))) == ""
+    assert unproven(said, evidence(now, goal, deed(login(), now), pressed=pressed)) == ""
 
 
 def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():
@@ -156,15 +159,39 @@ def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():
     for text in ("ada@example.com could not be added.", "Readers: 120", "Thank you for subscribing."):
         page.text(text)
     now = page.snapshot(document="d2")
-    given = evidence(now, "Subscribe Ada to the newsletter", deed(login(), now, "sent", "Subscribe"))
+    given = evidence(now, "Subscribe Ada to the newsletter", deed(login(), now), pressed=["Subscribe"])
     assert unproven("Readers: 120", given).startswith("that does not say")
     assert unproven("Thank you for subscribing.", given) == ""
+
+
+@pytest.mark.parametrize(
+    ("step", "kind", "is_end"),
+    [("section", "group", True), ("li", "group", True), ("div", "group", False), ("section", "alert", False)],
+)
+def test_a_denial_in_another_part_of_the_page_is_about_that_part(step: str, kind: BlockKind, is_end: bool):
+    page = PageBuilder(url="https://rooms.example.com/next", title="Orders")
+    page.text("Order 12, step ladder")
+    with page.inside(kind, step=step):
+        page.text("No reviews yet.")
+    now = page.snapshot(document="d2")
+    given = evidence(now, "Order 2 step ladders", deed(login(), now), pressed=["Buy now"])
+    assert (unproven("Order 12, step ladder", given) == "") is is_end
+
+
+def test_a_failure_in_another_part_of_the_page_counts():
+    page = PageBuilder(url="https://rooms.example.com/next", title="Orders")
+    page.text("Order 12, step ladder")
+    with page.inside("group", step="section"):
+        page.text("The payment failed.")
+    now = page.snapshot(document="d2")
+    given = evidence(now, "Order 2 step ladders", deed(login(), now), pressed=["Buy now"])
+    assert unproven("Order 12, step ladder", given) != ""
 
 
 def test_a_goal_of_an_unknown_verb_needs_a_press_that_says_it():
     now = titled("Ticket 4711", text="3 May: opened by Ann.")
     for grade in ("worked", "pressed"):
-        given = evidence(now, "Escalate ticket 4711", deed(login(), now, grade, "Show history"))
+        given = evidence(now, "Escalate ticket 4711", deed(login(), now, grade), pressed=["Show history"])
         assert unproven("3 May: opened by Ann.", given).startswith("that does not say")
 
 

@@ -18,11 +18,11 @@ from pydantic import BaseModel, ValidationError
 from footpath.answers.ranges import days
 from footpath.answers.source import Place, TextSource, read_source
 from footpath.errors import BadInput, NoProfile
-from footpath.given import read_bytes
 from footpath.language.countries import country_code, is_country
 from footpath.language.money import is_currency
 from footpath.language.phones import e164
 from footpath.language.text import fold_words
+from footpath.named_files import read_bytes
 from footpath.schema.profile import Profile
 
 if TYPE_CHECKING:

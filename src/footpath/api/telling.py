@@ -44,6 +44,7 @@ from footpath.schema.event import (
     StepFinished,
     StepSkipped,
     StepStarted,
+    Unpressed,
 )
 from footpath.sentence import in_words
 
@@ -290,7 +291,7 @@ def _decided(event: RunEvent) -> _Said | None:
             if not event.error:
                 return None
             return ("model", f"{event.model} gave no usable answer", "", event.error, True)
-        case Noticed():
+        case Noticed() | Unpressed():
             return ("noticed", event.text, "", "", False)
         case _:
             return None

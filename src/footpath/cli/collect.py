@@ -17,7 +17,7 @@ from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.cli.work import PreparedWork, follow, print_json
 from footpath.config import LARGEST_NUMBER
 from footpath.errors import BadInput, Busy
-from footpath.given import read_text
+from footpath.named_files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.config import LARGEST_NUMBER, environment
 from footpath.errors import BadInput, NotFound
-from footpath.given import read_text
+from footpath.named_files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

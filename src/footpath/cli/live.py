@@ -39,6 +39,7 @@ from footpath.schema.event import (
     StepFinished,
     StepSkipped,
     StepStarted,
+    Unpressed,
 )
 from footpath.schema.iteration import Iteration, Subtask, ToolCall
 from footpath.schema.run import Rung
@@ -241,7 +242,7 @@ def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
         case ModelAsked():
             if verbose or event.error:
                 yield _asked(event)
-        case Noticed():
+        case Noticed() | Unpressed():
             yield f"[yellow]{event.what:<10}[/yellow]        {line(event.text)}"
         case ListRead():
             fresh = f", {event.fresh} of them new here" if event.fresh != event.records else ""

@@ -15,7 +15,7 @@ from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel
 from footpath.cli.screen import line, notices, results, show_rows
 from footpath.errors import BadInput, LimitReached, ModelUnavailable
-from footpath.given import read_bytes
+from footpath.named_files import read_bytes
 from footpath.private import make_folder, write_new_file
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
-from footpath.given import read_text
+from footpath.named_files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
 from footpath.schema.cookbook import FORM_TASKS, Parameter, TaskType
-from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted, Unpressed
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
@@ -110,6 +110,8 @@ class SoFar:
     _pressing: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Targets being pressed to reach the next page, by step: a press may turn out to be a submission."""
     _has_sent: bool = False
+    _unpressed: bool = False
+    """Whether the page has sent something without any press."""
     _entered: bool = False
     """Whether data was entered since the last page turn."""
     _given: bool = False
@@ -134,6 +136,8 @@ class SoFar:
             case EffectResolved(step=step, landed=landed) if landed is not None:
                 self._unclear.pop(step if step in self._unclear else EARLIER, None)
                 self._has_sent = self._has_sent or landed
+            case Unpressed(what="sent"):
+                self._unpressed = True
             case _:
                 pass
 
@@ -142,7 +146,8 @@ class SoFar:
         if not self._run:
             return STOPPED
         said = self._unknown() if self._unclear else f"{self._sent()} {self._kept()}"
-        return " ".join(harmless(f"Stopped. {said}").split())
+        also = " Without any press, the page had sent something by then." if self._unpressed else ""
+        return " ".join(harmless(f"Stopped. {said}{also}").split())
 
     def _unknown(self) -> str:
         *_, pressed = self._unclear.values()

@@ -14,7 +14,7 @@ from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Here, Json, Limit
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
-from footpath.given import read_text
+from footpath.named_files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

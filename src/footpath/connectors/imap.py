@@ -19,7 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 from footpath.connectors.mail_places import check_place, check_places
 from footpath.errors import BadInput, FootpathError, Forbidden
-from footpath.mail.letter import Letter, is_auto_reply, one_line, proof_of, quoted_words, texts_of
+from footpath.mail.letter import Letter, is_auto_reply, letter_texts, one_line, proof_of, quoted_words
 from footpath.page.hosts import HostRules, names_private
 from footpath.schema.application import MailPlace
 from footpath.web.mail import is_here
@@ -455,7 +455,7 @@ def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -
         sender=one_line(sender.email if sender else "").casefold(),
         name=one_line(sender.name if sender else ""),
         subject=one_line(subject),
-        texts=texts_of(plain, markup),
+        texts=letter_texts(plain, markup),
         proof=proof_of(heads.get("authentication-results", ()), receivers),
         is_list=bool(head("list-id") or head("list-unsubscribe") or head("precedence") in ("bulk", "list")),
         is_automatic=head("auto-submitted").casefold().startswith("auto-"),

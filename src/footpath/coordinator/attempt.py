@@ -13,7 +13,16 @@ from footpath.engine.end import told
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import unclear_of
 from footpath.memory.runs import Runs
-from footpath.schema.event import Entry, Extracted, Noticed, PageObserved, Scheduled, StepSkipped, StepStarted
+from footpath.schema.event import (
+    Entry,
+    Extracted,
+    Noticed,
+    PageObserved,
+    Scheduled,
+    StepSkipped,
+    StepStarted,
+    Unpressed,
+)
 from footpath.schema.record import MOST_ERRORS, MOST_NOTED
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
@@ -258,7 +267,9 @@ class Attempt:
                 self._noted.data[name] = value
             case StepSkipped(reason=reason):
                 self._noted.errors.append(reason)
-            case Noticed(what="sent" | "outside", text=text) if self._person is not None:
+            case (
+                Noticed(what="sent" | "outside", text=text) | Unpressed(what="sent" | "stopped" | "unclear", text=text)
+            ) if self._person is not None:
                 self._person.told = " ".join(filter(None, (self._person.told, text)))
             case PageObserved(url_pattern=shows, tab=tab, origin=origin) if tab:
                 self._noted.tabs[entry.run, tab] = f"{origin}/{shows.partition('/')[2]}" if origin else shows

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.page.bodies import SentBodies
     from footpath.page.session import Session
-    from footpath.schema.action import OutboundRequest
     from footpath.schema.ask import AnswerChange
     from footpath.schema.observation import ButtonObservation, FieldObservation
+    from footpath.schema.request import OutboundRequest
 
 EMPTIED: Final = own("You left it empty.")
 GONE: Final = "The page does not ask “{}” any more."

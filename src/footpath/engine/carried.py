@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.page.carriers import FormEntries
-    from footpath.schema.action import OutboundRequest
     from footpath.schema.observation import FieldKind
+    from footpath.schema.request import OutboundRequest
 
 CHOICES: Final[frozenset[FieldKind]] = frozenset({"select", "combobox", "checkboxes"})
 SPELLED: Final[frozenset[FieldKind]] = frozenset(

@@ -262,7 +262,8 @@ class CustomRun(TaskRun):
         start, state = self.start, self.state
         began = start.snapshot.to_text() if start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
-        return Evidence(sight, self.goal, state.done.deeds, began, bool(state.trail), str, state.personal)
+        done = state.done
+        return Evidence(sight, self.goal, done.deeds, began, bool(state.trail), str, state.personal, done.labels)
 
     async def _explore(self, run: Run, start: View) -> End:
         """Go the safe part of the previous run's way, then let the roles work. Rules begin with the first sentence of

@@ -14,7 +14,7 @@ from footpath.engine.literals import Literals
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed, Grade
 from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
-from footpath.reading.outbound import says_next
+from footpath.reading.outbound import pressed_later, says_next
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
 from footpath.schema.diff import diff
 from footpath.schema.template import escape, names, template, templates_of
@@ -71,8 +71,6 @@ class Deeds:
             return
         if element is not None and (label := _pressed_label(result.step, element, before)):
             self.labels.append(label)
-            for known, deed in self.deeds.items():
-                self.deeds[known] = dataclasses.replace(deed, labels=tuple(self.labels))
         grade = _grade(element, before, result, is_brought=is_brought)
         if grade is not None:
             pressed = element.ref if element is not None else ""
@@ -82,7 +80,7 @@ class Deeds:
         """Note a deed. Without the page before, an earlier run did the deed."""
         self.number += 1
         shown = before.snapshot if before is not None else None
-        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed, tuple(self.labels))
+        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
 
 
 def _pressed_label(step: Step, element: Element, before: View) -> str:
@@ -105,8 +103,7 @@ def _grade(element: Element | None, before: View, result: StepResult, *, is_brou
         return None
     if not _presses(step, element, before):
         if isinstance(step.action, ENTERING):
-            waits = form is not None and any(say(each.label)[0] == "save" for each in form.buttons)
-            return None if waits else "worked"  # the site has nothing of it before it is saved
+            return None if pressed_later(form) else "worked"  # the site has nothing of it before that press
         return "worked" if _is_pressed_here(element, before, result) else None
     return _grade_of_press(element, form, before, result, is_brought=is_brought)
 

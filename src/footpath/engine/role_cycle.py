@@ -221,6 +221,7 @@ class Cycles:
             described=self.state.described,
             meant=self.state.personal,
             deeds=self.state.done.deeds,
+            pressed=tuple(self.state.done.labels),
             complaint=self.redact(self.state.guard.complaint),
             files=tuple(context.task.files),
             vision=context.task.vision,

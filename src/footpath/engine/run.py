@@ -15,7 +15,7 @@ from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
 from footpath.engine.likeness import same_as
 from footpath.engine.resume import from_journal
-from footpath.engine.unpressed import UnpressedRequests
+from footpath.engine.unpressed import SENDERS, UnpressedRequests
 from footpath.errors import (
     BadInput,
     FootpathError,
@@ -102,6 +102,7 @@ class TaskRun(ABC):
     """The end by the page, for the person's eyes only; None: not yet."""
     again: Again | None = None
     """What is repeated because a person wants another way from there, without regard to cookbooks."""
+    unpressed: UnpressedRequests | None = dataclasses.field(default=None, repr=False)
 
     async def conduct(self, run: Run) -> Run:
         """Work `run` to its end and save the result. Raises only errors that stop the process: a failing run reports
@@ -111,7 +112,9 @@ class TaskRun(ABC):
         also: Also | None = None
         self.again = await self.rooms.runs.from_step(run)
         await self.context.journal.append(RunStarted(resumed=self.is_resumed))
-        UnpressedRequests(self.context).watch()
+        self.unpressed = UnpressedRequests(self.context)
+        may_send = run.task.type in SENDERS
+        await self.unpressed.watch(await self.rooms.runs.unfinished_before(run) if may_send else ())
         try:
             try:
                 end = await self._to_its_end(run)
@@ -350,6 +353,8 @@ class TaskRun(ABC):
         """Save the run's end and costs."""
         context = self.context
         end = (await self.settle(end)).told_to(run)
+        if self.unpressed is not None and (untold := await self.unpressed.conclude()):
+            end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, untold))
         if end.status == "unknown" and context.last_press.lost and context.last_press.lost not in end.reason:
             end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, context.last_press.lost))
         self.end = end

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.page.egress import Reason
     from footpath.page.held import Holding, Judge
-    from footpath.schema.action import Action, Failure, OutboundRequest
+    from footpath.schema.action import Action, Failure
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import PageObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 DECLINES: Final = frozenset(range(400, 500)) - {408, 425}

@@ -24,6 +24,7 @@ from footpath.page.worlds import frame_of
 from footpath.reading.deeds import mention
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.locator import is_spot, pressed_controls
+from footpath.reading.outbound import pressed_later
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
 from footpath.reading.unpressed import asks_site
 from footpath.reading.vocabulary import read_text
@@ -218,8 +219,7 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
         return False
     if not isinstance(action, (Check, Select)) and asks_site(element):
         return False  # each letter may ask for suggestions
-    form = form_of(element, view.page)
-    return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)
+    return pressed_later(form_of(element, view.page)) != "sends"
 
 
 def outside(state: CustomRunState, action: Action, element: Element | None, view: View) -> bool:

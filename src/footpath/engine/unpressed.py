@@ -1,37 +1,57 @@
-"""What pages send by themselves during a run, outside of the presses that the guard watches: as a field is filled or
-pointed at, by a timer, or as the page goes.
+"""Guard the requests of pages outside of watched presses: as a field is filled or pointed at, by a timer, or as the
+page goes.
 
-`reading/unpressed.py` judges each request. There is no press that a person could approve. So an effect leaves if the
-task may send unseen, and is refused otherwise; the journal tells each address once.
+`reading/unpressed.py` judges each request. There is no press for a person to approve, so an effect is refused unless
+the task may send unseen. Then the effect leaves at most once in all attempts at the task (contract 3): with an intent
+in the journal before, and the answer of the site after. Only a declined effect may leave again.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import asyncio
+import hashlib
+from collections import Counter
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
+from footpath.engine.sent_requests import DECLINES
 from footpath.page.carriers import FormEntries, read_entries
-from footpath.reading.unpressed import Moment, judge, place
+from footpath.reading.unpressed import PRESSES, Moment, judge
 from footpath.schema.action import ENTERING
-from footpath.schema.event import Noticed
+from footpath.schema.event import Unpressed
 from footpath.schema.template import texts_of
-from footpath.sentence import sentence
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import LiteralString
 
     from footpath.engine.run_context import RunContext
-    from footpath.reading.unpressed import Verdict
-    from footpath.schema.action import Action, OutboundRequest
+    from footpath.schema.action import Action
+    from footpath.schema.event import Entry
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 SENDERS = frozenset({"apply", "fill_form", "custom"})
 """Types of tasks that may send anything at all."""
 STOPPED = "Without any press, the page would have sent something to {}. It was stopped."
-LEFT = "Without any press, the page sent something to {}, as the task allows."
+AGAIN = "Without any press, the page would have sent the same to {} once more. It was stopped."
 KEPT = "Before any button was pressed, the page sent something to {}."
-MOST_TOLD: Final = 100
-"""Number of addresses that the journal tells: a page may make up any number."""
+LEFT = "Without any press, the page sends something to {}, as the task allows."
+ANSWERS: Final[dict[str, LiteralString]] = {
+    "taken": "The site {} has taken what the page sent without any press.",
+    "declined": "The site {} has declined what the page sent without any press.",
+    "unclear": "The site {} has not told whether it took what the page sent without any press. Look there.",
+}
+COUNTED: Final[dict[str, LiteralString]] = {
+    "stopped": "In all, {} requests that the page made without any press were stopped.",
+    "draft": "In all, the page sent {} requests before any button was pressed.",
+}
+MOST: Final = 100
+"""Number of addresses that are told one by one, of effects that may leave, and of forms of requests that are known: a
+page may make up any number.
+"""
+_COST: Final = 2**14
 
 
 class UnpressedRequests:
@@ -39,20 +59,59 @@ class UnpressedRequests:
 
     def __init__(self, context: RunContext) -> None:
         self._context = context
-        self._usual: set[str] = set()
-        """The addresses to which a page has posted before."""
-        self._told: set[tuple[str, str]] = set()
+        self._usual: dict[frozenset[str], None] = {}
+        """The forms of usual requests (`OutboundRequest.form`), the oldest first."""
+        self._seen: set[frozenset[str]] = set()
+        """The forms of all requests up to the last acts."""
+        self._has_pressed = False
+        """Whether the last acts were a press, the possible cause of all later requests."""
+        self._documents = 0
+        """How many documents the tab had shown before the last acts."""
+        self._counts: Counter[tuple[Literal["stopped", "draft"], str]] = Counter()
+        self._claimed: set[str] = set()
+        """The effects that have left, or may have, in this attempt or an earlier one."""
+        self._open: dict[str, tuple[str, str]] = {}
+        """The effect and the place of each let go request without an answer, by its id."""
+        self._unclear: list[str] = []
         self._entries = FormEntries()
         """The forms around the fields of the last acts."""
 
-    def watch(self) -> None:
-        """Judge each such request from now on."""
+    async def watch(self, earlier: Iterable[Entry]) -> None:
+        """Judge each such request from now on, and copy the effects of `earlier`, the journal of the last attempt."""
+        for event in effects_of(earlier):
+            self._claimed.add(event.effect)
+            await self._context.journal.append(event)
         self._context.session.outbox.watch(self._may_leave, self._note)
+
+    async def conclude(self) -> Sentence:
+        """Journal all untold facts. Return the facts for the end of the run; empty for none."""
+        seconds = self._context.task.limits.step_seconds
+        for tab in self._context.session.tabs.open:
+            await tab.traffic.wait_answered(self._open.keys() & tab.traffic.unanswered, seconds)
+        await self._hear()
+        for effect, place in self._open.values():
+            await self._answered("unclear", effect, place)
+            self._unclear.append(place)
+        totals = Counter[Literal["stopped", "draft"]]()
+        for (what, _), count in self._counts.items():
+            totals[what] += count
+        for what, count in totals.items():
+            if count > sum(1 for told, place in self._counts if told == what and place):
+                await self._append(what, sentence(COUNTED[what], own(str(count))))
+        if self._context.task.type not in SENDERS:
+            return own("")
+        stopped = own("What the page would have sent without any press was stopped.") if totals["stopped"] else own("")
+        told = (sentence(ANSWERS["unclear"], each) for each in dict.fromkeys(self._unclear))
+        return listed(" ", filter(None, (stopped, *told)))
 
     async def _note(self, acts: Sequence[tuple[Action, Element | None]]) -> None:
         """Note what is about to be entered, and where its form is sent to."""
         session, view = self._context.session, self._context.view
-        self._usual |= {place(url) for tab in session.tabs.open for url in tab.traffic.posted_to}
+        if session.outbox.unpressed is None:  # later requests are judged one by one
+            self._know_sent(acts)
+        await self._hear()
+        tab = session.tabs.current
+        self._documents = tab.traffic.navigations if tab is not None else 0
         entered = [
             (action, element) for action, element in acts if element is not None and isinstance(action, ENTERING)
         ]
@@ -60,9 +119,21 @@ class UnpressedRequests:
             return
         for action, element in entered:
             self._context.given.note(element, texts_of(action), view.page)
-        tab = session.tabs.current
         if tab is not None and not self._may_send_unseen:
             self._entries = await read_entries(tab, [element.ref for _, element in entered])
+
+    def _know_sent(self, acts: Sequence[tuple[Action, Element | None]]) -> None:
+        """Know the requests of the page before the acts as usual, except those since a press."""
+        sent = {form for tab in self._context.session.tabs.open for form in tab.traffic.sent_forms}
+        if not self._has_pressed:
+            self._know(sent - self._seen)
+        self._seen |= sent
+        self._has_pressed = any(isinstance(action, PRESSES) for action, _ in acts)
+
+    def _know(self, forms: Iterable[frozenset[str]]) -> None:
+        self._usual |= dict.fromkeys(forms)
+        for oldest in tuple(self._usual)[:-MOST]:
+            del self._usual[oldest]
 
     @property
     def _may_send_unseen(self) -> bool:
@@ -71,34 +142,101 @@ class UnpressedRequests:
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
         context = self._context
-        view, tab = context.view, context.session.tabs.current
+        view, tab, outbox = context.view, context.session.tabs.current, context.session.outbox
         if view is None or context.takeover.steering != "run":
             return True
+        is_there = tab is None or tab.traffic.navigations == self._documents
         moment = Moment(
             given=context.given,
             page=view.page,
             document=view.snapshot.document,
             url=view.snapshot.url,
             title=view.snapshot.title,
-            acts=context.session.outbox.acts,
+            acts=outbox.acts if is_there else (),
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
+            is_acting=outbox.acting_depth > 0,
             is_by_hand=context.spent.is_waiting or context.session.is_shared,
         )
-        verdict = judge(request, moment)
-        if verdict == "own":
-            self._usual.add(place(request.url))
-            return True
-        may_leave = verdict == "draft" or self._may_send_unseen
-        await self._tell(request.url, verdict, may_leave=may_leave)
-        return may_leave
+        match judge(request, moment):
+            case "own":
+                self._know([request.form])
+                return True
+            case "draft":
+                await self._tell("draft", KEPT, _place(request))
+                return True
+            case "effect" if self._may_send_unseen:
+                return await self._claim(request)
+            case "effect":
+                await self._tell("stopped", STOPPED, _place(request))
+                return False
 
-    async def _tell(self, url: str, verdict: Verdict, *, may_leave: bool) -> None:
-        words = KEPT if verdict == "draft" else LEFT if may_leave else STOPPED
-        if (words, place(url)) not in self._told and len(self._told) < MOST_TOLD:
-            self._told.add((words, place(url)))
-            parts = urlsplit(url)
-            text = sentence(words, parts.netloc + parts.path)
-            what = "form" if verdict == "draft" else "sent"
-            await self._context.journal.append(Noticed(what=what, text=text))
+    async def _claim(self, request: OutboundRequest) -> bool:
+        """Let a new effect leave, with an intent in the journal."""
+        place = _place(request)
+        await self._hear()
+        effect = await asyncio.to_thread(_digest_of, request, str(self._context.task.url))
+        if effect in self._claimed or len(self._claimed) >= MOST:
+            await self._tell("stopped", AGAIN if effect in self._claimed else STOPPED, place)
+            return False
+        self._claimed.add(effect)
+        self._open[request.id] = effect, place
+        await self._append("sent", sentence(LEFT, place), effect)
+        return True
+
+    async def _hear(self) -> None:
+        """Journal the answers of sites to released effects."""
+        for id, (effect, place) in tuple(self._open.items()):
+            answers = (tab.traffic.answer(id) for tab in self._context.session.tabs.open)
+            status = next((each for each in answers if each is not None), None)
+            if status is None or not (status < min(DECLINES) or status in DECLINES):
+                continue
+            del self._open[id]
+            if status in DECLINES:
+                self._claimed.discard(effect)
+            await self._answered("declined" if status in DECLINES else "taken", effect, place)
+
+    async def _answered(self, what: Literal["taken", "declined", "unclear"], effect: str, place: str) -> None:
+        await self._append(what, sentence(ANSWERS[what], place), effect)
+
+    async def _tell(self, what: Literal["stopped", "draft"], words: LiteralString, place: str) -> None:
+        """Tell an address once, and count the rest."""
+        known = place if (what, place) in self._counts or len(self._counts) < MOST else ""
+        self._counts[what, known] += 1
+        if known and self._counts[what, known] == 1:
+            await self._append(what, sentence(words, place))
+
+    async def _append(
+        self,
+        what: Literal["stopped", "draft", "sent", "taken", "declined", "unclear"],
+        text: Sentence,
+        effect: str = "",
+    ) -> None:
+        await self._context.journal.append(Unpressed(what=what, effect=effect, text=text))
+
+
+def effects_of(entries: Iterable[Entry]) -> tuple[Unpressed, ...]:
+    """Return the intents of a journal whose effects may have been taken."""
+    known: dict[str, Unpressed] = {}
+    for entry in entries:
+        match entry.event:
+            case Unpressed(what="sent", effect=effect) as event:
+                known[effect] = event
+            case Unpressed(what="declined", effect=effect):
+                known.pop(effect, None)
+            case _:
+                pass
+    return tuple(known.values())
+
+
+def _place(request: OutboundRequest) -> str:
+    """Return the host and the path of an address, as told."""
+    parts = urlsplit(request.url)
+    return parts.netloc + parts.path
+
+
+def _digest_of(request: OutboundRequest, task: str) -> str:
+    """Return a slow digest of an effect: the journal keeps no value of a person."""
+    said = "\n".join(sorted(request.content)).encode("utf-8", "replace")
+    return hashlib.scrypt(said, salt=task.encode(), n=_COST, r=8, p=1, dklen=16).hex()

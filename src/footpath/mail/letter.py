@@ -186,7 +186,7 @@ def _collect(root: LexborNode, said: list[str]) -> None:
             said.append("\n")
 
 
-def texts_of(plain: str, markup: str) -> tuple[str, ...]:
+def letter_texts(plain: str, markup: str) -> tuple[str, ...]:
     """The new words of a mail: of the plain text, and of the markup if the mail has both."""
     found = (new_words(plain), new_words(shown_text(markup)) if markup.strip() else "")
     return tuple(dict.fromkeys(each for each in found if each))

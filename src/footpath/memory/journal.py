@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Self
 from footpath.errors import NotFound
 from footpath.memory import savings
 from footpath.private import write_file
-from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, RunEvent, StepFinished, StepStarted, Unpressed
 from footpath.store import cookbooks, runs
 from footpath.store import runs as statements
 
@@ -187,7 +187,11 @@ async def read(store: Store, run: str) -> list[Entry]:
 
 def must_last(event: RunEvent) -> bool:
     """Whether an event must be on disk before the run continues: intents and their resolutions."""
-    return isinstance(event, EffectResolved) or (isinstance(event, StepStarted) and event.effect == "outside")
+    match event:
+        case EffectResolved() | StepStarted(effect="outside") | Unpressed(what="sent"):
+            return True
+        case _:
+            return False
 
 
 @dataclass(frozen=True, slots=True)

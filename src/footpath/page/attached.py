@@ -15,7 +15,7 @@ import base64
 import re
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
@@ -71,17 +71,6 @@ _NOBODY: Final = ("ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH")
 """Codes in the driver's words for an address at which nothing listens."""
 _NO_BROWSER: Final = ("Timeout", "Unexpected status", "404")
 """Signs in the driver's words of a program that is no browser, or another one."""
-
-
-class _Frame(TypedDict):
-    id: str
-
-
-class _Tree(TypedDict):
-    """The parts of CDP's Page.FrameTree in use."""
-
-    frame: _Frame
-    childFrames: NotRequired[list[_Tree]]
 
 
 async def endpoint_of(given: str) -> str:
@@ -183,32 +172,9 @@ class AttachedGate(Gate):
         try:
             told = target_of(await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame}))
         except PlaywrightError:  # a frame within the process of its page
-            return await self._outbox_with(frame)
+            return await self.outbox_with(frame)
         above = next((told[key] for key in _PARENTS if told.get(key)), "")
         return await self.outbox_of(above, depth + 1) if above and depth < _DEEPEST else None
-
-    async def _outbox_with(self, frame: str) -> Outbox | None:
-        """Return the outbox whose tabs contain a new frame; a tab that does not answer counts."""
-        for outbox in self.outboxes:
-            try:
-                async with asyncio.timeout(SWITCH_S):
-                    if frame in await _frames_of(outbox):
-                        return outbox
-            except TimeoutError:
-                return outbox
-        return None
-
-
-async def _frames_of(outbox: Outbox) -> set[str]:
-    """Return the present frames in the tabs of a session, by the browser's ids."""
-    sessions = [each for tab in outbox.tabs.open for each in tab.worlds.sessions]
-    asked = (send_command(each, "Page.getFrameTree") for each in sessions)
-    told = await asyncio.gather(*asked, return_exceptions=True)
-    return {frame for each in told if isinstance(each, dict) for frame in _frames(cast("_Tree", each["frameTree"]))}
-
-
-def _frames(tree: _Tree) -> list[str]:
-    return [tree["frame"]["id"], *(frame for each in tree.get("childFrames", ()) for frame in _frames(each))]
 
 
 class LentGate(AttachedGate):

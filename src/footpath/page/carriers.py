@@ -6,11 +6,11 @@ import dataclasses
 import json
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypedDict, cast
-from urllib.parse import urlsplit
 
 from footpath.errors import Unresponsive
 from footpath.page.commands import Navigated
 from footpath.page.worlds import frame_of
+from footpath.schema.request import without_query
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,7 +49,7 @@ class FormEntries:
 
     def go_to(self, method: str, url: str) -> bool:
         """Whether a form is sent by a method to an address, whatever its query."""
-        return any(method == by and _place(url) == _place(at) for by, at in self.targets)
+        return any(method == by and without_query(url) == without_query(at) for by, at in self.targets)
 
     def is_empty(self, ref: str) -> bool:
         """Whether the form has entries of a control, and all are empty."""
@@ -75,11 +75,6 @@ async def read_entries(tab: Tab, refs: Iterable[str]) -> FormEntries:
         now += map(_pair, read["now"])
         targets.update(map(_pair, read["targets"]))
     return FormEntries(names, None if first is None else frozenset(first), tuple(now), frozenset(targets))
-
-
-def _place(url: str) -> tuple[str, str, str]:
-    parts = urlsplit(url)
-    return parts.scheme, parts.netloc, parts.path
 
 
 def _pair(entry: Iterable[str]) -> tuple[str, str]:

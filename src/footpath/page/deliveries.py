@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.page.egress import MARK, NO_ANSWER, RECORD_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Mapping, Set
 
     from footpath.page.commands import Event
 
@@ -86,11 +86,6 @@ class Deliveries:
         """
         return len(self._begun.ids) + self._begun.more
 
-    @property
-    def places(self) -> Iterable[str]:
-        """The targets of the sending requests."""
-        return self._places.values()
-
     def brought(self, since: int = 0) -> int:
         """Return how many of the sending requests may have arrived, without the first `since`."""
         return self._begun.besides(self._undelivered, since)
@@ -117,6 +112,10 @@ class Deliveries:
         """Return the HTTP statuses of the answers so far, without the first `since` requests."""
         counted = (each for each in islice(self._begun.ids, since, None) if each not in self._refused.ids)
         return tuple(self._answered[each] for each in counted if each in self._answered)
+
+    def answer(self, request: str) -> int | None:
+        """Return the status of a site's answer to a sending request; None without one, or for an uncounted request."""
+        return self._answered.get(request) if request not in self._refused.ids else None
 
     def begin(self, event: Event) -> None:
         """Note the start of a request, a WebSocket, or a message over one, to any site."""

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 
 from footpath.beside import stop
 from footpath.page.hosts import same_site
-from footpath.schema.action import OutboundRequest
+from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.schema.action import RequestKind
+    from footpath.schema.request import RequestKind
 
     Judge = Callable[[OutboundRequest], Awaitable[bool]]
     """Decides whether a request may leave. Called for one request at a time."""
@@ -112,8 +112,8 @@ class Holding:
             return False
 
 
-def read(event: HeldRequest, here: str) -> OutboundRequest:
-    """Return a held request of a tab whose page is at the address `here`."""
+def read(event: HeldRequest, key: str, here: str) -> OutboundRequest:
+    """Return a held request, with the browser's id of it, of a tab whose page is at the address `here`."""
     asked = event["request"]
     headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
     legible = _legible(asked)
@@ -126,6 +126,7 @@ def read(event: HeldRequest, here: str) -> OutboundRequest:
         content_type=headers.get("content-type", ""),
         headers=headers,
         is_own_site=is_same_site(asked["url"], here),
+        id=key,
     )
 
 

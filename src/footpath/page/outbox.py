@@ -24,9 +24,11 @@ from footpath.beside import stop
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command, target_of
+from footpath.page.frames import frames_of
 from footpath.page.held import SAFE, Holding, is_same_site, read
 from footpath.page.hosts import place_of
-from footpath.schema.action import ENTERING, Hover, OutboundRequest
+from footpath.schema.action import ENTERING, Hover
+from footpath.schema.request import OutboundRequest
 from footpath.schema.template import texts_of
 from footpath.sentence import own
 
@@ -63,9 +65,6 @@ _PATTERNS: Final = [
 
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 """Kinds of requests that carry out a press."""
-
-REACTS_S: Final = 1.0
-"""Seconds after an act within which what a page sends may come of it."""
 
 _CAUSING: Final = (*ENTERING, Hover)
 """Acts after which a page may send something by itself."""
@@ -157,23 +156,33 @@ class Gate:
     async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
         """Whether a request may leave, by the blocks open when the request came."""
         outbox = await self.outbox_of(event["frameId"])
-        if outbox is None:  # such as a frame that its page has just made
-            return not any(each.tells(event["request"]["url"]) for each in self.outboxes)
+        if outbox is None:  # of a page that is gone: it may be of each session that judges what leaves
+            judging = [each for each, holding in holdings.items() if holding is not None]
+            if len(judging) != 1:
+                return not (judging or any(each.tells(event["request"]["url"]) for each in self.outboxes))
+            (outbox,) = judging
         return await outbox.may_leave(event, holdings.get(outbox))
 
     async def outbox_of(self, frame: str) -> Outbox | None:
-        """Return the outbox of the session around a frame or a worker, by the browser's id; for an unknown frame one
-        that holds requests, if possible those of a press, and None if none does.
-        """
+        """Return the outbox of the session around a frame or a worker, by the browser's id; None for one of no tab."""
         try:
             told = await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame})
         except PlaywrightError:  # a frame within a page, or of a page that is gone
-            outbox = next((each for each in self.outboxes if each.has_frame(frame)), None)
-            pressing = (each for each in self.outboxes if each.current is not None)
-            watching = (each for each in self.outboxes if each.unpressed is not None)
-            return outbox or next(pressing, None) or next(watching, None)
+            known = (each for each in self.outboxes if each.has_frame(frame))
+            return next(known, None) or await self.outbox_with(frame)
         context = target_of(told).get("browserContextId")
         return next((each for each in self.outboxes if each.context == context), None)
+
+    async def outbox_with(self, frame: str) -> Outbox | None:
+        """Return the outbox whose tabs contain a new frame; a session that does not answer counts."""
+        for outbox in tuple(self.outboxes):
+            try:
+                async with asyncio.timeout(SWITCH_S):
+                    if frame in await frames_of(outbox.tabs):
+                        return outbox
+            except TimeoutError:
+                return outbox
+        return None
 
     def _answer(self, event: HeldRequest, *, may_leave: bool) -> None:
         if may_leave:
@@ -203,10 +212,11 @@ class Outbox:
         self.unpressed: Holding | None = None
         """The requests outside of all such blocks (`watch`), once an act may have caused one."""
         self.acts: Sequence[Act] = ()
-        """The last acts (`acting`); none once the page has had time to react."""
+        """The acts in progress, or the last ones (`acting`). What a page sends until the next act may come of them: no
+        clock tells when a page has reacted.
+        """
         self._watching: tuple[Judge, Callable[[Sequence[Act]], Awaitable[None]]] | None = None
-        self._idle: asyncio.TimerHandle | None = None
-        self._depth = 0
+        self.acting_depth = 0
         """How many acts are in progress: one may do others."""
         self.told = 0
         """Number of documents and requests of scripts stopped because their address held a secret. Mere parts of a
@@ -236,8 +246,6 @@ class Outbox:
 
     async def close(self) -> None:
         """End all holding."""
-        if self._idle is not None:
-            self._idle.cancel()
         await stop(*(each for judging in self._messages.values() for each in judging))
         if self in self._gate.outboxes:
             await self._gate.release(self)
@@ -313,7 +321,7 @@ class Outbox:
 
     @asynccontextmanager
     async def acting(self, acts: Sequence[Act]) -> AsyncGenerator[None]:
-        """Act on the page within the block: what the page sends meanwhile, and soon after, may come of it.
+        """Act on the page within the block: what the page sends from now on may come of it.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
@@ -328,20 +336,14 @@ class Outbox:
             if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
                 self.unpressed = Holding(judge)
                 await self._gate.adjust()
-        if self._idle is not None:
-            self._idle.cancel()
-        around, self.acts, self._depth = self.acts, acts, self._depth + 1
+        around, self.acts = self.acts, acts
+        self.acting_depth += 1
         try:
             yield
         finally:
-            self._depth -= 1
-            if self._depth:
+            self.acting_depth -= 1
+            if self.acting_depth:
                 self.acts = around
-            else:
-                self._idle = asyncio.get_running_loop().call_later(REACTS_S, self._rest)
-
-    def _rest(self) -> None:
-        self.acts = ()
 
     def has_frame(self, frame: str) -> bool:
         """Whether a frame is known to be in a tab of the session, by the browser's id."""
@@ -359,7 +361,7 @@ class Outbox:
         if not url.startswith("http") or not self.grant.reachable.permits_url(url):
             return True  # the proxy refuses hosts that are not granted
         with self._holds.held():
-            may_leave = await holding.may_leave(key, self._read(event))
+            may_leave = await holding.may_leave(key, read(event, key, self._here))
         if not may_leave:
             self._note_refused(key)
         return may_leave
@@ -367,17 +369,20 @@ class Outbox:
     def note_message(self, url: str, text: str | None) -> None:
         """Judge a message that a page's WebSocket is about to send; without a message, note the socket's address."""
         address = "http" + url.removeprefix("ws")
-        place, holding = place_of(address), self.current
+        place, holding = place_of(address), self.current or self.unpressed
         if place is None:
             return
         if text is None:
+            # a refused message has cut its socket: the page begins anew
+            self._messages[place] = [each for each in self._messages.get(place, ()) if not each.done()]
             if self.tells(address):
                 self._telling.add(place)
         elif holding is not None and self.grant.reachable.permits(*place):
             is_own = is_same_site(url, self._here)
             message = OutboundRequest(url=url, method="POST", kind="WebSocket", body=text, is_own_site=is_own)
             judging = asyncio.create_task(self._judge_message(holding, place, message))
-            self._messages.setdefault(place, []).append(judging)
+            waiting = (each for each in self._messages.get(place, ()) if not _has_left(each))
+            self._messages[place] = [*waiting, judging]
 
     async def _judge_message(self, holding: Holding, place: Place, message: OutboundRequest) -> bool:
         self._message_count += 1
@@ -391,7 +396,7 @@ class Outbox:
         """Whether bytes may leave over the connection of a WebSocket. Bytes that no page is known to have sent may:
         answers to the site's keep-alive questions, and messages of workers.
         """
-        if self.current is None and not (is_first and self.has_secrets):
+        if self.current is None and self.unpressed is None and not (is_first and self.has_secrets):
             return True
         if not await self._has_heard():
             return False
@@ -400,7 +405,7 @@ class Outbox:
             return False
         while waiting := [each for each in self._messages.get((host, port), ()) if not each.done()]:
             await asyncio.wait(waiting)
-        return all(not each.cancelled() and each.result() for each in self._messages.get((host, port), ()))
+        return all(map(_has_left, self._messages.get((host, port), ())))
 
     async def _has_heard(self) -> bool:
         """Wait until each page has reported its messages so far: the browser's events on a page keep their order.
@@ -424,14 +429,16 @@ class Outbox:
         for tab in self.tabs.open:
             tab.traffic.note_refused(key)
 
-    def _read(self, event: HeldRequest) -> OutboundRequest:
-        return read(event, self._here)
-
     @property
     def _here(self) -> str:
         """The address of the current tab."""
         tab = self.tabs.current
         return tab.page.url if tab is not None else ""
+
+
+def _has_left(judging: asyncio.Task[bool]) -> bool:
+    """Whether a message was judged, and may leave."""
+    return judging.done() and not judging.cancelled() and judging.result()
 
 
 def _stands_in(secrets: Echoes, url: str) -> bool:

@@ -40,8 +40,8 @@ from footpath.schema.action import (
     Type,
     Upload,
     Wait,
-    carries,
 )
+from footpath.schema.request import carries
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

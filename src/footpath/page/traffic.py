@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 from footpath.page.bodies import MOST, AnswerBodies, SentBodies, Sockets
 from footpath.page.commands import PAGES, SiteReply, announced_length, send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
+from footpath.page.egress import RECORD_LIMIT
+from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Set
+    from collections.abc import Callable, Set
 
     from playwright.async_api import CDPSession
 
@@ -102,6 +104,8 @@ class Traffic:
         self.is_personal: Callable[[str | None], bool] = lambda _: False
         """Whether the body of a request carries personal data; None: it is unreadable."""
         self.sent_bodies = SentBodies()
+        self.sent_forms: set[frozenset[str]] = set()
+        """The forms of the first sending requests of scripts (`OutboundRequest.form`)."""
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body, self._deliveries.note_failure)
@@ -156,11 +160,6 @@ class Traffic:
         """The number of begun sending requests (`Deliveries.begun`)."""
         return self._deliveries.begun
 
-    @property
-    def posted_to(self) -> Iterable[str]:
-        """The addresses of the sending requests, without their queries (`Deliveries.places`)."""
-        return self._deliveries.places
-
     def brought(self, since: int) -> int:
         """Return how many sending requests may have arrived, without the first `since` (`Deliveries.brought`)."""
         return self._deliveries.brought(since)
@@ -172,6 +171,10 @@ class Traffic:
     def answers(self, since: int) -> tuple[int, ...]:
         """Return the statuses of their answers, without the first `since` (`Deliveries.answers`)."""
         return self._deliveries.answers(since)
+
+    def answer(self, request: str) -> int | None:
+        """Return the status of a site's answer to one sending request (`Deliveries.answer`)."""
+        return self._deliveries.answer(request)
 
     def turned_down(self, since: int) -> int | None:
         """Return the status of a site's refusal (`Deliveries.turned_down`)."""
@@ -301,6 +304,7 @@ class Traffic:
             is_personal, has_file = self._is_personal(event["request"]), _is_unreadable(event["request"])
             place = _place_of(event["request"])
             self._deliveries.note_sent(event["requestId"], place, is_personal=is_personal, has_file=has_file)
+            self._note_form(event)
             self._changed.set()
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
@@ -321,6 +325,10 @@ class Traffic:
                 self.unheard.add(event["requestId"])
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
+
+    def _note_form(self, event: Event) -> None:
+        if event["type"] in _SCRIPTED and len(self.sent_forms) < RECORD_LIMIT:
+            self.sent_forms.add(_form_of(event["request"]))
 
     def _is_personal(self, request: Request) -> bool:
         """Whether a request carries personal data."""
@@ -452,6 +460,11 @@ def _place_of(request: Request) -> str:
     operation = None if _is_unreadable(request) else _OPERATION.search(request.get("postData", ""))
     named = "" if operation is None else operation[1] or operation[2]
     return f"{request['method']} {request['url'].partition('?')[0]} {named}".rstrip()
+
+
+def _form_of(request: Request) -> frozenset[str]:
+    body = None if _is_unreadable(request) else request.get("postData", "")
+    return OutboundRequest(request["url"], request["method"], "Fetch", body).form
 
 
 def _is_unreadable(request: Request) -> bool:

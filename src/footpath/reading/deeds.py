@@ -78,8 +78,6 @@ class Deed:
     """Whether the deed surely cannot be taken back; otherwise only its button or form suggests so."""
     pressed: str = ""
     """The ref of the pressed button; empty where the deed pressed none."""
-    labels: tuple[str, ...] = ()
-    """The labels of all that the run has pressed so far."""
 
 
 Deeds = Mapping[Grade, Deed]

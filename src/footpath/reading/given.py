@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import parse_qsl, unquote_plus, urlsplit
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote_plus
 
-from footpath.language.text import fold
+from footpath.language.text import attribute_words, fold, words
 from footpath.reading.effect import form_of
-from footpath.schema.action import spelled
+from footpath.schema.request import TELLING, spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Set
+    from collections.abc import Iterable
 
-    from footpath.schema.action import OutboundRequest
     from footpath.schema.observation import PageObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
-_TELLING: Final = 4
-"""Least characters of an entered text that is recognised within another text; a whole value may be shorter."""
-_SHORTEST: Final = 2
+_KNOWN: Final = 3
+"""Least letters of a whole value that is known as an entry under any name."""
+_LONGEST: Final = 200
+"""Characters of a value that are compared as a whole."""
 _LISTS: Final = frozenset({"listing", "search"})
 """Types of pages on which a form that looks like a filter is one: elsewhere it may be a setting."""
-_BOUNDARY: Final = re.compile(r"\r?\n--")
-"""The line between the parts of a multipart body."""
-_BLANK: Final = re.compile(r"\r?\n\r?\n")
-_NAME: Final = re.compile(r'name="([^"]*)"')
-_DEEPEST: Final = 20
 
 
 def looks_for(element: Element, page: PageObservation) -> bool:
@@ -44,7 +38,9 @@ class Given:
     """The entries of a run since the last allowed sending."""
 
     texts: dict[str, None] = field(default_factory=dict[str, None], repr=False)
-    """In comparable form."""
+    """Texts that are known under any name, in comparable form."""
+    short: dict[str, set[str]] = field(default_factory=dict[str, set[str]], repr=False)
+    """Shorter ones ("DE", "42"), by the names of their controls: under other names, pages say the like of their own."""
     chosen: set[str] = field(default_factory=set[str])
     """The names of ticked or chosen controls, whose values a page has its own names for."""
     ever: bool = False
@@ -57,99 +53,56 @@ class Given:
         if looks_for(element, page):
             return
         self.ever = True
-        self.texts |= dict.fromkeys(filter(_is_telling, map(fold, texts)))
+        for text in filter(None, (fold(each).strip() for each in texts)):
+            if len(text) >= (TELLING if text.isdecimal() else _KNOWN):
+                self.texts[text] = None
+                continue
+            for name in _names_of(element, page):
+                self.short.setdefault(name, set()).add(text)
         if element.options or element.checked is not None:
             self.chosen |= {name for name in (element.html_name, element.id) if name}
 
     def allow(self, document: str) -> None:
         """Note an allowed sending in a document, with all entries there."""
         self.allowed_in = document
-        self.texts.clear()
-        self.chosen.clear()
+        for each in (self.texts, self.short, self.chosen):
+            each.clear()
 
     def are_in(self, said: RequestTexts) -> bool:
         """Whether a request carries any entry."""
-        values = {fold(value) for value in said.values}
-        found = (text in values or (len(text) >= _TELLING and text in said.text) for text in self.texts)
-        return any(found) or not self.chosen.isdisjoint(said.keys)
+        if any(len(text) >= TELLING and text in said.text for text in self.texts):
+            return True
+        return any(key in self.chosen or self._has(key, value) for key, value in said.pairs)
+
+    def _has(self, key: str, value: str) -> bool:
+        """Whether a whole value under a name is an entry."""
+        value = fold(value[:_LONGEST])
+        return value in self.texts or any(value in self.short.get(name, ()) for name in (key, *attribute_words(key)))
+
+
+def _names_of(element: Element, page: PageObservation) -> set[str]:
+    """Return the names under which a page may send the answer of a control: its own, and the words of its question."""
+    question = next((each.question for each in page.fields if element.ref in each.refs), element.name)
+    own = {element.html_name, element.id, *attribute_words(element.html_name), *words(question)}
+    return {each for each in own if each}
 
 
 @dataclass(frozen=True, slots=True)
 class RequestTexts:
-    """The content of a request."""
+    """The content of a request, without what only describes its page."""
 
     pairs: tuple[tuple[str, str], ...]
     """Names and whole values, as they are."""
     text: str
-    """All of it, in comparable form, without what only describes the page."""
+    """All of it, in comparable form."""
     tells_visit: bool
     """Whether it tells which page is visited, or by what browser."""
 
-    @property
-    def keys(self) -> Set[str]:
-        """The names."""
-        return {key for key, _ in self.pairs if key}
 
-    @property
-    def values(self) -> Set[str]:
-        """The whole values."""
-        return {value for _, value in self.pairs if value}
-
-
-def texts_of(request: OutboundRequest, url: str, title: str) -> RequestTexts:
+def request_texts(request: OutboundRequest, url: str, title: str) -> RequestTexts:
     """Return the content of a request from the page with `url` and `title`."""
-    body = request.body or request.legible
-    pairs = list(_pairs(body, urlsplit(request.url).query))
-    whole = fold("\n".join((unquote_plus(urlsplit(request.url).query), *spelled(body))))
-    page = fold(unquote_plus(url))
-    agent = fold(request.headers.get("user-agent", ""))
+    whole = spelled(request.body or request.legible, request.query)
+    page, agent = fold(unquote_plus(url)), fold(request.headers.get("user-agent", ""))
     tells_visit = (page != "" and page in whole) or (agent != "" and agent in whole)
     rest = whole.replace(page, " ").replace(fold(title) or page, " ") if page else whole
-    return RequestTexts(tuple(pairs), rest, tells_visit=tells_visit)
-
-
-def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and values of a body and a query, at any depth."""
-    yield from parse_qsl(query, keep_blank_values=True)
-    if parts := list(_parts(body)):
-        yield from parts
-    elif (said := json_of(body)) is not None:
-        yield from _leaves("", said, 0)
-    else:
-        yield from parse_qsl(body, keep_blank_values=True)
-
-
-def _parts(body: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each part of a multipart body."""
-    *parts, _ = _BOUNDARY.split(body)
-    for part in parts:
-        head, *text = _BLANK.split(part, maxsplit=1)
-        if text and (name := _NAME.search(head)):
-            yield name[1], text[0]
-
-
-def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(said, dict):
-        for name, value in cast("dict[str, object]", said).items():
-            yield from _leaves(name, value, depth + 1)
-    elif isinstance(said, list):
-        for value in cast("list[object]", said):
-            yield from _leaves(key, value, depth + 1)
-    elif isinstance(said, str) and isinstance(inner := json_of(said), dict | list):
-        yield from _leaves(key, cast("object", inner), depth + 1)
-    else:
-        yield key, "" if said is None else str(said)
-
-
-def json_of(text: str) -> object:
-    """Return what a JSON text says; None for any other text."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _is_telling(text: str) -> bool:
-    return len(text.strip()) >= (_TELLING if text.isdecimal() else _SHORTEST)
+    return RequestTexts(request.pairs, rest, tells_visit=tells_visit)

@@ -9,28 +9,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import parse_qsl, unquote_plus, urlsplit
+from typing import TYPE_CHECKING, Final, Literal, cast
+from urllib.parse import urlsplit
 
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold, fold_words
 from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
-from footpath.reading.given import Given, json_of, texts_of
-from footpath.schema.action import spelled
+from footpath.reading.given import Given, request_texts
+from footpath.schema.request import TELLING, TOKEN, carries, json_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from footpath.reading.filters import FilterControl
     from footpath.reading.surface import Surface
-    from footpath.schema.action import OutboundRequest
     from footpath.schema.atlas import ElementType
     from footpath.schema.observation import ButtonMeaning, FormObservation, PageObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element, Snapshot
-
-_TELLING: Final = 4
-"""Least number of characters of a person's value that is recognised in a request."""
 
 _COUNTS_VISITORS: Final = re.compile(
     r"(?:analytics?|telemetry|metrics|track(?:ing)?|collect|beacon|rum|page-?views?|impressions?|csp-?report|envelope)",
@@ -50,8 +47,6 @@ _PAGING: Final = frozenset([
     "keywords",
 ])  # fmt: skip
 """Keys of a request for a part of a list."""
-_TOKEN: Final = re.compile(r"(?=\D*\d)[\w.:/+=-]{16,}")
-"""A value that only its site can read."""
 _PLACES: Final = frozenset({"step", "page"})
 _READS: Final = re.compile(
     r"(?:.*[._/])?(?:get|list|search|find|read|query|count|fetch|lookup|describe|suggest)(?![a-z])"
@@ -88,6 +83,8 @@ _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add",
 """Meanings of buttons that work on a form's data without sending it."""
 SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
 """Meanings of buttons that send their form, or a page of it."""
+_SENDING: Final = SENDS | {"login", "order", "subscribe"}
+_KEEPING: Final = frozenset({"save", "draft", "add"})
 _NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{step}\s*\d")
 """Labels that announce another page of the form: "Next: Work history", "Continue to step 2", "Save and continue",
 "Continue to review".
@@ -164,9 +161,22 @@ def keeps(url: str) -> bool:
 
 
 def asks_for_part(request: OutboundRequest) -> bool:
-    """Whether a request asks for data, or for a part of a list, by its address or its keys."""
-    asks = _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request))
-    return request.method == "POST" and asks
+    """Whether a request asks for data, or for a part of a list, by its address or its keys. One in a query protocol
+    says itself whether it does (`only_reads`).
+    """
+    if any(map(_has_operation, _calls(request))):
+        return only_reads(request)
+    keys = {re.sub(r"[^a-z]", "", key.casefold()) for key in request.outer_keys}
+    return request.method == "POST" and (_has_part(request.url, _ASKS) or not _PAGING.isdisjoint(keys))
+
+
+def pressed_later(form: FormObservation | None) -> Literal["", "keeps", "sends"]:
+    """Return what a button of a form does with the entries; the site need not have them before. Empty without such a
+    button: then an entry takes effect as soon as the page sends the entry.
+    """
+    buttons = form.buttons if form is not None else ()
+    said = {meaning for each in buttons for meaning in (each.meaning, say(each.label)[0])}
+    return "sends" if said & _SENDING else "keeps" if said & _KEEPING else ""
 
 
 def leads_on(label: str, page: PageObservation) -> bool:
@@ -240,19 +250,28 @@ def only_reads(request: OutboundRequest) -> bool:
         return False
     if request.content_type.startswith("application/graphql"):
         return _is_query(request.body)
-    said = json_of(request.body)
-    asked = cast("list[object]", said) if isinstance(said, list) else [said]
-    return bool(asked) and all(_asks_alone(each) for each in asked)
+    calls = _calls(request)
+    return bool(calls) and all(_has_operation(each) and _asks_alone(each) for each in calls)
 
 
-def _asks_alone(said: object) -> bool:
-    if not isinstance(said, dict):
-        return False
-    asked = cast("Mapping[str, object]", said)
-    query, method = asked.get("query"), asked.get("method")
-    if isinstance(query, str) and ("{" in query):
+def _calls(request: OutboundRequest) -> list[Mapping[str, object]]:
+    """Return the calls in a body of JSON; one that is no object is empty."""
+    said = json_of(request.body or "")
+    calls = cast("list[object]", said) if isinstance(said, list) else [said]
+    return [cast("Mapping[str, object]", each) if isinstance(each, dict) else {} for each in calls]
+
+
+def _has_operation(call: Mapping[str, object]) -> bool:
+    """Whether a call is of GraphQL, which names its operation in `query`, or of JSON-RPC."""
+    query = call.get("query")
+    return (isinstance(query, str) and "{" in query) or ("jsonrpc" in call and isinstance(call.get("method"), str))
+
+
+def _asks_alone(call: Mapping[str, object]) -> bool:
+    query = call.get("query")
+    if isinstance(query, str) and "{" in query:
         return _is_query(query)
-    return "jsonrpc" in asked and isinstance(method, str) and _READS.match(_snake(method)) is not None
+    return _READS.match(_snake(str(call["method"]))) is not None
 
 
 def _is_query(text: str) -> bool:
@@ -287,8 +306,12 @@ def _leads_on(request: OutboundRequest, pressed: PressedControl, element: Elemen
 
 def _says_little(request: OutboundRequest) -> bool:
     """Whether a request holds only marks of the visit, and of the place within a form."""
-    pairs = texts_of(request, "", "").pairs
-    return all(not value or key.casefold() in _PLACES or _TOKEN.fullmatch(value) for key, value in pairs)
+    return all(is_mark(*pair) for pair in request.pairs)
+
+
+def is_mark(key: str, value: str) -> bool:
+    """Whether a named value of a request only marks the visit, or the place within a form."""
+    return not value or key.casefold() in _PLACES or TOKEN.fullmatch(value) is not None
 
 
 def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) -> bool:
@@ -353,7 +376,7 @@ def _is_for_list(request: OutboundRequest, pressed: PressedControl, surface: Sur
         return True
     others = {ref for each in surface.filters if each is not own for ref in (each.ref, *each.refs.values())}
     names = {name for ref in others if (it := surface.elements.get(ref)) for name in (it.html_name, it.id) if name}
-    return not names.isdisjoint(texts_of(request, "", "").keys)
+    return not names.isdisjoint(request.keys)
 
 
 def _names_record(pressed: PressedControl, surface: Surface) -> bool:
@@ -362,7 +385,7 @@ def _names_record(pressed: PressedControl, surface: Surface) -> bool:
     if field is None or surface.listing is None:
         return False
     labels = [field.question] if field.kind == "checkbox" else [each.label for each in field.options]
-    said = {fold_words(label) for label in labels if len(label) >= _TELLING}
+    said = {fold_words(label) for label in labels if len(label) >= TELLING}
     texts = [f" {fold_words(' '.join(each.texts.values()))} " for each in surface.listing.records]
     return field.meaning in _NARROWS or any(f" {label} " in text for label in said for text in texts)
 
@@ -377,27 +400,14 @@ def _filter_of(element: Element | None, surface: Surface) -> FilterControl | Non
 
 def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
     """Whether a request has personal data, or content of its form, as far as readable."""
-    if request.body is None:
-        return True
     form = pressed.form
     held = [each.value for each in form.fields if not each.trap] if form is not None else []
-    values = {fold(value) for value in (*pressed.private, *held) if len(value.strip()) >= _TELLING}
-    said = fold("\n".join((unquote_plus(urlsplit(request.url).query), *spelled(request.body))))
-    return any(value in said for value in values)
+    return carries(request.body, (*pressed.private, *held), query=request.query)
 
 
 def _carries_entry(request: OutboundRequest, pressed: PressedControl) -> bool:
     """Whether a request has an entry of this run, of whomever."""
-    return pressed.given.are_in(texts_of(request, pressed.snapshot.url, pressed.snapshot.title))
-
-
-def _keys(request: OutboundRequest) -> set[str]:
-    said = json_of(request.body or "")
-    if isinstance(said, dict):
-        keys = [str(key) for key in cast("dict[object, object]", said)]
-    else:
-        keys = [key for key, _ in parse_qsl(request.body or "", keep_blank_values=True)]
-    return {re.sub(r"[^a-z]", "", key.casefold()) for key in keys}
+    return pressed.given.are_in(request_texts(request, pressed.snapshot.url, pressed.snapshot.title))
 
 
 def _has_part(url: str, named: re.Pattern[str]) -> bool:

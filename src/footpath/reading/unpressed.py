@@ -2,8 +2,12 @@
 by a timer, or as the page goes.
 
 A page may count visitors, ask for suggestions, check an answer, and keep a draft of a form that a button sends later.
-What else carries entered texts is an effect, and so is what an act that only fills or looks makes the page send, unless
-it is of the page's usual talk with its site. Pure.
+Other requests with entered texts are effects. A request without any is an effect if an act that only fills or looks may
+have caused the request, and if the request has the form of an effect: a changing method, or the name of a thing or a
+deed.
+
+No clock decides on causes: an act may have caused every request until the next act, except the usual ones of the page.
+Pure.
 """
 
 from __future__ import annotations
@@ -11,18 +15,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
-from footpath.reading.given import looks_for, texts_of
-from footpath.reading.outbound import SENDS, asks_for_data, asks_for_part, is_aside, keeps, only_reads
-from footpath.schema.action import Click, ClickAt, Drag, Fill, Press, Select, Type, Upload
+from footpath.language.text import attribute_words
+from footpath.reading.deeds import asks_for
+from footpath.reading.effect import puts_aside
+from footpath.reading.given import looks_for, request_texts
+from footpath.reading.outbound import asks_for_data, asks_for_part, is_aside, is_mark, keeps, only_reads, pressed_later
+from footpath.schema.action import ENTERING, Click, ClickAt, Drag, Fill, Hover, Press, Scroll, Select, Type, Upload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Set
+    from collections.abc import Callable, Container, Sequence
 
     from footpath.reading.given import Given, RequestTexts
-    from footpath.schema.action import Action, OutboundRequest
-    from footpath.schema.observation import FormObservation, PageObservation
+    from footpath.schema.action import Action
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 Verdict = Literal["own", "draft", "effect"]
@@ -30,13 +38,17 @@ Verdict = Literal["own", "draft", "effect"]
 answers for.
 """
 
-_PRESSES: Final = (Click, ClickAt, Drag, Press)
+PRESSES: Final = (Click, ClickAt, Drag, Press)
+_CAUSES: Final = (*ENTERING, Hover, Scroll)
+"""Acts that only fill or look, and that a page may answer by sending something."""
 _SUGGESTS: Final = frozenset({"combobox", "searchbox"})
 """Roles of fields that ask the site for suggestions while they are typed into."""
 _SESSION: Final = re.compile(
     r"(?:[xc]srf|token|session|refresh|ping|heartbeat|keep-?alive|alive)(?:[-_.]\w+)*", re.IGNORECASE
 )
 """A part of the path of an address that keeps a visit open."""
+_SWITCHED: Final = frozenset({"True", "False"})
+"""Values that switch something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +62,17 @@ class Moment:
     """Of the page."""
     title: str
     acts: Sequence[tuple[Action, Element | None]]
-    """The acts in progress, or just done; none if the page sends by a timer or for a person."""
-    usual: Set[str]
-    """The addresses to which the page has posted before."""
+    """The acts in progress, or the last ones in the document; none if the page sends before any, or for a person."""
+    usual: Container[frozenset[str]]
+    """The forms of the requests that the page has sent by itself before (`OutboundRequest.form`)."""
     is_target: bool
     """Whether the address is where the form of the acts is sent to."""
     is_leaving: bool
     """Whether the page is being replaced."""
+    is_acting: bool = False
+    """Whether the acts are in progress."""
     is_by_hand: bool = False
     """Whether a person may have pressed."""
-
-
-def place(url: str) -> str:
-    """Return an address without query and fragment."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}{parts.path}"
 
 
 def asks_site(element: Element) -> bool:
@@ -78,7 +86,7 @@ def judge(request: OutboundRequest, moment: Moment) -> Verdict:
     """Judge a request without a press, by the first rule that holds."""
     if only_reads(request):
         return "own"
-    sent = _Sent(request, moment, texts_of(request, moment.url, moment.title))
+    sent = _Sent(request, moment, request_texts(request, moment.url, moment.title))
     rules = _CARRYING if moment.given.are_in(sent.said) else _BARE
     return next(verdict for verdict, holds in rules if holds(sent))
 
@@ -93,8 +101,10 @@ class _Sent:
 
     @property
     def is_pressed(self) -> bool:
-        """Whether an allowed press is in progress."""
-        return self.moment.is_by_hand or any(isinstance(action, _PRESSES) for action, _ in self.moment.acts)
+        """Whether a press is in progress, or was allowed to send, at once or late."""
+        moment = self.moment
+        has_pressed = any(isinstance(action, PRESSES) for action, _ in moment.acts)
+        return moment.is_by_hand or (has_pressed and (moment.is_acting or moment.document == moment.given.allowed_in))
 
     @property
     def is_parting(self) -> bool:
@@ -104,8 +114,9 @@ class _Sent:
     @property
     def is_caused(self) -> bool:
         """Whether an act that only fills or looks may have caused the request."""
-        acts = [action for action, _ in self.moment.acts if not isinstance(action, _PRESSES)]
-        return bool(acts) and not self.moment.is_by_hand and self.moment.document != self.moment.given.allowed_in
+        moment = self.moment
+        has_acted = any(isinstance(action, _CAUSES) for action, _ in moment.acts)
+        return has_acted and not moment.is_by_hand and moment.document != moment.given.allowed_in
 
     @property
     def is_asked_for(self) -> bool:
@@ -123,7 +134,7 @@ class _Sent:
     def is_usual(self) -> bool:
         """Whether the request is of the page's usual talk with its site."""
         url = self.request.url
-        if place(url) in self.moment.usual or is_aside(url) or _has_session(url):
+        if self.request.form in self.moment.usual or is_aside(url) or any(map(_SESSION.fullmatch, _path(url))):
             return True
         return self.said.tells_visit or asks_for_part(self.request)
 
@@ -131,6 +142,19 @@ class _Sent:
     def uploads(self) -> bool:
         """Whether a file was given."""
         return any(isinstance(action, Upload) for action, _ in self.moment.acts)
+
+    @property
+    def is_shaped(self) -> bool:
+        """Whether the request has the form of an effect: a changing method, a form, or the name of a thing or a deed.
+        Requests for the texts of a page, or to keep a visit open, name neither.
+        """
+        request = self.request
+        if request.method != "POST" or request.kind == "Document" or request.body is None:
+            return True
+        if any(map(_names_deed, _path(request.url))):
+            return True
+        said = [*self.said.pairs, *(("", part) for part in _path(request.url))]
+        return any(not is_mark(*pair) and _names_thing(pair[1]) for pair in said)
 
     @property
     def sends_form(self) -> bool:
@@ -142,7 +166,7 @@ class _Sent:
         """Whether the request names the control of the acts, as the question of a framework does."""
         elements = [element for _, element in self.moment.acts if element is not None]
         names = {name for each in elements for name in (each.html_name, each.id) if name}
-        return not names.isdisjoint(self.said.values | set(self.request.headers.values()))
+        return not names.isdisjoint({value for _, value in self.said.pairs} | set(self.request.headers.values()))
 
     @property
     def _is_in_part(self) -> bool:
@@ -154,12 +178,26 @@ class _Sent:
 
 def _is_sent_later(page: PageObservation) -> bool:
     """Whether a form of the page has a sending button: a request before that press keeps a draft."""
-    return any(form.fields and _has_button(form) for form in page.forms)
+    return any(form.fields and pressed_later(form) == "sends" for form in page.forms)
 
 
-def _has_button(form: FormObservation) -> bool:
-    return any(each.meaning in SENDS or each.meaning == "login" for each in form.buttons)
+def _path(url: str) -> list[str]:
+    return [unquote(part) for part in urlsplit(url).path.split("/") if part]
 
+
+def _names_deed(part: str) -> bool:
+    """Whether a part of a path is a verb for an effect: `/subscribe`, `/hide`."""
+    said = attribute_words(part)
+    return puts_aside(said) or asks_for(" ".join(said)) in ("send", "record")
+
+
+def _names_thing(value: str) -> bool:
+    """Whether a value tells one thing from others of its kind, or switches something."""
+    return value in _SWITCHED or (any(map(str.isdecimal, value)) and not _NO_THING.fullmatch(value))
+
+
+_NO_THING: Final = re.compile(r"v\d+(?:\.\d+)*|[a-z]\d{1,2}[a-z]")
+"""A version or a shortened word: `/api/v2/i18n`."""
 
 _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: sent.is_pressed and not sent.is_parting),
@@ -174,13 +212,10 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 """The rules for a request with an entry."""
 
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
-    ("own", lambda sent: not sent.is_caused or sent.request.kind == "Ping"),
+    ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_usual),
     ("own", lambda sent: sent.uploads or sent.is_asked_for or sent.looks),
+    ("own", lambda sent: not sent.is_shaped),
     ("effect", lambda _: True),
 )
 """The rules for a request without an entry."""
-
-
-def _has_session(url: str) -> bool:
-    return any(_SESSION.fullmatch(part) for part in urlsplit(url).path.split("/"))

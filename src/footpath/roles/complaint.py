@@ -1,20 +1,31 @@
-"""Judge whether a complaint of the page leaves the goal's last press without its effect. Pure."""
+"""Judge whether what the page says leaves the goal's last press without its effect. Pure."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.outcomes import has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from footpath.roles.ports import RoleContext
+    from footpath.schema.snapshot import Block, Snapshot
     from footpath.sentence import Sentence
 
 COMPLAINS: Final = (
     "After the press, the page says: “{}” Look whether it was taken: it is not pressed again with the same answers."
 )
+
+SPEAKING: Final = frozenset({"alert", "status"})
+"""Kinds of blocks that announce."""
+TEXTS: Final = frozenset({"text", "heading", "item", "cell", *SPEAKING})
+"""Kinds of blocks that say something."""
+_PARTS: Final = frozenset({"section", "article", "aside", "nav", "footer", "details", "dialog", "table", "li"})
+"""Elements that hold a part of a page about a matter of its own."""
 
 
 def complains(desk: RoleContext) -> Sentence:
@@ -24,3 +35,53 @@ def complains(desk: RoleContext) -> Sentence:
     said = f" {' '.join(words(desk.complaint))} "
     is_expected = any(f" {' '.join(words(each))} " in said for each in shown_at_the_end(desk.goal) if words(each))
     return own("") if is_expected or not desk.complaint else sentence(COMPLAINS, desk.complaint)
+
+
+def is_denied(now: Snapshot, before: Snapshot, proof: str, redact: Callable[[str], str]) -> bool:
+    """Whether a new text of a page denies something, or tells of a failure. A denial that is not announced, and stands
+    in a part of the page without the proof, is about that part: "No reviews yet".
+
+    Args:
+        now: the page with the proof.
+        before: the page before the last deed.
+        proof: the proving text, or the ref of an element.
+        redact: puts templates in place of values, as in the proof.
+    """
+    old = {block.text for block in before.blocks}
+    new = [block for block in now.blocks if block.kind in TEXTS and block.text not in old]
+    if any(speaks_of_trouble(each.text) for each in new):
+        return True
+    blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, redact)
+    denials = (each for each in new if has_word("negation", each.text))
+    return any(_part_of(now, each) in around or _is_announced(each, blocks) for each in denials)
+
+
+def _around(page: Snapshot, proof: str, redact: Callable[[str], str]) -> set[int]:
+    """Return the tree nodes around the places of a proof, and no node; all nodes for a proof of several texts."""
+    wanted = words(proof)
+    nodes = [each.node for each in page.elements if each.ref == proof.strip("[]")]
+    nodes += [each.node for each in page.blocks if wanted and _holds(words(redact(each.text)), wanted)]
+    return {-1, *(node for each in nodes for node in _above(page, each))} if nodes else {-1, *range(len(page.tree))}
+
+
+def _part_of(page: Snapshot, block: Block) -> int:
+    """Return the tree node of the smallest part of the page around a block; -1 for none."""
+    parts = (node for node in _above(page, block.node) if page.tree[node][1].partition("[")[0] in _PARTS)
+    return next(parts, -1)
+
+
+def _above(page: Snapshot, node: int) -> Iterator[int]:
+    """Yield a tree node and its ancestors, from the inside out."""
+    while node >= 0:
+        yield node
+        node = page.tree[node][0]
+
+
+def _holds(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    return any(text[at : at + len(wanted)] == wanted for at in range(len(text) - len(wanted) + 1))
+
+
+def _is_announced(block: Block | None, blocks: dict[int, Block]) -> bool:
+    while block is not None and block.kind not in SPEAKING:
+        block = blocks.get(block.parent)
+    return block is not None

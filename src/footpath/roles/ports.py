@@ -257,6 +257,8 @@ class RoleContext:
     """The values of templates, for the rules' judgement of the page: never in a prompt, a decision or a message."""
     deeds: Deeds = dataclasses.field(default_factory=dict["Grade", "Deed"], repr=False)
     """The acts that landed on the page, by effect."""
+    pressed: tuple[str, ...] = ()
+    """The labels of all that was pressed, in order."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     files: tuple[str, ...] = ()

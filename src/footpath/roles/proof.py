@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from footpath.language.outcomes import has_word, speaks_of_trouble
 from footpath.language.text import fold
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
 from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
+from footpath.roles.complaint import SPEAKING, TEXTS, is_denied
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.ground import TargetResolver
@@ -51,8 +51,6 @@ _PRESSED: Final = frozenset(
 """Roles of controls; their names prove no outcome."""
 _MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist"})
 """Roles of the parts repeated on each page of a site."""
-_SPEAKING: Final = frozenset({"alert", "status"})
-_TEXTS: Final = frozenset({"text", "heading", "item", "cell", *_SPEAKING})
 
 _GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
 _ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
@@ -85,6 +83,8 @@ class Evidence:
     redact: Callable[[str], str]
     meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """The values of templates."""
+    pressed: Sequence[str] = ()
+    """The labels of all that the run has pressed, in order."""
 
 
 def missing(proof: str, desk: RoleContext) -> str:
@@ -104,7 +104,8 @@ def unfounded(proof: str, desk: RoleContext) -> str:
 
 def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
-    return Evidence(sight, desk.goal, desk.deeds, desk.recall.began, desk.recall.acted, desk.redact, desk.meant)
+    recall = desk.recall
+    return Evidence(sight, desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
 
 
 def unproven(proof: str, evidence: Evidence) -> str:
@@ -138,11 +139,11 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     asks, last = _asked(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
     if asks in ("", "change") or is_told_after_sending(proof) or last is None or last.before is None:
         return True
-    if "?" in fold(proof) or _is_denied(evidence, last.before):
+    if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
         return False
-    labels = [evidence.redact(label) for label in last.labels]
+    labels = [evidence.redact(label) for label in evidence.pressed]
     is_named = any(names_deed(evidence.goal, each) for each in labels) or _is_crossed_out(labels, last, evidence)
-    return is_named and (_has_joined(last) or not _leads_on(evidence, deed or last))
+    return is_named and (_has_joined(labels) or not _leads_on(evidence, deed or last))
 
 
 def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:
@@ -151,16 +152,9 @@ def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bo
     return own <= set(" ".join(_names(evidence.goal)).split()) and _took_away(last, evidence)
 
 
-def _is_denied(evidence: Evidence, before: Snapshot) -> bool:
-    """Whether a new text of the page denies something, or tells of a failure."""
-    old = {block.text for block in before.blocks}
-    new = (block.text for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS and block.text not in old)
-    return any(has_word("negation", text) or speaks_of_trouble(text) for text in new)
-
-
-def _has_joined(deed: Deed) -> bool:
+def _has_joined(labels: Sequence[str]) -> bool:
     """Whether the run has signed in after a registration, which the site has taken then."""
-    meanings = [say(label)[0] for label in deed.labels]
+    meanings = [say(label)[0] for label in labels]
     return "register" in meanings and "login" in meanings[meanings.index("register") :]
 
 
@@ -269,7 +263,7 @@ def _unseen(proof: str, evidence: Evidence) -> str:
 
 def _is_figure(proof: str, evidence: Evidence) -> bool:
     """Whether a proof is a whole text of the page with a number, for a goal that only looks."""
-    texts = (block.text for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS)
+    texts = (block.text for block in evidence.sight.snapshot.blocks if block.kind in TEXTS)
     has_number = any(letter.isdigit() for letter in proof)
     return has_number and not _asked(evidence.goal) and any(evidence.redact(text).strip() == proof for text in texts)
 
@@ -278,7 +272,7 @@ def _nearest(proof: str, evidence: Evidence) -> list[str]:
     """Return the texts of the page that a misquoted proof may mean, the most similar first. A proof may quote a part of
     one.
     """
-    texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS]
+    texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in TEXTS]
     long = [text for text in dict.fromkeys(texts) if len(text) * 2 > len(proof)]
     found = process.extract(
         proof, long, scorer=fuzz.partial_ratio, processor=str.casefold, score_cutoff=LIKE, limit=HINTS
@@ -423,7 +417,7 @@ def _texts_of(element: Element, evidence: Evidence, *, in_menu: bool) -> list[tu
 
 def _is_content(block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], inside: set[int]) -> bool:
     """Whether a text is content: no label, column heading, or part of a control or menu."""
-    if block.kind not in _TEXTS:
+    if block.kind not in TEXTS:
         return False
     node = block.node
     while node >= 0:
@@ -437,7 +431,7 @@ def _is_content(block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], i
 def _place(parent: int, blocks: Mapping[int, Block]) -> Literal["", "announced", "menu"]:
     """The kind of the page's part around a container."""
     while (block := blocks.get(parent)) is not None:
-        if block.kind in _SPEAKING:
+        if block.kind in SPEAKING:
             return "announced"
         if block.role in _MENUS:
             return "menu"

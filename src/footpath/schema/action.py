@@ -1,20 +1,13 @@
-"""An action on a page, its outcome, and the requests by which a page would change data at its site."""
+"""An action on a page, and its outcome."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Final, Literal
-from urllib.parse import unquote_plus
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from footpath.language.text import fold
 from footpath.schema.base import Frozen, Said
 from footpath.schema.signature import Signature
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 
 class Navigate(Frozen):
@@ -249,50 +242,3 @@ class Outcome(Frozen):
     download: str = ""
     """Path of the downloaded file."""
     ms: float = 0.0
-
-
-RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
-"""How a page sends a request, in the browser's terms: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
-a WebSocket message, which counts as a POST.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class OutboundRequest:
-    """A request still held in the browser."""
-
-    url: str
-    method: str
-    kind: RequestKind
-    body: str | None = field(default=None, repr=False)
-    """Text of the body; None for a body that is not text, or too long to read."""
-    legible: str = field(default="", repr=False)
-    """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
-    content_type: str = ""
-    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
-    """By name in lower case."""
-    is_own_site: bool = True
-    """Whether the request goes to the site of its tab's page."""
-
-
-_TELLING: Final = 4
-"""Minimum length of a value for recognition in a request."""
-
-
-def carries(body: str | None, values: Collection[str]) -> bool:
-    """Whether a body holds any of the values, in any usual encoding. True for an unreadable body (None)."""
-    if body is None:
-        return True
-    plain = {fold(value) for value in values if len(value.strip()) >= _TELLING}
-    return any(value in said for said in map(fold, spelled(body)) for value in plain)
-
-
-def spelled(body: str) -> Iterator[str]:
-    """Yield the body's text in each possible decoding."""
-    yield body
-    yield unquote_plus(body)
-    try:
-        said: object = json.loads(body)
-    except (ValueError, RecursionError):
-        return
-    yield json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n")

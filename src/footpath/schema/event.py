@@ -173,9 +173,22 @@ class Noticed(Frozen):
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
         "outside",  # done outside of the run, as recorded with the task
-        "form", "sent", "lookup",  # of forms: which to fill, its drafts; sent before, or unpressed; sent just now
+        "form", "sent", "lookup",  # of forms: which to fill, its drafts; sent before; sent just now
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
+    text: Said
+
+
+class Unpressed(Frozen):
+    """What the page sends without a press: stopped, let go as a draft of a form, or let go as an effect. Of an effect,
+    `sent` is the intent of contract 3, stored before the request leaves, and `taken`, `declined` or `unclear` its
+    resolution.
+    """
+
+    kind: Literal["unpressed"] = "unpressed"
+    what: Literal["stopped", "draft", "sent", "taken", "declined", "unclear"]
+    effect: str = ""
+    """A digest of the effect, the same in all attempts at a task."""
     text: Said
 
 
@@ -330,6 +343,7 @@ RunEvent = Annotated[
     | ModelAsked
     | Judged
     | Noticed
+    | Unpressed
     | Extracted
     | ListRead
     | Collected

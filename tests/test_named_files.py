@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from footpath.errors import BadInput
-from footpath.given import read_bytes, read_text
+from footpath.named_files import read_bytes, read_text
 
 
 def test_a_text_is_read_with_plain_line_breaks_and_without_a_mark_of_its_order(tmp_path: Path):

@@ -1,0 +1,161 @@
+"""A request by which a page would change data at its site, and the one reading of what it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, cast
+from urllib.parse import parse_qsl, unquote_plus, urlsplit
+
+from footpath.language.text import fold, unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Set
+
+RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
+"""How a page sends a request, in the browser's terms: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
+a WebSocket message, which counts as a POST.
+"""
+
+TELLING: Final = 4
+"""Minimum length of a text for recognition within another text."""
+TOKEN: Final = re.compile(r"(?=\D*\d)[\w.:/+=-]{16,}")
+"""A value that only its site can read, or a point in time."""
+_TIME: Final = re.compile(r"\d{10,}")
+"""A point in time as a number."""
+_DIGITS: Final = re.compile(r"\d+")
+_BOUNDARY: Final = re.compile(r"\r?\n--")
+"""The line between the parts of a multipart body."""
+_BLANK: Final = re.compile(r"\r?\n\r?\n")
+_NAME: Final = re.compile(r'name="([^"]*)"')
+_DEEPEST: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class OutboundRequest:
+    """A request still held in the browser."""
+
+    url: str
+    method: str
+    kind: RequestKind
+    body: str | None = field(default=None, repr=False)
+    """Text of the body; None for a body that is not text, or too long to read."""
+    legible: str = field(default="", repr=False)
+    """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
+    content_type: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+    """By name in lower case."""
+    is_own_site: bool = True
+    """Whether the request goes to the site of its tab's page."""
+    id: str = ""
+    """The browser's id of the request."""
+
+    @property
+    def address(self) -> str:
+        """The address without its query."""
+        return without_query(self.url)
+
+    @property
+    def query(self) -> str:
+        """The query of the address."""
+        return urlsplit(self.url).query
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """The names and whole values of the query and the body, at any depth."""
+        return tuple(_pairs(self.body or self.legible, self.query))
+
+    @property
+    def keys(self) -> Set[str]:
+        """The names among the pairs."""
+        return {key for key, _ in self.pairs if key}
+
+    @property
+    def outer_keys(self) -> Set[str]:
+        """The names at the top level of the body."""
+        body = self.body or ""
+        said = json_of(body)
+        return set(cast("dict[str, object]", said)) if isinstance(said, dict) else {key for key, _ in _pairs(body, "")}
+
+    @property
+    def content(self) -> frozenset[str]:
+        """The request without marks that differ each time, such as tokens and times: equal for requests that would have
+        the same effect.
+        """
+        said = (f"{key}={value}" for key, value in self.pairs if not (TOKEN.fullmatch(value) or _TIME.fullmatch(value)))
+        return frozenset({f"{self.method} {self.address}", *said})
+
+    @property
+    def form(self) -> frozenset[str]:
+        """The content with any number in place of each number: equal for requests that a page repeats for other things,
+        as a poll does. The operation of a GraphQL or JSON-RPC interface is a part of it.
+        """
+        return frozenset(_DIGITS.sub("0", each) for each in self.content)
+
+
+def without_query(url: str) -> str:
+    """Return an address without query and fragment."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"
+
+
+def carries(body: str | None, values: Collection[str], *, query: str = "") -> bool:
+    """Whether a body, or the query of its address, holds any of the values, in any usual encoding. True for an
+    unreadable body (None).
+    """
+    if body is None:
+        return True
+    plain = {fold(value) for value in values if len(value.strip()) >= TELLING}
+    said = spelled(body, query) if plain else ""
+    return any(value in said for value in plain)
+
+
+def spelled(body: str, query: str) -> str:
+    """Return the text of a body and a query in each usual decoding, in comparable form."""
+    texts = [unquote_plus(query), body, unquote_plus(body)]
+    if (said := json_of(body)) is not None:
+        texts.append(json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n"))
+    return " ".join(unaccented("\n".join(texts)).split())  # as `fold`, which remembers its texts
+
+
+def json_of(text: str) -> object:
+    """Return what a JSON text says; None for any other text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
+    yield from parse_qsl(query, keep_blank_values=True)
+    if parts := list(_parts(body)):
+        yield from parts
+    elif (said := json_of(body)) is not None:
+        yield from _leaves("", said, 0)
+    else:
+        yield from parse_qsl(body, keep_blank_values=True)
+
+
+def _parts(body: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each part of a multipart body."""
+    *parts, _ = _BOUNDARY.split(body)
+    for part in parts:
+        head, *text = _BLANK.split(part, maxsplit=1)
+        if text and (name := _NAME.search(head)):
+            yield name[1], text[0]
+
+
+def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
+    if depth > _DEEPEST:
+        return
+    if isinstance(said, dict):
+        for name, value in cast("dict[str, object]", said).items():
+            yield from _leaves(name, value, depth + 1)
+    elif isinstance(said, list):
+        for value in cast("list[object]", said):
+            yield from _leaves(key, value, depth + 1)
+    elif isinstance(said, str) and isinstance(inner := json_of(said), dict | list):
+        yield from _leaves(key, cast("object", inner), depth + 1)
+    else:
+        yield key, "" if said is None else str(said)
