@@ -112,7 +112,7 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
     return None
 
 
-def recall_corrected(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | None:
+def recall_corrected(question: str, bank: Sequence[Banked], scopes: Sequence[str]) -> Answer | None:
     """The person's correction of an answer to exactly this question."""
     return recall_told(question, [each for each in bank if each.source == CORRECTION and each.scope in scopes])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from datetime import UTC
 from enum import StrEnum
@@ -14,7 +13,7 @@ import typer
 from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import BrowserProfile, Json, Limit
-from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_json, show_rows
 from footpath.config import LARGEST_NUMBER
 from footpath.errors import BadInput
 
@@ -73,7 +72,7 @@ def list_(
 
     found = drive(read())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+        show_json(found)
         return
     if not found:
         results().print("No applications match." if stage or due or silent or words else "No applications yet.")
@@ -232,7 +231,7 @@ def check(
     """Look at the pages on which sites show the states of your applications. Nothing on them is pressed."""
     found = with_app(lambda opened: opened.status_pages.check(applications or ()))
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+        show_json(found)
         return
     if not found:
         results().print("No application has a page: `footpath applications page ID URL` names one.")

@@ -13,7 +13,7 @@ import typer
 from footpath.cli.arguments import check_output, pair
 from footpath.cli.boundary import drive, exit_code, settings, with_app
 from footpath.cli.options import BrowserOptions, Json, MaxSeconds, PoliteOptions, Url, with_options
-from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_json, show_rows
 from footpath.cli.work import PreparedWork, follow, print_json
 from footpath.config import LARGEST_NUMBER
 from footpath.errors import BadInput, Busy
@@ -313,7 +313,7 @@ def list_(as_json: Json = False) -> None:
     """Show the saved searches."""
     searches = with_app(lambda opened: opened.searches.list())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in searches], indent=2, ensure_ascii=False))
+        show_json(searches)
     elif searches:
         show_rows(results(), _HEADS, [_row(each) for each in searches])
     else:
@@ -356,7 +356,7 @@ def run(
 
     digests = drive(go())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in digests], indent=2, ensure_ascii=False))
+        show_json(digests)
     elif not digests:
         results().print("No saved searches. `footpath searches add` saves one.")
     raise typer.Exit(next(filter(None, codes), 0))

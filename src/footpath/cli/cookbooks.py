@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import shlex
 import sys
 from contextlib import suppress
@@ -16,7 +15,7 @@ import typer
 from footpath.cli.arguments import Overwrite, check_output, check_program, one_of, pairs
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
-from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.cli.screen import line, notices, plain, results, show_json, show_rows
 from footpath.config import LARGEST_NUMBER, environment
 from footpath.errors import BadInput, NotFound
 from footpath.named_files import read_text
@@ -45,7 +44,7 @@ def list_(as_json: Json = False) -> None:
     """All cookbooks, the latest changed first."""
     found = with_app(lambda opened: opened.cookbooks.list())
     if as_json:
-        typer.echo(json.dumps([_as_json(each) for each in found], indent=2, ensure_ascii=False))
+        show_json([_as_json(each) for each in found])
         return
     if not found:
         results().print("No cookbooks yet: each successful run saves one.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import re
 import shlex
@@ -16,7 +15,7 @@ from footpath import __version__
 from footpath.cli.arguments import check_output, one_of, port_of
 from footpath.cli.boundary import drive, need, settings
 from footpath.cli.options import Json
-from footpath.cli.screen import plain, results
+from footpath.cli.screen import plain, results, show_json
 from footpath.errors import BadInput, FootpathError, NoProfile
 from footpath.private import others_may_read
 
@@ -73,7 +72,7 @@ def doctor(as_json: Json = False) -> None:
         sent = telemetry.installed()
         report.line("ok" if sent else "missing", "traces", chosen.traces, "" if sent else telemetry.INSTALL)
     if as_json:
-        typer.echo(json.dumps(report.lines, indent=2, ensure_ascii=False))
+        show_json(report.lines)
     raise typer.Exit(3 if not has_browser else 9 if problem else 2 if broken else 0)
 
 

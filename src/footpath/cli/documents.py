@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final, TypeVar, cast
 
@@ -10,7 +9,7 @@ import typer
 
 from footpath.cli.boundary import drive, need, settings, with_app
 from footpath.cli.options import Json, Limit, MaxCalls, MaxCost, MaxTokens, ProfileFile
-from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_json, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def make(
 
     made, paths = drive(go())
     if as_json:
-        _print([each.model_dump(mode="json") for each in made])
+        show_json(made)
         return
     for document in made:
         _show_head(document)
@@ -115,7 +114,7 @@ def list_(
 
     found = with_app(lambda opened: opened.documents.list(posting=job, state=which, limit=limit))
     if as_json:
-        _print([each.model_dump(mode="json", exclude={"body": {"lines"}}) for each in found])
+        show_json([each.model_dump(mode="json", exclude={"body": {"lines"}}) for each in found])
     elif found:
         columns = ("id", "kind", "state", "made", "posting", "title", "organisation", "files")
         show_rows(results(), columns, [_row(each) for each in found])
@@ -128,7 +127,7 @@ def show(document: Id, as_json: Json = False) -> None:
     """Show a document, the source of each line, and the paths of its files."""
     found, paths = _read(document)
     if as_json:
-        _print({**found.model_dump(mode="json"), "paths": paths})
+        show_json({**found.model_dump(mode="json"), "paths": paths})
         return
     _show_head(found)
     for path in paths:
@@ -152,7 +151,7 @@ def diff(document: Id, profile: ProfileFile = None, as_json: Json = False) -> No
     found, _paths = _read(document)
     told = changes(found, _profile_of(found, profile or settings().profile))
     if as_json:
-        _print([{"change": each.change, "before": each.before, "after": each.after, "sources": each.sources}
+        show_json([{"change": each.change, "before": each.before, "after": each.after, "sources": each.sources}
                 for each in told])  # fmt: skip
         return
     for each in told:
@@ -255,7 +254,3 @@ def _row(found: Document) -> tuple[str, ...]:
     made = f"{found.created_at:%Y-%m-%d %H:%M}"
     shown = (found.title, found.organisation, names)
     return (found.id, found.kind, found.state, made, found.posting, *map(line, shown))
-
-
-def _print(data: object) -> None:
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

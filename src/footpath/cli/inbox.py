@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
-from footpath.cli.screen import line, plain, results, show_rows
+from footpath.cli.screen import line, plain, results, show_json, show_rows
 
 if TYPE_CHECKING:
     from footpath.coordinator.inbox import PictureFolder
@@ -38,7 +37,7 @@ def list_(as_json: Json = False) -> None:
     asks, mails = drive(read())
     if as_json:
         told = [*map(_for_machines, asks), *map(_mail_for_machines, mails)]
-        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        show_json(told)
         return
     if asks:
         columns = ("id", "task", "about", "question", "where", "answers", "open")
@@ -69,7 +68,7 @@ def show(question: AskId, as_json: Json = False) -> None:
 
     ask, seen = drive(read())
     if as_json:
-        typer.echo(json.dumps(_for_machines(ask), indent=2, ensure_ascii=False))
+        show_json(_for_machines(ask))
         return
     screen = results()
     show_review(screen, ask.shown, ask.title or ask.url, problem=ask.problem)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +12,7 @@ import typer
 from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, Limit, MaxCalls, MaxCost, MaxTokens, ProfileFile
-from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_json, show_rows
 from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def rank(
     told, left_out = drive(_ranked(site, limit, profile, model, limits, everything=everything))
     found = told.postings
     if as_json:
-        typer.echo(json.dumps([_object(each) for each in found], indent=2, ensure_ascii=False))
+        show_json([_object(each) for each in found])
         return
     if not found:
         results().print("No open posting is left to rank: `footpath collect URL` brings some.")
@@ -288,7 +287,7 @@ def show(
 
         more = {"sightings": sightings, "changes": changes}
         told = {name: [each.model_dump(mode="json") for each in those] for name, those in more.items()}
-        typer.echo(json.dumps(as_object(kept) | told, indent=2, ensure_ascii=False))
+        show_json(as_object(kept) | told)
         return
     screen = results()
     screen.print(f"[bold]{line(kept.posting.title) or '(no title)'}[/bold]  {kept.id}, {kept.state}")
@@ -393,7 +392,7 @@ def _show(found: list[KeptPosting], *, as_json: bool, nothing: str) -> None:
     if as_json:
         from footpath.memory.posting_forms import as_object
 
-        typer.echo(json.dumps([as_object(each) for each in found], indent=2, ensure_ascii=False))
+        show_json([as_object(each) for each in found])
         return
     if not found:
         results().print(nothing)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, Url, browser_settings, check_url
-from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.cli.screen import line, notices, plain, results, show_json, show_rows
 from footpath.errors import BrowserMissing, PageGone
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def list_(as_json: Json = False) -> None:
     known = drive(read())
     if as_json:
         rows = [{"name": each.name, "saved_at": each.saved_at.isoformat(timespec="seconds")} for each in known]
-        typer.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        show_json(rows)
     elif known:
         shown = [(line(each.name), f"{each.saved_at:%Y-%m-%d %H:%M}") for each in known]
         show_rows(results(), ("name", "saved (UTC)"), shown)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from footpath.cli.applications import HOW_FAR, stage_named
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, ModelName, NoModel
-from footpath.cli.screen import line, notices, results, show_rows
+from footpath.cli.screen import line, notices, results, show_json, show_rows
 from footpath.config import LARGEST_NUMBER
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ def list_(as_json: Json = False) -> None:
 
     asked, applications = drive(read())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in asked], indent=2, ensure_ascii=False))
+        show_json(asked)
     elif asked:
         titles = {each.id: each.title or each.posting_url for each in applications}
         show_rows(results(), _HEADS, [_row(each, titles) for each in asked])

@@ -468,7 +468,7 @@ def _meant(url: str) -> str:
     return f"{'http' if is_near else 'https'}://{url}"
 
 
-def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | None = None) -> Settings:
+def browser_settings(*, headed: bool, slow_mo: float = 0, trace: Path | None = None) -> Settings:
     """The settings with these options. Raises BadInput."""
     if not 0 <= slow_mo <= 60_000:
         raise BadInput(f"--slow-mo {slow_mo:g} is not a pause.", hint="Give milliseconds, from 0 to 60000.")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, Url
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.screen import line, results, show_json, show_rows
 from footpath.errors import NotFound
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def list_(as_json: Json = False) -> None:
 
     kept = drive(_kept())
     if as_json:
-        typer.echo(json.dumps([_as_json(each, kept.get(each.id_for(""))) for each in packs().values()], indent=2))
+        show_json([_as_json(each, kept.get(each.id_for(""))) for each in packs().values()])
         return
     heads = ("name", "platform", "version", "pages", "health", "worked", "failed", "state")
     show_rows(results(), heads, [_row(each, kept.get(each.id_for(""))) for each in packs().values()])
@@ -78,7 +77,7 @@ def check(name: Name, url: Url, as_json: Json = False) -> None:
     told = drive(look())
     if as_json:
         page = told.page.model_dump(mode="json", exclude_defaults=True) if told.page is not None else None
-        typer.echo(json.dumps({**dataclasses.asdict(told), "page": page, "holds": told.holds}, indent=2))
+        show_json({**dataclasses.asdict(told), "page": page, "holds": told.holds})
     else:
         _show(pack, told)
     raise typer.Exit(0 if told.holds else 7)

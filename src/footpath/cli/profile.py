@@ -13,7 +13,7 @@ from footpath.cli.arguments import ProfileFile, named_profile
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json
 from footpath.cli.profile_import import begin_by_asking, import_resume, is_at_terminal
-from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.cli.screen import harmless, line, notices, results, show_json, show_rows
 from footpath.errors import BadInput, NotFound
 from footpath.private import make_folder, write_new_file
 
@@ -113,7 +113,7 @@ def show(file: File = None, profile: ProfileFile = None, as_json: Json = False) 
             else {"question": question, "answer": None, "reason": found.reason}
             for question, found in answers
         ]
-        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        show_json(told)
         return
     rows = [
         (line(question), line(found.value), line(found.source))
@@ -134,7 +134,7 @@ def answers(file: File = None, profile: ProfileFile = None, as_json: Json = Fals
              "answered_at": each.created_at.isoformat()}
             for each in known
         ]  # fmt: skip
-        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        show_json(told)
     elif not known:
         notices().print("No stored answers yet.")
     else:

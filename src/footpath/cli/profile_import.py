@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from pathlib import Path
@@ -13,7 +12,7 @@ import typer
 from footpath.cli.arguments import ProfileFile
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, ModelName, NoModel
-from footpath.cli.screen import line, notices, results, show_rows
+from footpath.cli.screen import line, notices, results, show_json, show_rows
 from footpath.errors import BadInput, LimitReached, ModelUnavailable
 from footpath.named_files import read_bytes
 from footpath.private import make_folder, write_new_file
@@ -47,7 +46,7 @@ def import_resume(
     named = "" if no_model else settings().model if model is None else model
     done = drive(_import(content, file, where, asking, named))
     if as_json:
-        typer.echo(json.dumps(done.told(), indent=2, ensure_ascii=False))
+        show_json(done.told())
         return
     for each in _closing(done, is_default=profile is None):
         typer.echo(each)

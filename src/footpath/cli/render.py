@@ -177,7 +177,7 @@ def answer_at(row: ReviewRow) -> str:
     return found[0] if found else ANSWERS
 
 
-def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str] = MappingProxyType({})) -> None:
+def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str]) -> None:
     """Show each open question with its choices, and what to correct: `given` options, or lines of the profile."""
     waiting = [row for row in rows if row.is_open]
     _show_not_taken(screen, [row for row in waiting if row.gave], given)

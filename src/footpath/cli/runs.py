@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +10,7 @@ import typer
 from footpath.cli.arguments import one_of
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, Limit
-from footpath.cli.screen import line, plain, results, show_rows
+from footpath.cli.screen import line, plain, results, show_json, show_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +32,7 @@ def list_(limit: Limit = 30, as_json: Json = False) -> None:
 
     runs = with_app(lambda opened: opened.runs.list(limit=limit))
     if as_json:
-        typer.echo(json.dumps([run_json(run) for run in runs], indent=2, ensure_ascii=False))
+        show_json([run_json(run) for run in runs])
         return
     if not runs:
         results().print("No runs yet.")

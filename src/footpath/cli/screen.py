@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from typing import TYPE_CHECKING, TextIO, cast
 
+import typer
 from rich import box
 from rich.console import Console
 from rich.markup import escape
@@ -81,6 +83,11 @@ class _Harmless(io.TextIOBase):
 def raw() -> TextIO:
     """Standard output for other programs: unchanged, but on a terminal without control characters."""
     return cast("TextIO", _Harmless()) if sys.stdout.isatty() else sys.stdout
+
+
+def show_json(data: object) -> None:
+    """Print data for other programs. Records of our own may stand in it."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False, default=lambda each: each.model_dump(mode="json")))
 
 
 def show_rows(screen: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from footpath.cli.boundary import with_app
 from footpath.cli.options import Json
-from footpath.cli.screen import line, plain, results, show_rows
+from footpath.cli.screen import line, plain, results, show_json, show_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -196,7 +195,7 @@ def _list(
     empty: str,
 ) -> None:
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+        show_json(found)
     elif found:
         show_rows(results(), columns, [row(each) for each in found])
     else:

@@ -11,7 +11,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json, PoliteOptions, RunOptions, Url, with_options
-from footpath.cli.screen import line, notices, results, show_rows
+from footpath.cli.screen import line, notices, results, show_json, show_rows
 from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
@@ -141,10 +141,8 @@ def list_sites(as_json: Json = False) -> None:
     """List explored sites, and sites whose lists were read, latest first."""
     known = with_app(lambda opened: opened.atlases.list())
     if as_json:
-        import json
-
         rows = [{"site": each.site, "visits": each.visits, "updated_at": each.updated_at.isoformat()} for each in known]
-        typer.echo(json.dumps(rows, indent=2))
+        show_json(rows)
         return
     if not known:
         notices().print("No site was explored yet: footpath explore URL")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -13,7 +12,7 @@ from footpath.cli.arguments import check_output
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Here, Json, Limit
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
-from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.cli.screen import line, notices, plain, results, show_json, show_rows
 from footpath.named_files import read_text
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ def add(
         load(profile)  # report problems now, rather than in a failed task
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
     if as_json:
-        _print([each.model_dump(mode="json") for each in records])
+        show_json(records)
     if here:
         raise typer.Exit(next((code for each in records if (code := CODES.get(each.state, 0))), 0))
 
@@ -108,7 +107,7 @@ def list_(
 
     records = _with(read)
     if as_json:
-        _print([each.model_dump(mode="json") for each in records])
+        show_json(records)
     elif records:
         columns = ("id", "state", "task", "priority", "attempts", "where", "why")
         show_rows(results(), columns, [_row(each) for each in records])
@@ -329,7 +328,3 @@ def _row(record: TaskRecord) -> tuple[str, ...]:
         line(str(record.task.url)),
         line(in_words(why)),
     )
-
-
-def _print(data: object) -> None:
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

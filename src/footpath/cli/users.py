@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -10,7 +9,7 @@ import typer
 
 from footpath.cli.boundary import drive, settings, with_app
 from footpath.cli.options import Json
-from footpath.cli.screen import line, results, show_rows
+from footpath.cli.screen import line, results, show_json, show_rows
 
 if TYPE_CHECKING:
     from footpath.schema.shared import User
@@ -45,7 +44,7 @@ def add(
     """
     user, token = with_app(lambda opened: opened.users.add(name, role.value, organisation))
     if as_json:
-        typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
+        show_json(user.model_dump(mode="json") | {"token": token})
         return
     results().print(_said(user))
     results().print(f"Their token, shown only once: {token}", soft_wrap=True)
@@ -56,7 +55,7 @@ def list_(as_json: Json = False) -> None:
     """List the users of this server."""
     users = with_app(lambda opened: opened.users.list())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in users], indent=2, ensure_ascii=False))
+        show_json(users)
     elif users:
         rows = [(each.name, each.role, each.organisation, f"{each.created_at:%Y-%m-%d}") for each in users]
         show_rows(results(), ("name", "role", "organisation", "since"), rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from footpath.cli.boundary import with_app
 from footpath.cli.options import Json
-from footpath.cli.screen import line, plain, results, show_rows
+from footpath.cli.screen import line, plain, results, show_json, show_rows
 
 if TYPE_CHECKING:
     from footpath.schema.record import Webhook
@@ -58,7 +57,7 @@ def list_(as_json: Json = False) -> None:
     """List webhooks, with undelivered notifications."""
     hooks = with_app(lambda opened: opened.webhooks.list())
     if as_json:
-        typer.echo(json.dumps([each.model_dump(mode="json") for each in hooks], indent=2, ensure_ascii=False))
+        show_json(hooks)
     elif hooks:
         show_rows(
             results(), ("id", "address", "of", "on its way", "given up", "last failure"), [_row(h) for h in hooks]

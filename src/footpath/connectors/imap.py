@@ -329,8 +329,6 @@ async def read_new(
     place: MailPlace | None,
     since: datetime,
     *,
-    most: int = MOST_NEW,
-    within_s: float = READ_S,
     trust: ssl.SSLContext | None = None,
 ) -> NewMail:
     """Read the messages since the last reading. No message is marked as seen, and only the beginning of each is read.
@@ -339,8 +337,6 @@ async def read_new(
         account: the mailbox.
         place: position of the last reading; None for a first reading. A changed UIDVALIDITY makes a first reading.
         since: the earliest time of a message in a first reading.
-        most: maximum number of messages.
-        within_s: seconds. Unread messages are left for the next reading.
         trust: trusted certificates; by default those of the machine.
 
     Raises:
@@ -348,11 +344,11 @@ async def read_new(
     """
     line = _ImapLine()
     try:
-        async with asyncio.timeout(within_s + 2 * CONNECT_S):  # whatever the server does meanwhile
-            return await asyncio.to_thread(_read_new, line, account, place, since, most, within_s, trust)
+        async with asyncio.timeout(READ_S + 2 * CONNECT_S):  # whatever the server does meanwhile
+            return await asyncio.to_thread(_read_new, line, account, place, since, trust)
     except TimeoutError as error:
         line.cut()
-        raise UnreadableMail(f"The mailbox at {account.place} is too slow: it took over {within_s:g} s.") from error
+        raise UnreadableMail(f"The mailbox at {account.place} is too slow: it took over {READ_S:g} s.") from error
     except asyncio.CancelledError:
         line.cut()
         raise
@@ -363,11 +359,9 @@ def _read_new(
     account: Account,
     place: MailPlace | None,
     since: datetime,
-    most: int,
-    within_s: float,
     trust: ssl.SSLContext | None,
 ) -> NewMail:
-    end = time.monotonic() + within_s
+    end = time.monotonic() + READ_S
     try:
         with _opened(line, account, trust) as box:
             validity = _validity(box)
@@ -375,10 +369,10 @@ def _read_new(
             uids = _uids_after(box, known.uid, since)
             letters: list[Letter] = []
             last, unreadable, done = known.uid, 0, 0
-            for at in range(0, min(len(uids), most), AT_ONCE):
+            for at in range(0, min(len(uids), MOST_NEW), AT_ONCE):
                 if line.is_cut.is_set() or time.monotonic() > end:
                     break
-                chunk = uids[at : min(at + AT_ONCE, most)]
+                chunk = uids[at : min(at + AT_ONCE, MOST_NEW)]
                 for uid, came, data in _fetched(box, chunk):
                     letter = letter_of(uid, came, data, (account.host, account.user.rpartition("@")[2]))
                     unreadable += letter is None

@@ -300,7 +300,7 @@ def said_newly(before: View, now: View) -> str:
     return shortened(text, LONGEST_PROOF)
 
 
-def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = False, pressed: str = "") -> View:
+def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, pressed: str) -> View:
     """The page as a confirmation, or with the reasons of a refusal; unchanged where the answers prove neither.
 
     Args:
@@ -356,7 +356,7 @@ def _has_kept_values(before: View, now: View) -> bool:
     return bool(held) and held <= Counter((each.question, each.value) for each in now.fields.values())
 
 
-def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
+def with_beside(before: View, now: View, refused: Collection[str]) -> View:
     """Return the page with new texts beside fields as errors of those fields, if the same form still holds the answers.
 
     A page that has accepted the form would not show the answers again.

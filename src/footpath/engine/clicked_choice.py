@@ -64,7 +64,7 @@ def clicked_choice(
     clicked: Element | None,
     before: View,
     after: View | None,
-    entered_next: Collection[str] = (),
+    entered_next: Collection[str],
 ) -> ClickedChoice | None:
     """Return the choice made by a click; None if the click chose nothing, or the page does not show the choice.
 

@@ -78,7 +78,7 @@ class Demonstrated:
     """Names of the parameters that stand for secrets."""
 
 
-def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Collection[str] = ()) -> Demonstrated:
+def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Collection[str]) -> Demonstrated:
     """Return the steps of the acts, in order.
 
     Args:

@@ -23,6 +23,7 @@ from footpath.engine.step import ButtonPress, LocatedStep, StepResult, prevented
 from footpath.errors import Forbidden, SiteUnreachable
 from footpath.page.act_options import words
 from footpath.page.outbox import SECRET_STOPPED
+from footpath.reading.addresses import is_same_place
 from footpath.reading.locator import is_spot
 from footpath.schema.action import ENTERING, Action, Back, Click, Outcome, Select
 from footpath.schema.cookbook import Absent, Moved, PageIs, Postcondition, Precondition, Step
@@ -141,7 +142,7 @@ def _again(before: View, element: Element, now: View, *, is_sending: bool) -> El
     return now.elements[located.ref] if isinstance(located, Match) else None
 
 
-async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcome, least: int = 1) -> Outcome:
+async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcome, least: int) -> Outcome:
     """Return the outcome of choosing `least` options in a field that its page redraws during the choice: the choice
     succeeded if the present field shows the options.
     """
@@ -188,7 +189,7 @@ def turning(
 
 
 def staying(
-    recording: Recording, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
+    recording: Recording, view: View, element: Element, *, needs: tuple[str, ...], vanishes: bool
 ) -> ButtonPress:
     """Return a press, decided by rules, that stays on the page: closing a banner, adding a section."""
     signature = view.sign(element)
@@ -238,7 +239,7 @@ async def press_aside(context: RunContext, view: View, button: ButtonPress) -> S
 
 def _has_left(before: View, now: View) -> bool:
     """Whether another page is open, without any of the earlier questions."""
-    is_other = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
+    is_other = not is_same_place(before.snapshot.url, now.snapshot.url)
     return is_other and before.answers.keys().isdisjoint(now.answers)
 
 

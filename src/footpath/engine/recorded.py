@@ -7,10 +7,10 @@ answers. After a server's redirect (POST, redirect, GET), the time may be missin
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from footpath.language.outcomes import has_word, is_undone
 from footpath.language.text import fold
+from footpath.reading.addresses import is_same_place
 from footpath.reading.buttons import begins_to_send, label_of, say
 from footpath.reading.effect import says_it_sends
 from footpath.schema.observation import SIDE_FORMS, ButtonObservation, FieldObservation, FormObservation
@@ -46,7 +46,7 @@ def record_of(
         typed: the fields of `before` with typed text.
         new_texts: the texts that `before` did not show.
     """
-    has_moved = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
+    has_moved = not is_same_place(before.snapshot.url, now.snapshot.url)
     is_kept = has_moved and any(status in REDIRECTS for status in statuses)
     if before.snapshot.document == now.snapshot.document or now.page.page_type == "review":
         return ""
@@ -111,9 +111,14 @@ def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]
     return any(is_undone(rest) for block in new_texts if (rest := _without(values, fold(block.text))))
 
 
+def _long_values(typed: Collection[FieldObservation]) -> list[str]:
+    """The typed values that are long enough to be found again."""
+    return [value for field in typed if len(value := fold(field.value)) >= _SHORTEST]
+
+
 def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
     """The text with the longest answer, if the texts repeat all longer answers."""
-    values = [value for field in typed if len(value := fold(field.value)) >= _SHORTEST]
+    values = _long_values(typed)
     texts = [(fold(block.text), block.text) for block in new_texts]
     if any(all(value not in plain for plain, _ in texts) for value in values):
         return ""
@@ -143,7 +148,7 @@ def _keeps_record(label: str) -> bool:
 def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
     """Whether the texts repeat the longest answer, and most of the longer ones."""
     page_text = fold(" ".join(block.text for block in new_texts))
-    values = [value for field in typed if len(value := fold(field.value)) >= _SHORTEST]
+    values = _long_values(typed)
     longest = max(values, key=len, default="")
     shown = [value for value in values if value in page_text]
     is_telling = len(longest) >= _LONGEST_OF_ALL or (values == shown and sum(map(len, shown)) >= _LONGEST_OF_ALL)

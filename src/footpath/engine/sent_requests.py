@@ -77,7 +77,7 @@ class SentRequests:
         traffic = self._walk.session.tab.traffic
         return (traffic.unheard | traffic.unread) <= self._open_before
 
-    def may_confirm(self, before: View, now: View, *, in_frame: bool = False) -> bool:
+    def may_confirm(self, before: View, now: View, *, in_frame: bool) -> bool:
         """Whether a confirmation on the page `now` can be the site's answer: a newly loaded page can. Within the
         document of `before`, a script may write thanks before sending (optimistic interfaces): then a site must have
         answered, every sending request included. Of a press `in_frame`, in a frame of another site, some requests are

@@ -121,7 +121,7 @@ def understand(
     )
 
 
-def with_meanings(page: PageObservation, read_as: Mapping[str, str], *, by_model: bool = False) -> PageObservation:
+def with_meanings(page: PageObservation, read_as: Mapping[str, str], *, by_model: bool) -> PageObservation:
     """Return the page with a model's meanings for fields without one.
 
     `by_model`: only the model decides which fact a field asks for. Secrets, consents and other fields that no model

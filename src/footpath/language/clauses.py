@@ -326,7 +326,7 @@ def _is_receipt(clause: str) -> bool:
     return says_taken(clause) or is_report(clause)
 
 
-def not_understood(texts: Sequence[str], language: str = "") -> str:
+def not_understood(texts: Sequence[str], language: str) -> str:
     """Return the first sentence of a confirmation, or beside one, with a contrast, a lack or a time that leaves the end
     open; empty for none.
 
@@ -340,7 +340,7 @@ def not_understood(texts: Sequence[str], language: str = "") -> str:
     return next((each for each, plain in told if any(it.leaves_open(plain) for it in readers)), "")
 
 
-def beside_receipt(texts: Sequence[str], language: str = "", *, is_likely: bool = False) -> str:
+def beside_receipt(texts: Sequence[str], language: str, *, is_likely: bool = False) -> str:
     """Return the first sentence beside a report or courtesy that is not known as good or harmless; empty for none.
 
     Args:

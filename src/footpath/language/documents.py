@@ -66,19 +66,14 @@ def function_words(language: str) -> frozenset[str]:
     return _set(part(language, "words").get("little", [])) | own.articles | own.cuts
 
 
-def language_of(text: str, among: Iterable[str] = ()) -> str:
-    """Return the language with the most common words in a text; English if there are too few. A word of few languages
-    tells more.
-
-    Args:
-        text: some sentences.
-        among: ISO codes to choose from; by default the languages with headings for documents.
+def language_of(text: str) -> str:
+    """Return the language with the most common words in a text, of those with headings for documents; English if there
+    are too few. A word of few languages tells more.
     """
-    codes = tuple(among) or document_languages()
     found = [word for word in re.findall(r"[^\W\d_]+", unaccented(text).casefold()) if word in _languages_by_word()]
     weights = {
         code: sum(1 / len(_languages_by_word()[word]) for word in found if code in _languages_by_word()[word])
-        for code in codes
+        for code in document_languages()
     }
     best = max(weights, key=lambda code: (weights[code], code == DEFAULT))
     count = sum(best in _languages_by_word()[word] for word in found)

@@ -106,7 +106,7 @@ def readings_of(text: str, language: str) -> list[tuple[str, str]]:
     return found
 
 
-def find_numbers(text: str, country: str = "") -> list[tuple[str, str]]:
+def find_numbers(text: str, country: str) -> list[tuple[str, str]]:
     """Return the telephone numbers in a text, each as written and as `+49 30 1234567`. A number without a country code
     belongs to `country` (ISO code); without a country, the second form is empty.
     """

@@ -123,7 +123,7 @@ def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
     return "", ""
 
 
-def unknown_provider(names: str, url: str = "") -> str:
+def unknown_provider(names: str, url: str) -> str:
     """The first unknown provider in a comma-separated list; empty if all may exist."""
     known = providers()
     asked = (name.provider.removeprefix(_GATEWAY) for name in parse(names, url))

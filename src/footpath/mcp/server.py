@@ -243,8 +243,8 @@ def server_of(
 async def over_stdio(
     app: App,
     begin_work: Callable[[], Awaitable[None]],
-    run_scenario: ScenarioRunner | None = None,
-    suite: Suite | None = None,
+    run_scenario: ScenarioRunner | None,
+    suite: Suite | None,
 ) -> None:
     """Answer on standard input and output until the input ends. Arguments are those of `server_of`."""
     server = server_of(app, begin_work, run_scenario, suite)

@@ -143,7 +143,7 @@ def _cut(value: Any) -> Any:  # noqa: ANN401 texts stay texts, other values keep
     return f"{value[:LONGEST_VALUE]}…" if is_long else value
 
 
-def ask_told(ask: Ask, where: str = "") -> dict[str, Any]:
+def ask_told(ask: Ask, where: str) -> dict[str, Any]:
     """A question, without the values to be sent: only the approving person sees them."""
     told: dict[str, Any] = {
         "id": ask.id,

@@ -286,12 +286,12 @@ class Postings:
 
     async def at(self, url: str) -> KeptPosting | None:
         """The posting with the page `url`, or the only posting with the application address `url`; else None."""
-        key = posting_key(Posting(url=url), "")
+        key = posting_key(Posting(url=url))
         async with self._store.reading() as transaction:
             numbers = set((await statements.numbers_of(transaction, [key])).values())
             if not numbers:
                 near = await statements.applied_to_at(transaction, key.removeprefix("url "))
-                numbers = {number for number, apply_url in near if posting_key(Posting(url=apply_url), "") == key}
+                numbers = {number for number, apply_url in near if posting_key(Posting(url=apply_url)) == key}
             if len(numbers) != 1:
                 return None
             (kept,) = (await statements.by_number(transaction, numbers)).values()

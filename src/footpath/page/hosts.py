@@ -164,7 +164,7 @@ class HostRules:
         place = place_of(url)
         return place is not None and self.permits(*place)
 
-    def permits_address(self, host: str, address: Address, port: int = WEB_PORTS[-1]) -> bool:
+    def permits_address(self, host: str, address: Address, port: int) -> bool:
         """Whether a permitted host and port may resolve to the address.
 
         Any public address may. A private address needs a pattern with the same address and port; loopback under a

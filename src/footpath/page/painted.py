@@ -264,9 +264,7 @@ async def _place(
     return DocumentPlace(x, y, around.wide * wide, around.high * high, clip or (0.0, 0.0, 0.0, 0.0))
 
 
-def sheet_of(
-    document: _Document, strings: Sequence[str], place: DocumentPlace, session: CDPSession | None = None
-) -> Sheet:
+def sheet_of(document: _Document, strings: Sequence[str], place: DocumentPlace, session: CDPSession | None) -> Sheet:
     """Return one document of the browser's answer, in words. Pure."""
     nodes, layout = document["nodes"], document["layout"]
     names, kinds = nodes.get("nodeName", []), nodes.get("nodeType", [])

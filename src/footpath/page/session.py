@@ -66,6 +66,8 @@ ENTERS = (Check, Fill, Select, Type, Upload)
 """Actions that enter a value into a page."""
 SEEN = 3
 """Characters of the shortest covered value: "Ada" is a name."""
+_TEXT_S = 10.0
+"""Time to find the element around a text."""
 CLOSE_S = 10.0
 """Seconds that closing may take."""
 
@@ -337,11 +339,11 @@ class Session:
             }
         )
 
-    async def at_text(self, snapshot: Snapshot, spot: Element, *, deadline_s: float = 10) -> Element | None:
+    async def at_text(self, snapshot: Snapshot, spot: Element) -> Element | None:
         """Return the element around a text of a snapshot (`reading.locator`); None if the text is gone."""
         path = snapshot.path(spot.node)
         try:
-            ref = await self._guarded(locate_text(self.tab, path, spot.name, deadline_s))
+            ref = await self._guarded(locate_text(self.tab, path, spot.name, _TEXT_S))
         except Navigated:
             return None
         if not ref:

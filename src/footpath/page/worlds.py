@@ -164,7 +164,7 @@ class Worlds:
         """Return the ref of a frame's iframe element; `""` for the top."""
         return next((ref for ref, world in self._owners.items() if world.key == frame), "")
 
-    def context_id(self, frame: str = "") -> int:
+    def context_id(self, frame: str) -> int:
         """Return the number of the execution context of a frame's world, for commands without unique ids."""
         world = self._worlds[frame]
         numbers = {unique: number for number, unique in self._processes[world.session].contexts.items()}

@@ -89,6 +89,16 @@ def url_pattern(url: str, known: tuple[str, ...] = ()) -> str:
     return host + (f"/{path}" if path else "") + (f"?{'&'.join(views)}" if views else "")
 
 
+def is_same_place(one: str, other: str) -> bool:
+    """Whether two addresses differ in no more than query and place within the page."""
+    return urlsplit(one)[:3] == urlsplit(other)[:3]
+
+
+def values_in(url: str) -> frozenset[str]:
+    """The values of an address's query, in lower case."""
+    return frozenset(value.casefold() for _, value in parse_qsl(urlsplit(url).query))
+
+
 def origin_of(url: str) -> str:
     """Return scheme, host and port of a web address; empty for any other address (`about:blank`, a file)."""
     parts = urlsplit(url)

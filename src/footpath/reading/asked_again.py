@@ -146,7 +146,7 @@ def _with_whole_names(fields: Sequence[FieldObservation], sections: Sequence[Sec
 
 
 def asked_again(
-    fields: Sequence[FieldObservation], asked: AskedOfPeople, filler: Section | None = None
+    fields: Sequence[FieldObservation], asked: AskedOfPeople, filler: Section | None
 ) -> list[FieldObservation]:
     """Return the fields of one form, in reading order, without a meaning on repeated questions about another.
 

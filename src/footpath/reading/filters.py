@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from footpath.language.lexicon import Pattern
+from footpath.reading.addresses import is_same_place, values_in
 from footpath.reading.effect import is_sent, narrows, posts
 from footpath.reading.index import Index, grouped
 from footpath.schema.atlas import Filter, FilterKind, FilterOption
@@ -112,7 +113,7 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
         page: its meaning.
         before: the place in reading order at which the list begins.
     """
-    said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    said = values_in(snapshot.url)
     above = [each for each in snapshot.elements if each.order < before and is_listed(each)]
     made = (*_made_in_filters(snapshot, page), *_made_by_buttons(snapshot, above), *_made_by_counts(snapshot, above))
     return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
@@ -154,7 +155,7 @@ def _made_by_counts(snapshot: Snapshot, above: Sequence[Element]) -> Iterator[tu
 def _narrows_by_count(element: Element, here: str) -> bool:
     """Whether a link sets one parameter of the same page, and counts its records: "South (9)"."""
     there = urljoin(here, element.href or "")
-    if element.role != "link" or not element.href or urlsplit(there)[:3] != urlsplit(here)[:3]:
+    if element.role != "link" or not element.href or not is_same_place(there, here):
         return False
     found = _COUNT.match(element.name)
     name, _ = set_by(here, there)
@@ -292,7 +293,7 @@ def _links(index: Index, taken: Collection[str]) -> list[FilterControl]:
         if element.ref in taken or not _is_named_link(element):
             continue
         target = urljoin(here, element.href)
-        if urlsplit(target)[:3] != urlsplit(here)[:3] or urlsplit(target).fragment:
+        if not is_same_place(target, here) or urlsplit(target).fragment:
             continue
         place = _heading(index, element)
         if parameters(target) == parameters(here):

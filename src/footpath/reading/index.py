@@ -137,6 +137,11 @@ class Index:
         self._said = self._alerts_by_field()
         self._depth = _depths(snapshot)
 
+    @property
+    def heads(self) -> list[str]:
+        """The title of the page and the largest headings."""
+        return [self.snapshot.title, *(b.text for b in self.leaves if b.kind == "heading" and b.level <= 2)]
+
     def _titles(self) -> list[Block]:
         """The headings and legends outside of messages."""
         titles = (b for b in self.leaves if b.kind in {"heading", "legend"})

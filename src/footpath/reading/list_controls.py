@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 
+from footpath.reading.addresses import values_in
 from footpath.reading.index import is_field
 from footpath.reading.lists.outline import address, without_positions
 from footpath.reading.pagers.controls import PagerControl, are_sizes, controls, runs
@@ -279,7 +280,7 @@ def _swaps(snapshot: Snapshot, element: Element) -> bool:
     made = next((each for each in beside if each.checked and each.html_name == element.html_name), None)
     if made is None or _is_elsewhere(snapshot, element):
         return False
-    said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    said = values_in(snapshot.url)
     return said.isdisjoint({made.value.casefold(), made.name.casefold()})
 
 

@@ -149,7 +149,7 @@ class _Witness:
 
 
 def read_meaning(
-    draft: Draft, question: FieldQuestion, section_text: str, section: Section, lang: str = "", caption: str = ""
+    draft: Draft, question: FieldQuestion, section_text: str, section: Section, lang: str, caption: str
 ) -> MeaningReading:
     """Return the meaning of one field; `lang` is the language of the page, if known."""
     witnesses = list(_witnesses(draft, question, section_text, section))

@@ -361,11 +361,7 @@ def _lists_jobs(index: Index) -> bool:
     for element in index.elements:
         if element.role == "link" and element.href and not element.hidden:
             shapes[url_pattern(urljoin(index.snapshot.url, element.href))] += 1
-    about = [
-        index.snapshot.title,
-        index.snapshot.url,
-        *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2),
-    ]
+    about = [index.snapshot.url, *index.heads]
     is_about = any(_JOBS.search(t) for t in about if t)
     return any(
         n >= _LISTED and "*" in shape and (_JOBS.search(shape.replace("/", " ")) or is_about)

@@ -63,9 +63,9 @@ _ROUNDED: Final = Decimal("0.9")
 """Least ratio of two equal wages: boards convert a wage to another period, and round it."""
 
 
-def posting_key(posting: Posting, site: str) -> str:
-    """Return the surest key of a posting on the site (see `posting_keys`)."""
-    return posting_keys(posting, site)[0]
+def posting_key(posting: Posting) -> str:
+    """Return the surest key of a posting whose site does not matter (see `posting_keys`)."""
+    return posting_keys(posting, "")[0]
 
 
 def posting_keys(posting: Posting, site: str) -> tuple[str, ...]:

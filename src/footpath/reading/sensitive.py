@@ -129,7 +129,7 @@ def misplaced(
     element: Element | None,
     page: PageObservation,
     said: Mention,
-    name: str = "",
+    name: str,
     *,
     is_aimed: bool = False,
 ) -> str:

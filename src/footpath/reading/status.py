@@ -125,9 +125,9 @@ def closed_of(index: Index) -> str:
 
 def _heads(index: Index) -> list[str]:
     """Return the title and headings, and all texts of a short page."""
-    heads = [index.snapshot.title, *(b.text for b in index.leaves if b.kind == "heading" and b.level <= 2)]
+    heads = index.heads
     if len(index.leaves) <= 12:
-        heads += [b.text for b in index.leaves]
+        heads = [*heads, *(b.text for b in index.leaves)]
     return [text for text in heads if text and len(text) <= _LONGEST_ERROR]
 
 

@@ -56,7 +56,7 @@ class Demonstration:
         return list(dict.fromkeys(value for _, value in entered(steps)))
 
 
-async def demonstrate(session: Session, url: str, opened: Callable[[], object] = lambda: None) -> Demonstration:
+async def demonstrate(session: Session, url: str, opened: Callable[[], object]) -> Demonstration:
     """Open a page and record the person's acts until the window closes or the task is cancelled.
 
     Raises:

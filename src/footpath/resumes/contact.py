@@ -368,7 +368,7 @@ def _cased(text: str) -> str:
     return text.title() if text.isupper() and len(text) > 4 else text
 
 
-def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine], language: str = "") -> ContactReader:
+def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine], language: str) -> ContactReader:
     """Read head and contact sections. The language of the résumé tells in which countries a telephone number without a
     country code can be.
     """

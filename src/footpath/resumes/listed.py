@@ -50,9 +50,9 @@ def _is_rest(last: TextLine, line: TextLine) -> bool:
     return goes_on(last, line) and (line.text[:1].islower() or len(_COMMAS.findall(last.text)) > 1)
 
 
-def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Unsure]:
+def read_skills(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield skills; words after a colon are keywords of the skill before the colon."""
-    number = start
+    number = 0
     is_table = any(_OF_TABLE.fullmatch(line.text) and re.search(r"[,;]", line.text) for line in lines)
     for line in joined(lines, _is_rest):
         before, colon, behind = line.text.partition(":")
@@ -70,7 +70,7 @@ def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Un
             yield Unsure(f"whether “{line.text[:60]}” names skills", line.place)
             continue
         for word in words:
-            if number - start < _MOST:
+            if number < _MOST:
                 yield Fact(("skills", number, "name"), word, line.place)
                 number += 1
 

@@ -50,7 +50,8 @@ def read_resume(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
 
 
 def _pdf(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
-    _need("pypdfium2", "PDF")
+    if find_spec("pypdfium2") is None:
+        raise BadInput("What reads PDF is not installed.", hint='pip install "footpath[documents]"')
     from footpath.resumes.pdf import attachments, read_pdf
 
     attached = europass_in(attachments(content))
@@ -96,11 +97,6 @@ def require_facts(found: ResumeFacts) -> None:
             "No section of a résumé was recognised in the file: it may be in a language that Footpath does not know.",
             hint="Name a model that reads it (--model), or write the profile: footpath profile init",
         )
-
-
-def _need(library: str, what: str) -> None:
-    if find_spec(library) is None:
-        raise BadInput(f"What reads {what} is not installed.", hint='pip install "footpath[documents]"')
 
 
 _KIND: Final = "JSON Resume"

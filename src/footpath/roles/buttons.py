@@ -225,7 +225,7 @@ def room_for_more(
     values: Values,
     handled: Mapping[str, Handled],
     *,
-    applies: bool = True,
+    applies: bool,
 ) -> Room | None:
     """Return the button that adds an entry to a section, if the person has more to tell than the form has room for. In
     an application (`applies`) also the button for the first entry, and the button that keeps a filled open entry.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
-from footpath.roles.page_text import fenced
+from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import ButtonReading, OptionMeaning, PageQuestions, PageReading
 
@@ -157,7 +157,7 @@ def prompt_for(page: PageQuestions, fence: str, clean: Callable[[str], str]) -> 
 def _numbered(told: Iterable[Mapping[str, object]], clean: Callable[[str], str]) -> str:
     kept = ({name: each for name, each in about.items() if each} for about in told)
     lines = (clean(json.dumps(about, ensure_ascii=False)) for about in kept)
-    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    return numbered(lines)
 
 
 def _told(field: FieldObservation) -> Mapping[str, object]:

@@ -240,10 +240,10 @@ def unsure_buttons(
     elements: Mapping[str, Element],
     values: Values,
     *,
-    form: str = "",
-    applying: bool = True,
-    is_first: bool = True,
-    by_rules: bool = True,
+    form: str,
+    applying: bool,
+    is_first: bool,
+    by_rules: bool,
 ) -> tuple[ButtonObservation, ...]:
     """Return the buttons that may send the form of `page`, lead on, or lead to the form, if the rules cannot choose;
     empty if they can. `by_rules` is False if the rules do not decide. The other arguments are those of `decide`.

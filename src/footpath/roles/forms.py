@@ -257,7 +257,7 @@ def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[
 
 
 def left_aside(
-    page: PageObservation, worked: FormObservation, name_for: NameFor | None = None
+    page: PageObservation, worked: FormObservation, name_for: NameFor | None
 ) -> tuple[tuple[FieldObservation, Sentence], ...]:
     """Return the visible fields of a form that a run leaves alone, each with the reason; without captchas, which the
     run handles separately.

@@ -16,7 +16,7 @@ from footpath.language.lexicon import merged
 from footpath.language.text import fold_words
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
-from footpath.roles.page_text import fenced
+from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 
 if TYPE_CHECKING:
@@ -168,9 +168,8 @@ def _text(posting: Posting) -> str:
 
 def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
     """The request for one posting. `fence`: random letters, unknown to the posting."""
-    numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     instructions = (Path(__file__).parent / "prompts" / "match_reader.md").read_text(encoding="utf-8").strip()
-    text = "\n\n".join((fenced("POSTING", _text(posting), fence), fenced("PERSON", numbered, fence)))
+    text = "\n\n".join((fenced("POSTING", _text(posting), fence), fenced("PERSON", numbered(lines), fence)))
     return Prompt(instructions, text, (_TOOL,), role=ROLE)
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footpath.roles.ports import RoleContext
 
 LONGEST: Final = 300
@@ -48,6 +50,11 @@ def _joined(units: list[re.Match[str]]) -> str:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", unaccented(text))
+
+
+def numbered(lines: Iterable[str]) -> str:
+    """The lines with their numbers, from 1."""
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
 
 
 def fenced(label: str, text: str, nonce: str) -> str:

@@ -138,12 +138,16 @@ AROUND = 3
 """Number of texts read before and after a found text."""
 
 
+def _in_order(snapshot: Snapshot) -> list[Element | Block]:
+    return sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+
+
 def around(snapshot: Snapshot, ref: str) -> Snapshot:
     """Return the largest container around the element within the size limit; at least the element and its
     neighbours.
     """
     element = snapshot.by_ref[ref]
-    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    everything = _in_order(snapshot)
     best = _near(everything, {element.order})
     parent = element.parent
     while parent >= 0:
@@ -157,7 +161,7 @@ def around(snapshot: Snapshot, ref: str) -> Snapshot:
 def about(snapshot: Snapshot, words: str) -> Snapshot:
     """Return every item with all of the words, each with its neighbours."""
     wanted = words.casefold().split()
-    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    everything = _in_order(snapshot)
     hits = {each.order for each in everything if all(word in _says(each) for word in wanted)}
     return _part(snapshot, _near(everything, hits))
 
@@ -170,7 +174,7 @@ def between(snapshot: Snapshot, first: int, last: int) -> Snapshot:
 def saying(snapshot: Snapshot, text: str) -> list[str]:
     """Return all texts with the text, ignoring case, accents and space, in full and in page order."""
     wanted = fold(text)
-    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    everything = _in_order(snapshot)
     found = (each for each in everything if wanted and wanted in fold(_says(each)))
     return list(dict.fromkeys(describe(each) if isinstance(each, Element) else each.text for each in found))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
-from footpath.roles.page_text import fenced
+from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 
 if TYPE_CHECKING:
@@ -109,9 +109,8 @@ def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
         fence: letters that no page can know.
     """
     about = "\n".join((posting.title, posting.organisation, "", posting.description[:LONGEST_POSTING]))
-    numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     instructions = (Path(__file__).parent / "prompts" / "writer.md").read_text(encoding="utf-8").strip()
-    text = "\n\n".join((fenced("POSTING", about, fence), fenced("LINES", numbered, fence)))
+    text = "\n\n".join((fenced("POSTING", about, fence), fenced("LINES", numbered(lines), fence)))
     return Prompt(instructions, text, (_TOOL,), role=ROLE)
 
 

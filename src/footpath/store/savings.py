@@ -104,9 +104,7 @@ async def by_site(
     return await _sums(transaction, span, since, cookbook, SavingRow.site, SavingRow.outcome, SavingRow.cause)
 
 
-async def by_time(
-    transaction: Transaction, span: Span, since: date, cookbook: str = ""
-) -> dict[tuple[date, Outcome], Sums]:
+async def by_time(transaction: Transaction, span: Span, since: date, cookbook: str) -> dict[tuple[date, Outcome], Sums]:
     """The sums since a day, by day or month, and by outcome; optionally of a single cookbook."""
     return await _sums(transaction, span, since, cookbook, SavingRow.first, SavingRow.outcome)
 

@@ -88,7 +88,7 @@ class _PostingsSink:
 
     def known_by(self, found: FoundRecord) -> str:
         """The store's key of the posting; for an unread posting, the record's key."""
-        return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
+        return posting_key(found.posting) if found.posting != Posting() else found.record.key
 
     async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept]:
         """Keep postings, and note the place."""

@@ -297,11 +297,14 @@ CITIES: Final = tuple(
 )
 
 
-def suggest_cities(typed: str, limit: int = 7) -> list[str]:
+_MOST_SUGGESTED: Final = 7
+
+
+def suggest_cities(typed: str) -> list[str]:
     """Return cities that start with the text, then cities that contain the text."""
     wanted = typed.strip().casefold()
     if len(wanted) < 2:
         return []
     first = [city for city in CITIES if city.casefold().startswith(wanted)]
     rest = [city for city in CITIES if wanted in city.casefold() and city not in first]
-    return (first + rest)[:limit]
+    return (first + rest)[:_MOST_SUGGESTED]

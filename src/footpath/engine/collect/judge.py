@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 from footpath.engine.collect.tally import Counters, Doubt, EndCode, Over, enough, pages
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
-from footpath.reading.addresses import canonical_url
+from footpath.reading.addresses import canonical_url, values_in
 from footpath.reading.lists.total import counts_things, first_of, says_all_shown, says_further, says_unlisted
 from footpath.sentence import Sentence, listed, own, sentence
 
@@ -261,7 +261,7 @@ def contradicted(snapshot: Snapshot, listing: Listing) -> tuple[str, int] | None
     """Return the set choice of a field beside the list, confirmed by the address, and how many records have another
     choice; None for few.
     """
-    told = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    told = values_in(snapshot.url)
     for element in snapshot.elements:
         if _is_inside(element, listing) or element.hidden or not element.options:
             continue

@@ -199,7 +199,7 @@ _FEWEST: Final = 2
 """Least number of texts in a panel: a counter that moved is none."""
 
 
-def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, title: str = "") -> int | None:
+def changed_part(before: Snapshot, after: Snapshot, listing: Listing | None, title: str) -> int | None:
     """Return the tree node that a click has filled; None for none.
 
     Args:

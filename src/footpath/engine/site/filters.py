@@ -61,7 +61,7 @@ def choosing(control: FilterControl, label: str, surface: Surface) -> tuple[Stro
 
 
 def clearing(
-    control: FilterControl, chosen: str, surface: Surface, neutral: str = ""
+    control: FilterControl, chosen: str, surface: Surface, neutral: str
 ) -> Iterator[tuple[str, tuple[Stroke, ...]]]:
     """Yield ways to clear an active filter, the surest first, in words and as strokes.
 

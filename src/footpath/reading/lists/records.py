@@ -322,9 +322,9 @@ def posting_of_texts(
     lang: str,
     now: datetime | None,
     *,
-    month_first: bool | None = None,
-    labelled: Collection[str] = (),
-    pieces: Mapping[str, Sequence[str]] | None = None,
+    month_first: bool | None,
+    labelled: Collection[str],
+    pieces: Mapping[str, Sequence[str]] | None,
 ) -> Posting:
     """Return a posting from a record's slots. Days are read only with a `now`; `month_first` as in the days of the
     other records. `labelled` are the names of the slots with a label or header on the page. `pieces` are a slot's

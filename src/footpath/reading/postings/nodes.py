@@ -94,7 +94,7 @@ def scripts(markup: str) -> Iterator[tuple[str, str]]:
             yield match[1], match[2]
 
 
-def linked_data(snapshot: Snapshot, markup: str = "") -> Iterator[Node]:
+def linked_data(snapshot: Snapshot, markup: str) -> Iterator[Node]:
     """Every object in the JSON-LD of a page, at any depth."""
     texts = dict.fromkeys(snapshot.json_ld)
     if not texts:

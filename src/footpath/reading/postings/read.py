@@ -297,7 +297,7 @@ def day_of(value: object) -> object:
         return None
 
 
-def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str = "") -> Posting:
+def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str) -> Posting:
     """Return the posting in one JobPosting; values not in the form of schema.org are left out."""
     places = _places(node)
     afar = _AFAR in str(node.get("jobLocationType", "")).upper()
