@@ -19,7 +19,7 @@ from tests.known_browsers import know_browsers
 from footpath import config
 from footpath.app import utc_now
 from footpath.demo.people import PEOPLE, Invented, write_profile
-from footpath.demo.site.received import ReceivedApplication, received
+from footpath.demo.site.applications import ReceivedApplication, received
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from footpath import config
 from footpath.answers.profile_merge import as_text
 from footpath.answers.profile_questions import QUESTIONS, put
 from footpath.app import open_app
-from footpath.demo.site.received import received
+from footpath.demo.site.applications import received
 from footpath.demo.site.server import serve
 from footpath.resumes.facts import as_data
 from footpath.resumes.read import read_resume

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from footpath.demo.site.received import ReceivedApplication
+    from footpath.demo.site.applications import ReceivedApplication
 
 
 @dataclass(frozen=True, slots=True)

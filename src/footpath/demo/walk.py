@@ -20,7 +20,7 @@ from rich.table import Table
 from footpath.app import App, open_app, utc_now
 from footpath.config import read_settings
 from footpath.demo.people import PEOPLE, Invented, write_profile
-from footpath.demo.site.received import ReceivedApplication, received, withdrawals
+from footpath.demo.site.applications import ReceivedApplication, received, withdrawals
 from footpath.demo.site.server import RunningSite, serve
 from footpath.errors import BadInput
 from footpath.private import make_folder

@@ -9,10 +9,18 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.asked import parameter_name
-from footpath.engine.clicked_choice import ClickedChoice, clicked_choice, list_of_option, opens, option_at
+from footpath.engine.clicked import (
+    UNKNOWN,
+    ClickedChoice,
+    PressedText,
+    clicked_choice,
+    list_of_option,
+    opens,
+    option_at,
+    pressed_spot,
+)
 from footpath.engine.conditions import moved
 from footpath.engine.dragging import spotted
-from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.record import Performed, Recording
 from footpath.engine.replay import sign_place
 from footpath.engine.secrecy import told_of

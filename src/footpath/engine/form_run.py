@@ -9,12 +9,11 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import WantedBook
+from footpath.engine.choose import WantedBook, likest
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_replay import segments
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
-from footpath.engine.likeness import likest
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
 from footpath.engine.work import asked_here, belongs, work

@@ -13,9 +13,9 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
+from footpath.engine.choose import questions
 from footpath.engine.goal import GoalPattern, fits, generalise, split
 from footpath.engine.led_to import is_same, with_states
-from footpath.engine.likeness import questions
 from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
 from footpath.roles.forms import form_fields

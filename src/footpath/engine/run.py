@@ -9,11 +9,10 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Literal
 
 from footpath.beside import heed_stop
-from footpath.engine.choose import KnownWay, NewWay, NoWay, choose
+from footpath.engine.choose import KnownWay, NewWay, NoWay, choose, same_as
 from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
-from footpath.engine.likeness import same_as
 from footpath.engine.resume import from_journal
 from footpath.engine.unpressed import SENDERS, UnpressedRequests
 from footpath.errors import (

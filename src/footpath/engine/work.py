@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.asking import drop_refused, keep
+from footpath.engine.choose import questions
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, nobody_tells, unsent
 from footpath.engine.enter import check_files
@@ -15,7 +16,6 @@ from footpath.engine.form_guard import FormGuard, Reopened
 from footpath.engine.form_progress import questions_ahead
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
-from footpath.engine.likeness import questions
 from footpath.engine.perform import press, turning
 from footpath.engine.record import Performed
 from footpath.engine.replay import may_be_known

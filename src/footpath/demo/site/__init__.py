@@ -1,9 +1,9 @@
 """A realistic careers site: every awkward widget, three looks, and bad days on request."""
 
 try:
+    from footpath.demo.site.applications import ReceivedApplication, messages, received, withdrawals
     from footpath.demo.site.faults import Faults
     from footpath.demo.site.looks import LookName
-    from footpath.demo.site.received import ReceivedApplication, messages, received, withdrawals
     from footpath.demo.site.server import RunningSite, serve
 except ModuleNotFoundError as error:
     _missing = (error.name or "").partition(".")[0]

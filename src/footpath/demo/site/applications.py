@@ -1,16 +1,19 @@
 """Applications: a person's draft, kept under the session's cookie; and one row for every submit, repeats included, so
-that a double submit shows.
+that a double submit shows. The received ones are read again to compare them with the wanted answers.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Set
-    from datetime import datetime
+    from pathlib import Path
 
     from footpath.demo.site.answers import Answer, Answers
     from footpath.demo.site.database import Database
@@ -187,3 +190,63 @@ def _sent(database: Database, condition: str, *values: str) -> Iterator[Sent]:
 def _number(row: int, seed: int) -> str:
     digest = int.from_bytes(hashlib.sha256(f"{seed}:{row}".encode()).digest()[:8], "big")
     return "LI-" + "".join(_ALPHABET[(digest >> shift) % 32] for shift in range(0, 30, 5))
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedApplication:
+    number: str
+    slug: str
+    answers: Mapping[str, Answer]
+    """Answers by the form's own keys, equal in every look; empty ones are left out."""
+    files: Mapping[str, KeptUpload]
+    received_at: datetime
+    honeypot: bool
+    """Whether an invisible control was filled or ticked on the way."""
+    submission: str
+    """The review page of the submit: two applications with the same one are a double submit."""
+    look: str
+
+
+def received(database: Path) -> list[ReceivedApplication]:
+    """Return every application in order of arrival. A running site is not disturbed."""
+    with closing(_opened(database)) as connection:
+        return [_application(connection, row) for row in connection.execute("select * from applications order by id")]
+
+
+def messages(database: Path) -> list[dict[str, str]]:
+    """Return every message of the contact page in order of arrival: name, email and message."""
+    with closing(_opened(database)) as connection:
+        rows = connection.execute("select name, email, message from messages order by id")
+        return [dict(row) for row in rows]
+
+
+def withdrawals(database: Path) -> int:
+    """How many times a hostile page's decoy button was pressed."""
+    with closing(_opened(database)) as connection:
+        return connection.execute("select count(*) from withdrawals").fetchone()[0]
+
+
+def _opened(database: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _application(connection: sqlite3.Connection, row: sqlite3.Row) -> ReceivedApplication:
+    answers = connection.execute(
+        "select key, position, value from answers where application = ? order by key, position", (row["id"],)
+    )
+    files = connection.execute("select * from files where application = ?", (row["id"],))
+    return ReceivedApplication(
+        number=row["number"],
+        slug=row["slug"],
+        answers=gather((each["key"], each["position"], each["value"]) for each in answers),
+        files={
+            each["key"]: KeptUpload(each["filename"], each["media_type"], each["size"], each["sha256"])
+            for each in files
+        },
+        received_at=datetime.fromisoformat(row["received_at"]),
+        honeypot=bool(row["honeypot"]),
+        submission=row["submission"],
+        look=row["look"],
+    )

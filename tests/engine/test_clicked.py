@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.engine.clicked import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.dragging import spotted
-from footpath.engine.pressed_text import UNKNOWN, PressedText, pressed_spot
 from footpath.engine.replay import Found, find
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.drops import has_landed
+from footpath.engine.dragging import shows_drop
 from footpath.reading.locator import with_spots
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def placed(snapshot: Snapshot) -> Snapshot:
 
 def dropped(before: Snapshot, now: Snapshot, source: str, target: str) -> bool:
     one, other = (next(each for each in before.elements if each.name == name) for name in (source, target))
-    return has_landed(before, now, one, other)
+    return shows_drop(before, now, one, other)
 
 
 CARDS = board(("Rye", "Oat"), ())
