@@ -1,4 +1,4 @@
-"""Ways to find an element: by what tells it from others, written for Playwright and for Chrome's Recorder.
+"""Ways to find an element: by the differences from other elements, written for Playwright and for Chrome's Recorder.
 
 A text may be an element too (a *spot*): a card, column or row that only a mouse handler serves is no control.
 

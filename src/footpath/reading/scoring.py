@@ -54,7 +54,7 @@ class Rule(Generic[Answer, Case]):
 
 
 def first(table: Sequence[Rule[Answer, Case]], case: Case, *, of_case: float = 0.0) -> tuple[Answer, float] | None:
-    """Return the answer of the first row that holds, with its confidence; None if no row holds.
+    """Return the answer and the confidence of the first row that holds; None if no row holds.
 
     Args:
         table: the rows in the order of their search.

@@ -219,7 +219,7 @@ def rating_steps(run: Sequence[Element]) -> tuple[Option, ...]:
 
 
 def is_stuck(index: Index, element: Element, elements: Sequence[Element]) -> bool:
-    """Whether a slider cannot be moved and stands beside one that can: it is the fixed end of a range, or its copy."""
+    """Whether an immovable slider stands beside a movable one, as the fixed end of a range or as a copy."""
     if element.role != "slider" or not element.disabled:
         return False
     free = (each for each in elements if each.role == "slider" and not each.disabled)
@@ -331,7 +331,7 @@ def _is_of_control(leaf: Block) -> bool:
 
 
 def _may_ask(index: Index, element: Element, taken: Container[str]) -> bool:
-    """Whether a control may be what a label asks for: a button that sends nothing, leads nowhere and says nothing."""
+    """Whether a label may ask for a control: a button that sends nothing, leads nowhere and has no words."""
     if element.role != "button" or element.href or element.type in ("submit", "reset"):
         return False
     if element.ref in taken or is_field(element):
