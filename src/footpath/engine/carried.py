@@ -17,11 +17,11 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import parse_qsl
 
 from footpath.answers.dates import days_in
 from footpath.answers.natives import read_time
 from footpath.echoes import Echoes, fold
+from footpath.schema.request import form_fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -39,7 +39,6 @@ _TELLING: Final = 4
 """Least number of letters and digits of an answer that is searched within other texts."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
-_PAIRS: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
 _STAMP: Final = re.compile(r"([12]\d{3}-\d\d-\d\d)T\d")
@@ -315,22 +314,9 @@ def _plain_number(text: str) -> str:
     return f"{whole.lstrip('0') or '0'}.{part.rstrip('0')}"
 
 
-def _pairs(body: str) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a form body by name; other bodies as one unnamed text. A file is its name."""
-    if body.startswith("--"):
-        for part in body.split(body.partition("\r\n")[0]):
-            head, _, said = part.partition("\r\n\r\n")
-            name, file = re.search(r'\bname="([^"]*)"', head), re.search(r'filename="([^"]*)"', head)
-            yield name[1] if name else "", file[1] if file else said.strip("\r\n")
-    elif _PAIRS.fullmatch(body):
-        yield from parse_qsl(body, keep_blank_values=True)
-    else:
-        yield "", body
-
-
 def _named(body: str) -> Iterator[tuple[str, str]]:
     """Yield the texts of a body by field name, within JSON too; empty without names."""
-    for name, value in _pairs(body):
+    for name, value in form_fields(body):
         if name:
             yield name, value
         if value.lstrip()[:1] in ("{", "["):
@@ -354,7 +340,7 @@ def _keyed(said: object, under: str = "") -> Iterator[tuple[str, str]]:
 
 def _leaves(body: str) -> Iterator[str]:
     """Yield the names and values in a body of any format."""
-    for name, value in _pairs(body):
+    for name, value in form_fields(body):
         yield name
         yield from _values(value)
 

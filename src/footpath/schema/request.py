@@ -25,10 +25,10 @@ TOKEN: Final = re.compile(r"(?=\D*\d)[\w.:/+=-]{16,}")
 _TIME: Final = re.compile(r"\d{10,}")
 """A point in time as a number."""
 _DIGITS: Final = re.compile(r"\d+")
-_BOUNDARY: Final = re.compile(r"\r?\n--")
-"""The line between the parts of a multipart body."""
-_BLANK: Final = re.compile(r"\r?\n\r?\n")
-_NAME: Final = re.compile(r'name="([^"]*)"')
+_FORM: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
+"""A body of a form, as browsers write it by default."""
+_NAME: Final = re.compile(r'\bname="([^"]*)"')
+_FILE: Final = re.compile(r'filename="([^"]*)"')
 _DEEPEST: Final = 20
 
 
@@ -127,23 +127,24 @@ def json_of(text: str) -> object:
         return None
 
 
+def form_fields(body: str) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a form's body by name, of a file its name; any other body as one text without a name."""
+    if body.startswith("--"):
+        for part in body.split(body.partition("\r\n")[0]):
+            head, _, said = part.partition("\r\n\r\n")
+            name, file = _NAME.search(head), _FILE.search(head)
+            yield name[1] if name else "", file[1] if file else said.strip("\r\n")
+    elif _FORM.fullmatch(body):
+        yield from parse_qsl(body, keep_blank_values=True)
+    else:
+        yield "", body
+
+
 def _pairs(body: str, query: str) -> Iterator[tuple[str, str]]:
     yield from parse_qsl(query, keep_blank_values=True)
-    if parts := list(_parts(body)):
-        yield from parts
-    elif (said := json_of(body)) is not None:
-        yield from _leaves("", said, 0)
-    else:
-        yield from parse_qsl(body, keep_blank_values=True)
-
-
-def _parts(body: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each part of a multipart body."""
-    *parts, _ = _BOUNDARY.split(body)
-    for part in parts:
-        head, *text = _BLANK.split(part, maxsplit=1)
-        if text and (name := _NAME.search(head)):
-            yield name[1], text[0]
+    said = json_of(body)
+    for name, value in form_fields(body) if said is None else [("", said)]:
+        yield from _leaves(name, value, 0)
 
 
 def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
@@ -157,5 +158,5 @@ def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
             yield from _leaves(key, value, depth + 1)
     elif isinstance(said, str) and isinstance(inner := json_of(said), dict | list):
         yield from _leaves(key, cast("object", inner), depth + 1)
-    else:
+    elif key or said:
         yield key, "" if said is None else str(said)
