@@ -118,3 +118,22 @@ async def _notes(site: TaskSite, request: Request) -> Response:
         "<ul><li id=old>Old <button id=x aria-label='× Old'>×</button></li><li>New</li></ul>",
         f"<button id=sort>Sort</button><p id=left>2 left</p>{script}",
     )
+
+
+@pytest.mark.parametrize(
+    ("button", "status"),
+    [("Save", "stuck"), ("Submit", "stuck"), ("Apply", "stuck"), ("Place order", "stuck"), ("", "complete")],
+)
+async def test_an_entry_ends_no_goal_before_the_press_of_the_button_that_sends_it(
+    custom: Custom, button: str, status: str
+):
+    async def page(site: TaskSite, _: Request) -> Response:
+        city = "<label>City <input name=city oninput='said.textContent = `City is now ${this.value}`'></label>"
+        return site.page(
+            "Address", f"<form method=post>{city}{f'<button>{button}</button>' if button else ''}</form><p id=said></p>"
+        )
+
+    site = await custom.site(TaskSite("Address", "", {}, {"/": page}))
+    mind = Mind([[fill("City", "Bonn")]], "City is now Bonn")
+    ran = await custom.run(site.url, "Update my city to Bonn", mind, submit="submit")
+    assert (ran.status, site.posts) == (status, 0), ran

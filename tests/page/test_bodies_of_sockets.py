@@ -17,7 +17,7 @@ from tests.sites.sockets import SocketSite
 
 from footpath.page.attached import attach
 from footpath.page.grant import Grant
-from footpath.schema.action import Click, Fill
+from footpath.schema.action import Click, Fill, Hover
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator
@@ -87,6 +87,32 @@ async def test_a_message_that_is_refused_ends_its_connection(browser: Browser, s
             await holding.settled()
         assert holding.refused == 1
     assert sockets.texts == []
+
+
+async def test_a_message_without_a_press_is_judged_once_something_was_entered_or_pointed_at(
+    browser: Browser, sockets: SocketSite
+):
+    async def judge(request: OutboundRequest) -> bool:
+        return "live" in (request.body or "")
+
+    async def note(_: object) -> None:
+        """Nothing to note."""
+
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        session.outbox.watch(judge, note)
+        await session.act(Hover(), await the(session, "Heart"))
+        await session.tab.page.evaluate("socket.send('live 1')")
+        await sockets.came.wait()
+        await session.tab.page.evaluate("socket.send('Ada'); socket.send('live 2')")
+        await session.tab.page.wait_for_function("document.title === 'closed'")
+        assert sockets.texts == ["live 1"]
+        sockets.came.clear()
+        again = (
+            "new Promise((done) => { (socket = new WebSocket(socket.url)).onopen = () => done(socket.send('live 3')) })"
+        )
+        await session.tab.page.evaluate(again)
+        await sockets.came.wait()
+    assert sockets.texts == ["live 1", "live 3"]
 
 
 async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: Browser, sockets: SocketSite):

@@ -11,7 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.page import held
 from footpath.page.held import Holding
 from footpath.page.outbox import Gate, Outbox
-from footpath.schema.action import Fill, Hover
+from footpath.schema.action import Fill, Hover, Wait
 from footpath.schema.request import OutboundRequest
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ async def test_the_request_of_a_page_that_is_gone_leaves_only_if_no_other_sessio
 async def test_acts_hold_until_the_next_one_however_long_that_takes(gate: Gate):
     session = outbox(gate)
     async with session.acting([(Hover(), None)]):
+        assert session.acting_depth == 1
+    async with session.acting([(Wait(text="Ada"), None)]):
         assert session.acting_depth == 1
     assert (session.acts, session.acting_depth) == ([(Hover(), None)], 0)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.outbound import PressedControl, is_effect, leads_on
+from footpath.reading.outbound import PressedControl, is_effect, leads_on, pressed_later
 from footpath.reading.read import read
 from footpath.schema.request import OutboundRequest
 
@@ -258,3 +258,23 @@ def test_what_keeps_a_socket_open_is_no_effect(text: str):
 )
 def test_any_other_message_over_a_socket_is_judged_as_a_request(text: str | None):
     assert is_effect(post(text, kind="WebSocket"), pressed("Heart"))
+
+
+@pytest.mark.parametrize(
+    ("button", "does"),
+    [
+        ("Submit application", "sends"),
+        ("Next", "sends"),
+        ("Place order", "sends"),
+        ("Subscribe", "sends"),
+        ("Log in", "sends"),
+        ("Save", "keeps"),
+        ("Print", ""),
+    ],
+)
+def test_what_a_button_does_with_the_entries_of_its_form(button: str, does: str):
+    assert pressed_later(pressed(button, "Name").form) == does
+
+
+def test_no_button_does_anything_without_a_form():
+    assert pressed_later(None) == ""

@@ -68,6 +68,11 @@ EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a focus that puts aside": (post({"mark": "star"}, "/api/hide"), moment(FILL)),
     "a focus that switches": (post({"seen": True}, "/prefs"), moment(FILL)),
     "a focus that nobody can read": (post(None, "/prefs"), moment(FILL)),
+    "a focus that names what a link names": (
+        post({"item": "clock-maker"}, "/favourites"),
+        moment(FILL, links=[f"{HERE}/jobs/clock-maker"]),
+    ),
+    "a press, later": (post({"id": 7}), moment(Click())),
     "a scroll": (post({"id": 7}), moment(Scroll(to="down"))),
     "one operation of an interface that is asked anyway": (
         post({"query": "mutation { like(id: 7) }"}, "/graphql"),
@@ -128,6 +133,7 @@ OWN: dict[str, tuple[OutboundRequest, Moment]] = {
     "texts": (post({"lang": "de", "of": ["apply", "common"]}, "/api/v2/i18n"), moment(FILL)),
     "a ping": (post("", "/present"), moment(FILL)),
     "a language like a short entry": (post({"lang": "de"}, "/texts"), short("Country", "country", "DE")),
+    "a press under way": (post({"id": 7}), moment(Click(), is_acting=True)),
     "a page that comes": (post({"id": 7}), moment(Navigate(url=HERE))),
     "a message of the page": (post({"room": 7}, kind="WebSocket"), moment(HOVER)),
     "a count": (post({"id": 7}, kind="Ping"), moment(HOVER)),

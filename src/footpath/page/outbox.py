@@ -27,7 +27,7 @@ from footpath.page.commands import send_command, target_of
 from footpath.page.frames import frames_of
 from footpath.page.held import SAFE, Holding, is_same_site, read
 from footpath.page.hosts import place_of
-from footpath.schema.action import ENTERING, Hover
+from footpath.schema.action import ENTERING, AnswerDialog, Hover, SwitchTab, Wait
 from footpath.schema.request import OutboundRequest
 from footpath.schema.template import texts_of
 from footpath.sentence import own
@@ -68,6 +68,9 @@ _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 
 _CAUSING: Final = (*ENTERING, Hover)
 """Acts after which a page may send something by itself."""
+
+_NO_ACTS: Final = (AnswerDialog, SwitchTab, Wait)
+"""Actions to which no page reacts."""
 
 _QUOTED: Final = 3
 """How often a text in an address may be percent-encoded, and be read."""
@@ -212,8 +215,8 @@ class Outbox:
         self.unpressed: Holding | None = None
         """The requests outside of all such blocks (`watch`), once an act may have caused one."""
         self.acts: Sequence[Act] = ()
-        """The acts in progress, or the last ones (`acting`). What a page sends until the next act may come of them: no
-        clock tells when a page has reacted.
+        """The acts on a page in progress, or the last ones (`acting`). What a page sends until the next act may come of
+        them: no clock tells when a page has reacted.
         """
         self._watching: tuple[Judge, Callable[[Sequence[Act]], Awaitable[None]]] | None = None
         self.acting_depth = 0
@@ -336,7 +339,9 @@ class Outbox:
             if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
                 self.unpressed = Holding(judge)
                 await self._gate.adjust()
-        around, self.acts = self.acts, acts
+        around = self.acts
+        if not all(isinstance(action, _NO_ACTS) for action, _ in acts):
+            self.acts = acts
         self.acting_depth += 1
         try:
             yield

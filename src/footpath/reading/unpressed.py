@@ -2,7 +2,7 @@
 by a timer, or as the page goes.
 
 A page may count visitors, ask for suggestions, check an answer, and keep a draft of a form that a button sends later.
-Other requests with entered texts are effects. A request without any is an effect if an act that only fills or looks may
+Other requests with entered texts are effects. A request without any is an effect if an act without leave to send may
 have caused the request, and if the request has the form of an effect: a changing method, or the name of a thing or a
 deed.
 
@@ -40,7 +40,7 @@ answers for.
 
 PRESSES: Final = (Click, ClickAt, Drag, Press)
 _CAUSES: Final = (*ENTERING, Hover, Scroll)
-"""Acts that only fill or look, and that a page may answer by sending something."""
+"""Acts besides presses that a page may answer by sending something."""
 _SUGGESTS: Final = frozenset({"combobox", "searchbox"})
 """Roles of fields that ask the site for suggestions while they are typed into."""
 _SESSION: Final = re.compile(
@@ -69,6 +69,8 @@ class Moment:
     """Whether the address is where the form of the acts is sent to."""
     is_leaving: bool
     """Whether the page is being replaced."""
+    links: Sequence[str] = ()
+    """The addresses of the page's links."""
     is_acting: bool = False
     """Whether the acts are in progress."""
     is_by_hand: bool = False
@@ -113,10 +115,10 @@ class _Sent:
 
     @property
     def is_caused(self) -> bool:
-        """Whether an act that only fills or looks may have caused the request."""
+        """Whether an act that is not allowed to send may have caused the request."""
         moment = self.moment
-        has_acted = any(isinstance(action, _CAUSES) for action, _ in moment.acts)
-        return has_acted and not moment.is_by_hand and moment.document != moment.given.allowed_in
+        has_acted = any(isinstance(action, (*_CAUSES, *PRESSES)) for action, _ in moment.acts)
+        return has_acted and not self.is_pressed and moment.document != moment.given.allowed_in
 
     @property
     def is_asked_for(self) -> bool:
@@ -154,7 +156,8 @@ class _Sent:
         if any(map(_names_deed, _path(request.url))):
             return True
         said = [*self.said.pairs, *(("", part) for part in _path(request.url))]
-        return any(not is_mark(*pair) and _names_thing(pair[1]) for pair in said)
+        linked = {part for link in self.moment.links for part in _path(link) if not part.isalpha()}
+        return any(not is_mark(*pair) and (pair[1] in linked or _names_thing(pair[1])) for pair in said)
 
     @property
     def sends_form(self) -> bool:
