@@ -119,8 +119,13 @@ def recall_corrected(question: str, bank: Sequence[Banked], scopes: Sequence[str
 
 def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
     """The answer to exactly this question from an earlier run."""
-    same = [each for each in bank if fold_words(each.question) == fold_words(question)]
+    same = _same(question, bank)
     return _banked(question, same[-1], 1.0) if same else None
+
+
+def _same(question: str, bank: Sequence[Banked]) -> list[Banked]:
+    """The answers to exactly this question."""
+    return [each for each in bank if fold_words(each.question) == fold_words(question)]
 
 
 def _is_alike(question: str, banked: Banked) -> bool:
@@ -134,7 +139,7 @@ def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",))
     Only answers with exactly one of the scopes count, and a consent needs the same wording.
     """
     bank = [each for each in bank if each.scope in scopes]
-    same = [each for each in bank if fold_words(each.question) == fold_words(question)]
+    same = _same(question, bank)
     is_vague = not content(question) - _VAGUE
     if is_vague:
         same = [each for each in same if each.scope.startswith((CONSENT, FORM, POSTING))]

@@ -73,7 +73,7 @@ def publish(
             profile=opened.settings.profile,
         )
     )
-    results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
+    _tell(shared)
 
 
 @app.command()
@@ -111,6 +111,10 @@ def accept(
     from footpath.schema.shared import MACHINE
 
     shared = with_app(lambda opened: opened.sharing.accept(id, digest, MACHINE))
+    _tell(shared)
+
+
+def _tell(shared: SharedCookbook) -> None:
     results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
 
 

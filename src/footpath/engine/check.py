@@ -17,6 +17,7 @@ from footpath.engine.conditions import (
     Around,
     describe,
     has_left_form,
+    has_turned,
     moved,
     replaces_frame,
     same_form,
@@ -268,7 +269,7 @@ def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[
 
     A new document may repeat the messages that `refused` the last press; those count as new.
     """
-    if moved(before.page, now.page) and not same_form(before.page, now.page):
+    if has_turned(before.page, now.page):
         return ()
     known = {field.error for field in before.fields.values()} | set(before.page.errors)
     if now.snapshot.document != before.snapshot.document:

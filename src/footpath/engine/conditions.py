@@ -103,6 +103,11 @@ def same_form(before: PageObservation, now: PageObservation) -> bool:
     return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
 
 
+def has_turned(before: PageObservation, now: PageObservation) -> bool:
+    """Whether the page is another one, with other questions."""
+    return moved(before, now) and not same_form(before, now)
+
+
 def replaces_frame(before: Snapshot, now: Snapshot, pressed: str) -> bool:
     """Whether a frame has lost its document since `before`, and the next document has not come yet.
 

@@ -9,7 +9,7 @@ import dataclasses
 import functools
 from typing import TYPE_CHECKING, Protocol
 
-from footpath.engine.conditions import ENDS, asks_on, moved, same_form
+from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form
 from footpath.engine.confirmed import unjudged_texts
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
@@ -213,7 +213,7 @@ def _begins_anew(progress: FormProgress, now: View) -> bool:
 def _asks_on(before: PageObservation, now: PageObservation) -> bool:
     if _asks_for_code(now) and not _asks_for_code(before):
         return True
-    return now.page_type in ("application", "review") and moved(before, now) and not same_form(before, now)
+    return now.page_type in ("application", "review") and has_turned(before, now)
 
 
 def _asks_for_code(page: PageObservation) -> bool:
@@ -222,7 +222,7 @@ def _asks_for_code(page: PageObservation) -> bool:
 
 def _next_form(values: Values, task: Task, before: View, now: View, *, is_step: bool) -> FormObservation | None:
     """Return the one form to fill on a page after a `fill_form` page, or on a page that counts as a later step."""
-    is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
+    is_other = has_turned(before.page, now.page)
     if not (is_step or task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
         return None
     form = working_form(now.page, now.elements, "", values.name_for, is_first=False)

@@ -90,6 +90,10 @@ class ConsentLine:
         """The places of single words."""
         return {at for places in self.find(phrases) for at in places} if phrases else set()
 
+    def places_by_kind(self, grammar: Mapping[str, Phrases]) -> dict[str, set[int]]:
+        """The places of single words, by the kind of the words."""
+        return {kind: self.places(words) for kind, words in grammar.items()}
+
     def _starts(self) -> Iterator[int]:
         at = 1
         for word in self.words:

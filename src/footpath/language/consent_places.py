@@ -185,7 +185,7 @@ def know_by_place(
         begins: the places before sentences, for languages that leave "I" out.
         denying: the places of negations.
     """
-    are = {kind: line.places(words) for kind, words in grammar.items()}
+    are = line.places_by_kind(grammar)
     spoken = {**are, "speakers": are["speakers"] | begins}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
     binding = are.get("refuses", set()) | are.get("burdens", set()) | denying

@@ -377,7 +377,7 @@ def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[
     subjects = line.places(grammar["facts"]) | line.places(grammar["no_thing"])
     if not subjects:
         return told, contrary
-    are = {kind: line.places(words) for kind, words in grammar.items()}
+    are = line.places_by_kind(grammar)
     for name in sorted(subjects):
         start = _start(line, name, are)
         predicate = None if start is None else _predicate(name, range(name + 1, _end(line, name, are)), are, denying)

@@ -153,6 +153,10 @@ class PytestRun:
     failures: Mapping[str, FailedTest] = field(default_factory=dict[str, FailedTest])
     locators: Sequence[tuple[str, bool, Line]] = ()
 
+    def lines_of(self, test: str) -> list[Line]:
+        """The results for the locators of a test."""
+        return [line for name, _, line in self.locators if name == test]
+
 
 def repair(
     target: str,
@@ -368,13 +372,13 @@ def after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaired
     if test in healed.passed:
         return RepairedTest(test, "unrepaired", failure, reason="passes_now")
     then = healed.failures.get(test, failure)
-    lines = [line for name, _, line in healed.locators if name == test]
+    lines = healed.lines_of(test)
     return _beyond_locators(then, edits) or _refused(test, then, edits, lines)
 
 
 def _expected_otherwise(test: str, healed: PytestRun) -> str:
     """The first expectation of a test that only healing lets hold, in words; empty if the edits suffice."""
-    lines = [line for name, _, line in healed.locators if name == test]
+    lines = healed.lines_of(test)
     places = expected(lines)
     return next((str(line) for line in lines if line.is_expected and line.place in places), "")
 

@@ -223,11 +223,16 @@ def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:
     return before[0] + source.column, before[1] + source.end_column
 
 
+def _expression(code: str) -> ast.expr | None:
+    try:
+        return ast.parse(f"({code})", mode="eval").body
+    except SyntaxError:
+        return None
+
+
 def _changed(code: str, now: str, source: SourceSpan, methods: Set[str]) -> str | None:
     """An expression with another locator in it; None if the locator's arguments are not literals there."""
-    try:
-        node = ast.parse(f"({code})", mode="eval").body
-    except SyntaxError:
+    if (node := _expression(code)) is None:
         return None  # the file has changed since import
     found = 0
     while True:
@@ -251,10 +256,7 @@ def _changed_act(code: str, now: str, acts: Set[str]) -> str | None:
 
     None if the code is no such call, or its selector is no literal.
     """
-    try:
-        node = ast.parse(f"({code})", mode="eval").body
-    except SyntaxError:
-        return None
+    node = _expression(code)
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in acts:
         return None
     named = {each.arg: each.value for each in node.keywords}

@@ -71,7 +71,7 @@ def _passed_on(letter: Letter, found: MailMatch) -> MailVerdict:
     if not found.possible:
         return MailVerdict("other")
     judged = judge(letter)
-    possible = (judged.told,) if judged.told else judged.possible or _by_time(letter)
+    possible = _possible(letter, judged)
     whose = found.possible[:MOST_ASKED]
     return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, doubt="whose")
 
@@ -116,9 +116,14 @@ def _of(letter: Letter, judged: MailJudgement, found: MailMatch) -> MailVerdict:
     doubt = _doubt(letter, judged, found)
     if not doubt and judged.told:
         return MailVerdict("told", judged.told, found.application, judged.quote, why=found.why)
-    possible = (judged.told,) if judged.told else judged.possible or _by_time(letter)
+    possible = _possible(letter, judged)
     whose = (found.application,) if found.application else found.possible[:MOST_ASKED]
     return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, found.is_sure, doubt)
+
+
+def _possible(letter: Letter, judged: MailJudgement) -> tuple[Told, ...]:
+    """The news that a person may choose from: by the words of the mail, else by its time."""
+    return (judged.told,) if judged.told else judged.possible or _by_time(letter)
 
 
 def _by_time(letter: Letter) -> tuple[Told, ...]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.memory.checkpoints import CrawlProgress
+    from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200
@@ -283,6 +284,14 @@ class Postings:
         async with self._store.reading() as transaction:
             number = await _number(transaction, id)
             return (await statements.by_number(transaction, [number]))[number]
+
+    async def meant(self, task: Task) -> KeptPosting | None:
+        """The posting that a task names; without a name, the one at the address of the task.
+
+        Raises:
+            NotFound: no posting has the name, or several have.
+        """
+        return await (self.get(task.posting) if task.posting else self.at(str(task.url)))
 
     async def at(self, url: str) -> KeptPosting | None:
         """The posting with the page `url`, or the only posting with the application address `url`; else None."""

@@ -24,8 +24,7 @@ from footpath.reading.locator import literal
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import ON_PAGE, assertions, calls, helpers, imported_names, program_of
 from footpath.recording.written import Spelling, environment_name, variables
-from footpath.roles.plain.grammar import understand
-from footpath.roles.plain.instruction import NotUnderstood
+from footpath.roles.plain.grammar import only_expects
 from footpath.scenarios.running import goal_of
 from footpath.schema.template import names, resolve, template
 
@@ -52,7 +51,7 @@ def _unfit(step: ScenarioStep, told: StepReport, book: Cookbook | None, filled: 
     """Return why a step cannot stand in a test; empty if it can. `filled`: its cookbook for the goal."""
     if told.status != "passed":
         return told.status
-    if book is None and step.goal.strip() and not _only_looks(step):
+    if book is None and step.goal.strip() and not only_expects(step.goal):
         return "its way was not learned"
     if filled is None or not any(map(has_literal_secret, filled.steps)):
         return ""
@@ -133,11 +132,6 @@ def save(file: Path, text: str, *, overwrite: bool = False) -> None:
     finally:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-
-
-def _only_looks(step: ScenarioStep) -> bool:
-    understood = understand(step.goal)
-    return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)
 
 
 def _block(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 from footpath.errors import BadInput
-from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.grammar import only_expects, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.schema.event import Iterated
 from footpath.schema.order import make_task
@@ -71,7 +71,9 @@ class _StepLog:
 
 def goal_of(step: ScenarioStep) -> str:
     """Return a step as the goal of a run: the action, then the expectations."""
-    checks = [each if _is_check(each) and not _is_check(_as_check(each)) else _as_check(each) for each in step.expect]
+    checks = [
+        each if only_expects(each) and not only_expects(_as_check(each)) else _as_check(each) for each in step.expect
+    ]
     return ", ".join([*([step.goal.rstrip(" .")] if step.goal.strip() else []), *checks])
 
 
@@ -175,9 +177,3 @@ def _report(step: ScenarioStep, finished: FinishedTask, heard: _StepLog) -> Step
 
 def _as_check(said: str) -> str:
     return f"check that {said}"
-
-
-def _is_check(said: str) -> bool:
-    """Whether the rules understand an expected result as a sentence."""
-    understood = understand(said)
-    return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)

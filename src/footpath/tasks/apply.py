@@ -70,7 +70,7 @@ async def apply(services: Services, task: Task) -> FinishedTask:
         applications = Applications(services.store, services.now, redaction=prepared.redaction)
         run = prepared.run
         postings = Postings(services.store, services.now)
-        kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
+        kept = await postings.meant(task)
         key, posting = await _which(applications, prepared.identity, str(task.url), kept)
         async with applications.holding(key) as mine:
             about = {"title": kept.posting.title, "organisation": kept.posting.organisation} if kept else {}

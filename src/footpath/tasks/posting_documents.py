@@ -87,8 +87,7 @@ async def note_used(services: Services, documents: Iterable[Document], applicati
 
 
 async def _posting(services: Services, task: Task) -> KeptPosting:
-    postings = Postings(services.store, services.now)
-    kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
+    kept = await Postings(services.store, services.now).meant(task)
     if kept is None:
         raise BadInput(
             "No documents for this address: its posting was never collected.",

@@ -40,6 +40,12 @@ _LONGEST: Final = 8000
 """Most characters of a goal that are read."""
 
 
+def only_expects(goal: str) -> bool:
+    """Whether a goal is understood, and only checks the page."""
+    understood = understand(goal)
+    return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)
+
+
 @lru_cache(maxsize=64)
 def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
     """Return a goal's instructions, in order; or the first part that is not understood, and why."""

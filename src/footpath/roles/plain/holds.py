@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost, TargetResolver
 from footpath.roles.plain.phrase import LISTS, TEXT
-from footpath.roles.plain.place import likeness, repeats, tokens
+from footpath.roles.plain.place import has_run, likeness, repeats, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -272,14 +272,14 @@ def shown(text: str, ground: TargetResolver) -> str | None:
     if not wanted:
         return None
     for block in ground.snapshot.blocks:
-        if block.text and _says(tokens(block.text), wanted) and not repeats(block.text, ground.goal):
+        if block.text and has_run(tokens(block.text), wanted) and not repeats(block.text, ground.goal):
             return block.text
     for element in ground.elements:
         typed = element.role in WRITTEN  # an entered value proves no result
         said_here = (element.name, element.text, "" if typed or element.secret else element.value)
-        if any(_says(tokens(words), wanted) for words in said_here if words):
+        if any(has_run(tokens(words), wanted) for words in said_here if words):
             return element.ref
-    return ground.snapshot.title if _says(tokens(ground.snapshot.title), wanted) else None
+    return ground.snapshot.title if has_run(tokens(ground.snapshot.title), wanted) else None
 
 
 def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
@@ -291,7 +291,7 @@ def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
         return shown(text, ground)
     pressed = ground.one(target, CLICKED)
     if not isinstance(pressed, Lost):
-        return pressed.ref if _says(tokens(f"{pressed.name} {pressed.text}"), tokens(text)) else None
+        return pressed.ref if has_run(tokens(f"{pressed.name} {pressed.text}"), tokens(text)) else None
     label = ground.put(target.words or target.said)
     told = _beside(label, ground)
     is_so = told is not None and tokens(told)[: len(tokens(text))] == tokens(text)
@@ -315,8 +315,3 @@ def _seen(instruction: Instruction, ground: TargetResolver) -> str | None:
         return None
     words = ground.put(instruction.targets[0].words)
     return found[0].ref if not words or ground.captions.score(words, found[0]) > _CALLED else None
-
-
-def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
-    size = len(wanted)
-    return any(text[at : at + size] == wanted for at in range(len(text) - size + 1))

@@ -224,7 +224,9 @@ class Places:
         said = [(block.order, block.node, block.text) for block in blocks]
         said += [(e.order, e.node, f"{e.name} {e.value}") for e in self._snapshot.elements if e.name and not e.hidden]
         return [
-            (order, node) for order, node, text in said if len(text) <= _LONGEST_ANCHOR and _says(tokens(text), wanted)
+            (order, node)
+            for order, node, text in said
+            if len(text) <= _LONGEST_ANCHOR and has_run(tokens(text), wanted)
         ]
 
     def is_in_dialog(self, element: Element) -> bool:
@@ -322,7 +324,7 @@ class Places:
     def _in_named(self, words: str, among: Sequence[Element]) -> list[Element]:
         """Return the elements in a container named with the words."""
         wanted = tokens(words)
-        return [e for e in among if any(_says(tokens(block.text), wanted) for block, _ in self._around(e))]
+        return [e for e in among if any(has_run(tokens(block.text), wanted) for block, _ in self._around(e))]
 
     def _beside(self, words: str, among: Sequence[Element]) -> list[Element]:
         """Return, for each occurrence of the words, the element that shares the smallest part of the page with the
@@ -378,6 +380,7 @@ def _shorter(words: str) -> list[str]:
     return list(dict.fromkeys((words, head, *([" ".join(names)] if names else []))))
 
 
-def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+def has_run(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether the wanted words stand in a text, one behind the other."""
     size = len(wanted)
     return bool(wanted) and any(text[at : at + size] == wanted for at in range(len(text) - size + 1))
