@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -12,7 +13,9 @@ from footpath.language.lexicon import Pattern
 from footpath.language.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+    _Reader = Callable[[re.Match[str], "_Reading"], date | None]
 
 _LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
 _MORE_LANGUAGES: Final = (*_LANGUAGES, "it", "nl", "pl", "sv", "da", "nb", "fi", "hu", "ro", "tr", "ru", "uk")
@@ -126,13 +129,10 @@ def _order(lang: str, month_first: bool | None) -> str:
 def beside_day(text: str) -> str:
     """Return a text without the words of its day; empty if nothing else remains."""
     text = unicodedata.normalize("NFKC", " ".join(text.split()))
-    plain = fold(text)
-    for said, patterns in ((text, (_ISO,)), (plain, (_AGO,)), (text, (_AGO_IN_KANJI,)), (plain, (_TODAY, _YESTERDAY))):
-        for pattern in patterns:
-            if match := pattern.search(said):
-                return f"{said[: match.start()]} {said[match.end() :]}".strip()
-    match = _NUMERIC.search(text) or _WORDED.search(text)
-    return f"{text[: match.start()]} {text[match.end() :]}".strip() if match else text
+    if (found := _found(text)) is None:
+        return text
+    match, _ = found
+    return f"{match.string[: match.start()]} {match.string[match.end() :]}".strip()
 
 
 def is_month_first(texts: Iterable[str]) -> bool | None:
@@ -144,21 +144,41 @@ def is_month_first(texts: Iterable[str]) -> bool | None:
 
 @lru_cache(maxsize=4096)
 def _read(text: str, today: date, order: str, *, ahead: bool = False) -> date | None:
+    if (found := _found(text)) is None:
+        return None
+    match, read = found
+    return read(match, _Reading(today, order, ahead))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a day in a text is read by."""
+
+    today: date
+    order: str
+    """Of day and month in figures; empty if unknown."""
+    ahead: bool
+    """Whether a day without a year is the next such day."""
+
+
+_WAYS: Final[tuple[tuple[bool, Pattern | re.Pattern[str], _Reader], ...]] = (
+    (False, _ISO, lambda found, _: _day(int(found[1]), int(found[2]), int(found[3]))),
+    (True, _AGO, lambda found, by: _ago(found, by.today)),
+    (False, _AGO_IN_KANJI, lambda found, by: by.today - timedelta(days=int(found[1]) * _DAYS[_KANJI[found[2]]])),
+    (True, _TODAY, lambda _, by: by.today),
+    (True, _YESTERDAY, lambda _, by: by.today - timedelta(days=1)),
+    (False, _NUMERIC, lambda found, by: _of_numbers(found, by.order)),
+    (False, _WORDED, lambda found, by: _worded(found[0], by.today, "future" if by.ahead else "past")),
+)
+"""Whether the text is folded first, the pattern, and the day of a match: the first match counts."""
+
+
+def _found(text: str) -> tuple[re.Match[str], _Reader] | None:
+    """The first way of writing a day that a text has, and how it is read."""
     plain = fold(text)
-    if iso := _ISO.search(text):
-        return _day(int(iso[1]), int(iso[2]), int(iso[3]))
-    if ago := _AGO.search(plain):
-        return _ago(ago, today)
-    if kanji := _AGO_IN_KANJI.search(text):
-        return today - timedelta(days=int(kanji[1]) * _DAYS[_KANJI[kanji[2]]])
-    if _TODAY.search(plain):
-        return today
-    if _YESTERDAY.search(plain):
-        return today - timedelta(days=1)
-    if numeric := _NUMERIC.search(text):
-        return _of_numbers(numeric, order)
-    if worded := _WORDED.search(text):
-        return _worded(worded[0], today, "future" if ahead else "past")
+    for is_folded, pattern, read in _WAYS:
+        if match := pattern.search(plain if is_folded else text):
+            return match, read
     return None
 
 
