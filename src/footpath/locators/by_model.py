@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.llm.port import Prompt, Reply, ToolSpec
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.model_answer import Invalid, answer_of, ask_corrected
 from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
 from footpath.schema.outline import outline
@@ -118,10 +118,7 @@ def _unfilled(snapshot: Snapshot) -> Snapshot:
 
 def _read(reply: Reply, view: View) -> str:
     """The ref in a reply; empty for none. Raises Invalid for a correctable reply."""
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call name_element once")
-    ref = fitting(_Named, read_arguments(calls[0].arguments)).ref.strip("[] ")
+    ref = answer_of(reply, _TOOL, _Named).ref.strip("[] ")
     if ref and ref not in view.elements:
         raise Invalid(f"PAGE has no element {ref[:20]}")
     return ref

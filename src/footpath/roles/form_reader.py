@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.model_answer import Invalid, answer_of, ask_corrected, instructions
 from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import ButtonReading, OptionMeaning, PageQuestions, PageReading
@@ -150,8 +149,7 @@ def prompt_for(page: PageQuestions, fence: str, clean: Callable[[str], str]) -> 
     parts = [f"FACTS\n{facts}", fenced("QUESTIONS", questions, fence) if questions else "QUESTIONS\nnone"]
     if buttons:
         parts.append(fenced("BUTTONS", buttons, fence))
-    instructions = (Path(__file__).parent / "prompts" / "form_reader.md").read_text(encoding="utf-8").strip()
-    return Prompt(instructions, "\n\n".join(parts), (_TOOL,), role=ROLE)
+    return Prompt(instructions("form_reader"), "\n\n".join(parts), (_TOOL,), role=ROLE)
 
 
 def _numbered(told: Iterable[Mapping[str, object]], clean: Callable[[str], str]) -> str:
@@ -183,10 +181,7 @@ def _of_button(button: ButtonObservation) -> Mapping[str, object]:
 
 def read_reply(reply: Reply, page: PageQuestions) -> PageReading:
     """Return the reading in a reply. Raises Invalid with faults that the model can correct."""
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call read_questions once")
-    said = fitting(_Readings, read_arguments(calls[0].arguments))
+    said = answer_of(reply, _TOOL, _Readings)
     asked = page.fields[:MOST_QUESTIONS]
     _check_named(said, page)
     by_field = [(asked[each.question - 1], each) for each in said.readings]
@@ -243,17 +238,13 @@ class _Confirmation(Frozen):
 
 def _confirmation_prompt(texts: Sequence[str], fence: str, clean: Callable[[str], str]) -> Prompt:
     """Return the prompt. `clean` removes the person's values; `fence`: letters that no page can know."""
-    numbered = "\n".join(f"{number}. {clean(text)}" for number, text in enumerate(texts, 1))
-    instructions = (Path(__file__).parent / "prompts" / "form_reader_confirming.md").read_text(encoding="utf-8").strip()
-    return Prompt(instructions, fenced("TEXTS", numbered, fence), (_CONFIRMATION_TOOL,), role="form_reader")
+    shown = fenced("TEXTS", numbered(map(clean, texts)), fence)
+    return Prompt(instructions("form_reader_confirming"), shown, (_CONFIRMATION_TOOL,), role="form_reader")
 
 
 def _read_confirmation(reply: Reply, texts: Sequence[str]) -> str:
     """Return the text that a reply names; empty for none. Raises Invalid with faults that the model can correct."""
-    calls = [call for call in reply.calls if call.tool == _CONFIRMATION_TOOL.name]
-    if not calls:
-        raise Invalid("call judge_page once")
-    number = fitting(_Confirmation, read_arguments(calls[0].arguments)).text
+    number = answer_of(reply, _CONFIRMATION_TOOL, _Confirmation).text
     if not 0 <= number <= len(texts):
         raise Invalid(f"TEXTS has no number {number}")
     return texts[number - 1] if number else ""
@@ -285,9 +276,11 @@ def draft_prompt(question: DraftQuestion, facts: Mapping[str, str], fence: str, 
     about = {"asks": question.asks, "hint": question.hint, "most characters": question.longest or LONGEST_DRAFT}
     told = clean(json.dumps({name: each for name, each in about.items() if each}, ensure_ascii=False))
     known = "\n".join(f"{name}: {value}" for name, value in facts.items())
-    instructions = (Path(__file__).parent / "prompts" / "form_reader_drafting.md").read_text(encoding="utf-8").strip()
     return Prompt(
-        instructions, f"FACTS\n{known}\n\n{fenced('QUESTION', told, fence)}", (_DRAFT_TOOL,), role="form_reader"
+        instructions("form_reader_drafting"),
+        f"FACTS\n{known}\n\n{fenced('QUESTION', told, fence)}",
+        (_DRAFT_TOOL,),
+        role="form_reader",
     )
 
 
@@ -295,10 +288,7 @@ def read_draft(reply: Reply, question: DraftQuestion, facts: Mapping[str, str]) 
     """Return the draft; empty for none. Raises Invalid with faults that the model can correct: a number in no fact is
     invented.
     """
-    calls = [call for call in reply.calls if call.tool == _DRAFT_TOOL.name]
-    if not calls:
-        raise Invalid("call draft_answer once")
-    text = fitting(_Draft, read_arguments(calls[0].arguments)).text.strip()
+    text = answer_of(reply, _DRAFT_TOOL, _Draft).text.strip()
     if len(text) > (longest := question.longest or LONGEST_DRAFT):
         raise Invalid(f"the draft has {len(text)} characters, and the field takes {longest}")
     known = set(re.findall(r"\d+", " ".join((question.asks, *facts.values()))))

@@ -5,13 +5,12 @@ rules must not contradict it.
 from __future__ import annotations
 
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from footpath.language.text import fold_words
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.mail.kind import DECIDING, MailJudgement, Told, judge_sentences, sentences
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.model_answer import Invalid, answer_of, ask_corrected, instructions
 from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
 
@@ -70,16 +69,12 @@ class MailReader:
 def prompt_for(letter: Letter, fence: str) -> Prompt:
     """The request for one mail. `fence`: random letters that no mail can know."""
     text = "\n\n".join((f"Subject: {letter.subject}", *letter.texts))[:MOST_SHOWN]
-    instructions = (Path(__file__).parent / "prompts" / "mail_reader.md").read_text(encoding="utf-8").strip()
-    return Prompt(instructions, fenced("MAIL", text, fence), (_TOOL,), role=ROLE)
+    return Prompt(instructions("mail_reader"), fenced("MAIL", text, fence), (_TOOL,), role=ROLE)
 
 
 def read_reply(reply: Reply, letter: Letter) -> _News:
     """The answer of a reply. Raises Invalid, with words for the model, where the quote does not stand in the mail."""
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call tell_news once")
-    news = fitting(_News, read_arguments(calls[0].arguments))
+    news = answer_of(reply, _TOOL, _News)
     if news.news != "nothing" and not is_quoted(letter, news.quote):
         raise Invalid("quote must be a sentence of MAIL, copied letter by letter; or answer nothing")
     return news

@@ -8,14 +8,13 @@ import re
 import secrets
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.consent_line import name_of
 from footpath.language.lexicon import merged
 from footpath.language.text import fold_words
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.model_answer import Invalid, answer_of, ask_corrected, instructions
 from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 
@@ -168,19 +167,15 @@ def _text(posting: Posting) -> str:
 
 def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
     """The request for one posting. `fence`: random letters, unknown to the posting."""
-    instructions = (Path(__file__).parent / "prompts" / "match_reader.md").read_text(encoding="utf-8").strip()
     text = "\n\n".join((fenced("POSTING", _text(posting), fence), fenced("PERSON", numbered(lines), fence)))
-    return Prompt(instructions, text, (_TOOL,), role=ROLE)
+    return Prompt(instructions("match_reader"), text, (_TOOL,), role=ROLE)
 
 
 def read_reply(reply: Reply, posting: Posting, lines: Sequence[str]) -> tuple[FitReason, ...]:
     """The reasons in a reply. Raises Invalid, with words for the model, for a quote missing from the posting and for
     unknown lines.
     """
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call give_reasons once")
-    said = fitting(_Reasons, read_arguments(calls[0].arguments)).reasons[:MOST_REASONS]
+    said = answer_of(reply, _TOOL, _Reasons).reasons[:MOST_REASONS]
     words = f" {fold_words(_text(posting))} "
     for each in said:
         quote = fold_words(each.quote)

@@ -6,12 +6,13 @@ import dataclasses
 import json
 import re
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from pydantic import BaseModel, JsonValue, ValidationError
 
 from footpath.errors import ModelUnavailable
-from footpath.llm.port import Correction, Model, Prompt, Reply
+from footpath.llm.port import Correction, Model, Prompt, Reply, ToolSpec
 from footpath.schema.event import ModelAsked
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.run import ModelUsage
@@ -74,6 +75,23 @@ def fitting(shape: type[M], given: Mapping[str, JsonValue]) -> M:
     except ValidationError as error:
         wrong = [f"{'.'.join(map(str, each['loc'])) or 'arguments'}: {each['msg']}" for each in error.errors()[:3]]
         raise Invalid("; ".join(wrong)) from None
+
+
+def instructions(name: str) -> str:
+    """The text of a prompt of this room: `mail_reader`."""
+    return (Path(__file__).parent / "prompts" / f"{name}.md").read_text(encoding="utf-8").strip()
+
+
+def answer_of(reply: Reply, tool: ToolSpec, shape: type[M]) -> M:
+    """Return the arguments of the one call that a prompt asks for.
+
+    Raises:
+        Invalid: the reply has no such call, or the arguments do not fit.
+    """
+    call = next((each for each in reply.calls if each.tool == tool.name), None)
+    if call is None:
+        raise Invalid(f"call {tool.name} once")
+    return fitting(shape, read_arguments(call.arguments))
 
 
 def check_texts(value: object) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
-from footpath.roles.page_text import fenced
+from footpath.roles.model_answer import Invalid, answer_of, ask_corrected, instructions
+from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 
 if TYPE_CHECKING:
@@ -95,18 +94,14 @@ class ResumeReader:
 
 def prompt_for(lines: Sequence[TextLine], fence: str) -> Prompt:
     """Return the prompt. `fence`: letters that no file can know."""
-    numbered = "\n".join(f"{number}. {line.text[:LONGEST]}" for number, line in enumerate(lines, 1))
-    instructions = (Path(__file__).parent / "prompts" / "resume_reader.md").read_text(encoding="utf-8").strip()
-    return Prompt(instructions, fenced("LINES", numbered, fence), (_TOOL,), role=ROLE)
+    shown = fenced("LINES", numbered(line.text[:LONGEST] for line in lines), fence)
+    return Prompt(instructions("resume_reader"), shown, (_TOOL,), role=ROLE)
 
 
 def read_reply(reply: Reply, lines: Sequence[TextLine]) -> list[Fact]:
     """Return the facts of a reply, each with its named place. Raises Invalid with faults that the model can correct."""
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call take_facts once")
     facts: list[Fact] = []
-    for each in fitting(_Facts, read_arguments(calls[0].arguments)).facts:
+    for each in answer_of(reply, _TOOL, _Facts).facts:
         if not _FIELDS.fullmatch(each.field):
             raise Invalid(f"there is no field {each.field[:40]}")
         if not 0 < each.line <= len(lines):

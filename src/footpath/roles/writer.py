@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.llm.port import Model, Prompt, Reply, ToolSpec
-from footpath.roles.model_answer import Invalid, ask_corrected, fitting, read_arguments
+from footpath.roles.model_answer import answer_of, ask_corrected, instructions
 from footpath.roles.page_text import fenced, numbered
 from footpath.schema.base import Frozen
 
@@ -109,17 +108,13 @@ def prompt_for(posting: Posting, lines: Sequence[str], fence: str) -> Prompt:
         fence: letters that no page can know.
     """
     about = "\n".join((posting.title, posting.organisation, "", posting.description[:LONGEST_POSTING]))
-    instructions = (Path(__file__).parent / "prompts" / "writer.md").read_text(encoding="utf-8").strip()
     text = "\n\n".join((fenced("POSTING", about, fence), fenced("LINES", numbered(lines), fence)))
-    return Prompt(instructions, text, (_TOOL,), role=ROLE)
+    return Prompt(instructions("writer"), text, (_TOOL,), role=ROLE)
 
 
 def read_reply(reply: Reply, count: int) -> tuple[Proposal, ...]:
     """Return the proposals in a reply. Raises Invalid with faults that the model can correct."""
-    calls = [call for call in reply.calls if call.tool == _TOOL.name]
-    if not calls:
-        raise Invalid("call reword once")
-    said = fitting(_Rewording, read_arguments(calls[0].arguments))
+    said = answer_of(reply, _TOOL, _Rewording)
     return tuple(
         Proposal(each.line - 1 if 0 < each.line <= count else -1, " ".join(each.text[:LONGEST_LINE].split()))
         for each in said.lines
