@@ -23,6 +23,7 @@ from footpath.language.money import is_currency
 from footpath.language.phones import e164
 from footpath.language.text import fold_words
 from footpath.named_files import read_bytes
+from footpath.schema.base import model_in
 from footpath.schema.profile import Profile
 
 if TYPE_CHECKING:
@@ -300,14 +301,8 @@ def _keys(place: Place) -> list[str]:
         if isinstance(step, int):
             continue
         annotation = next((f.annotation for n, f in model.model_fields.items() if step in (f.alias, n)), None)
-        model = _model(annotation)
+        model = model_in(annotation)
     return [field.alias or name for name, field in model.model_fields.items()] if model else []
-
-
-def _model(annotation: object) -> type[BaseModel] | None:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    return next((model for each in typing.get_args(annotation) if (model := _model(each))), None)
 
 
 def _dotted(place: Place) -> str:

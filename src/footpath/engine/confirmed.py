@@ -460,4 +460,4 @@ def _words(texts: Iterable[str]) -> frozenset[str]:
 
 def is_at_edge(index: Index, text: Block) -> bool:
     """Whether a text stands in the header, footer or menu of the site."""
-    return any(block.role in EDGES for block in index.above(text))
+    return index.is_within(text, EDGES)

@@ -15,7 +15,7 @@ from footpath.language.text import fold
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    _Reader = Callable[[re.Match[str], "_Reading"], date | None]
+    _Reader = Callable[[re.Match[str], "_DayReading"], date | None]
 
 _LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
 _MORE_LANGUAGES: Final = (*_LANGUAGES, "it", "nl", "pl", "sv", "da", "nb", "fi", "hu", "ro", "tr", "ru", "uk")
@@ -147,11 +147,11 @@ def _read(text: str, today: date, order: str, *, ahead: bool = False) -> date | 
     if (found := _found(text)) is None:
         return None
     match, read = found
-    return read(match, _Reading(today, order, ahead))
+    return read(match, _DayReading(today, order, ahead))
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _DayReading:
     """What a day in a text is read by."""
 
     today: date

@@ -168,7 +168,7 @@ def _is_to_one(letter: Letter) -> bool:
 def _evidence(mail: _Mail, applied: Applied, titles: Collection[str]) -> tuple[str, ...]:
     """The names of the evidence. A title is none if the mail names a longer title of another application."""
     why = tuple(name for name, (_, holds) in _EVIDENCE.items() if holds(mail, applied))
-    if "title" in why and any(_is_longer(other, applied.title) and _says(mail, other) for other in titles):
+    if "title" in why and any(_is_longer(other, applied.title) and _says(mail, _title(other)) for other in titles):
         return tuple(name for name in why if name != "title")
     return why
 
@@ -236,13 +236,8 @@ def _is_relay(mail: _Mail, it: Applied) -> bool:
     return any(host == each or host.endswith(f".{each}") or _site(host) == _site(each) for each in domains)
 
 
-def _names_organisation(mail: _Mail, it: Applied) -> bool:
-    name = _organisation(it)
-    return len(name) >= _FEWEST - 1 and f" {name} " in mail.words
-
-
-def _says(mail: _Mail, title: str) -> bool:
-    said = _title(title)
+def _says(mail: _Mail, said: str) -> bool:
+    """Whether a mail has the folded words of a title or a name, if these are no mere abbreviation."""
     return len(said) >= _FEWEST - 1 and f" {said} " in mail.words
 
 
@@ -253,7 +248,7 @@ def _is_longer(title: str, than: str) -> bool:
 
 
 def _names_title(mail: _Mail, it: Applied) -> bool:
-    return _says(mail, it.title)
+    return _says(mail, _title(it.title))
 
 
 def _is_short_for(role: str) -> bool:
@@ -264,7 +259,7 @@ def _is_short_for(role: str) -> bool:
 def _names_other_role(mail: _Mail, it: Applied) -> bool:
     """Whether the mail names another job than the application."""
     title = _title(it.title)
-    if not title or _says(mail, it.title):
+    if not title or _says(mail, _title(it.title)):
         return False
     parts = (mail.letter.subject, *mail.letter.texts)
     own = (title, _organisation(it))
@@ -282,7 +277,7 @@ _EVIDENCE: Final[Mapping[str, tuple[int, Callable[[_Mail, Applied], bool]]]] = {
     "like_site": (2, _is_like_site),
     "relay": (2, _is_relay),
     "proven": (1, _is_proven),
-    "organisation": (2, _names_organisation),
+    "organisation": (2, lambda mail, it: _says(mail, _organisation(it))),
     "other_role": (-3, _names_other_role),
 }
 """Name, weight and test of each kind of evidence. The weights say: the own site and the name of the organisation are

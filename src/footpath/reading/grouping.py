@@ -49,6 +49,7 @@ _SHORT_LABEL: Final = 60
 _DROP: Final = re.compile(r"\b(?:drag|drop)\b|ziehen|ablegen|gliss|d[ée]pos|arrastr", re.IGNORECASE)
 _ZONE_REACH: Final = 4
 _POPUPS: Final = frozenset({"menu", "listbox"})
+"""Roles of the list of a combobox, with its search box."""
 _BESIDE: Final = 2
 _PAIR: Final = 2
 _DAYS: Final = [str(day) for day in range(1, 29)]
@@ -128,7 +129,7 @@ class _Asking:
 
 
 def _asking(index: Index, elements: Sequence[Element]) -> _Asking:
-    own = drawn_once(index, [e for e in elements if not e.proxy_for and not _in_popup(index, e)])
+    own = drawn_once(index, [e for e in elements if not e.proxy_for and not index.is_within(e, _POPUPS)])
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
@@ -209,7 +210,7 @@ def _without_steering(elements: list[Element]) -> list[Element]:
 
 def _is_of_another(index: Index, element: Element, elements: Sequence[Element]) -> bool:
     """Whether an element belongs to another field: a tool of an editor, or the fixed end of a slider."""
-    return any(block.role == "toolbar" for block in index.above(element)) or is_stuck(index, element, elements)
+    return index.is_within(element, ("toolbar",)) or is_stuck(index, element, elements)
 
 
 def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> bool:
@@ -219,11 +220,6 @@ def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> b
     before = next((e for e in reversed(elements) if e.order < element.order), None)
     is_text = before is not None and before.tag == "input" and kind_of(before) in {"text", "date", "combobox"}
     return is_text and before is not None and index.distance(before.node, element.node) <= _BESIDE
-
-
-def _in_popup(index: Index, element: Element) -> bool:
-    """Whether an element is inside the list of a combobox, as its search box is."""
-    return any(block.role in _POPUPS for block in index.above(element))
 
 
 def _behind_buttons(index: Index, element: Element) -> bool:

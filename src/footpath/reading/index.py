@@ -11,7 +11,7 @@ from footpath.language.dates import is_full_day
 from footpath.language.labels import is_placeholder, says_only_choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
@@ -201,6 +201,10 @@ class Index:
                 return
             yield container
             parent = container.parent
+
+    def is_within(self, block: Element | Block, roles: Container[str]) -> bool:
+        """Whether a container of one of the roles is around a block or element."""
+        return any(container.role in roles for container in self.above(block))
 
     def fields_in(self, container: int) -> list[Element]:
         """Return the fields in a container block, in reading order."""

@@ -254,7 +254,11 @@ def confirmation_of(
     """Return the sentence by which a page confirms a sending; empty for none."""
     said = _said_of_sending(index, forms, buttons)
     is_midway = progress is not None and progress.current < progress.total
-    if not said or is_midway or any(is_undone(leaf.text) and not _is_at_edge(index, leaf) for leaf in _told(index)):
+    if (
+        not said
+        or is_midway
+        or any(is_undone(leaf.text) and not index.is_within(leaf, _EDGES) for leaf in _told(index))
+    ):
         return ""
     return said
 
@@ -334,10 +338,6 @@ def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[
 
 def _told(index: Index) -> list[Block]:
     return [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST_REPORT]
-
-
-def _is_at_edge(index: Index, leaf: Block) -> bool:
-    return any(block.role in _EDGES for block in index.above(leaf))
 
 
 _LOADING: Final = Pattern(r"^\W*{loading}[^.!?]{0,40}\W*$")

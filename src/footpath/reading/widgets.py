@@ -162,7 +162,7 @@ def _is_one_choice(run: Sequence[Element]) -> bool:
 
 def _are_tools(index: Index, run: Sequence[Element], elements: Sequence[Element]) -> bool:
     """Whether a run is a part of a toolbar, or begins one without a role: only more buttons come before an editor."""
-    if any(block.role == "toolbar" for block in index.above(run[0])):
+    if index.is_within(run[0], ("toolbar",)):
         return True
     following = (each for each in elements if each.order > run[-1].order and each.role != "button")
     after = next(following, None)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final, cast, get_args
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.errors import BadInput
 from footpath.resumes import linkedin
@@ -17,6 +15,7 @@ from footpath.resumes.headings import is_heading
 from footpath.resumes.layout import read_layout
 from footpath.resumes.lines import TextPlace
 from footpath.resumes.word import DOCUMENT, read_docx
+from footpath.schema.base import model_in
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.profile import Profile
 
@@ -155,13 +154,7 @@ def _leaves(value: object, path: Path, model: object) -> Iterator[tuple[Path, ob
 
 def _field(model: object, key: str) -> object | None:
     """The type of a key of a model; a type without keys takes any."""
-    found = _model(model)
+    found = model_in(model)
     if found is None:
         return object
     return next((f.annotation for name, f in found.model_fields.items() if key in (f.alias or name, name)), None)
-
-
-def _model(annotation: object) -> type[BaseModel] | None:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    return next((model for each in get_args(annotation) if (model := _model(each))), None)

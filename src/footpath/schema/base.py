@@ -8,7 +8,7 @@ import re
 from functools import cache
 from itertools import pairwise
 from textwrap import dedent
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
 
 import pydantic_core
 from pydantic import BaseModel, ConfigDict, WrapValidator
@@ -74,6 +74,13 @@ def _as_it_is(text: object, validate: ValidatorFunctionWrapHandler) -> str:
 
 Said = Annotated[str, WrapValidator(_as_it_is)]
 """A text in which a `Sentence` keeps its type until it is stored."""
+
+
+def model_in(annotation: object) -> type[BaseModel] | None:
+    """The model that an annotation names, perhaps as one of several types or as the type of a list."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((model for each in get_args(annotation) if (model := model_in(each))), None)
 
 
 def from_json(text: str) -> object:
