@@ -106,6 +106,7 @@ def test_a_person_reads_what_a_template_stands_for():
 
 
 def test_a_value_that_was_given_as_an_answer_is_told_by_its_question():
-    said = "It says: {{Title}}, {{What is wrong?}}, {{IBAN}}. A page's own: {{Not}}"
-    given = {"Title": "", "What is wrong?": "", "IBAN": ""}
-    assert in_words(said, given) == "It says: ‹your title›, ‹your what is wrong›, ‹your IBAN›. A page's own: {{Not}}"
+    said = "It says: {{Title}}, {{What is wrong?}}, {{IBAN}}, {{Your name}}. A page's own: {{Not}}"
+    given = {"Title": "", "What is wrong?": "", "IBAN": "", "Your name": ""}
+    told = "It says: ‹your title›, ‹your what is wrong›, ‹your IBAN›, ‹your name›. A page's own: {{Not}}"
+    assert in_words(said, given) == told

@@ -73,7 +73,7 @@ def in_words(text: str, questions: Container[str] = ()) -> str:
         name = match[1]
         if _NAME.fullmatch(name):
             return f"‹{_spoken(name)}›"
-        return f"‹your {_lowered(name)}›" if name in questions else match[0]
+        return f"‹your {_lowered(name).removeprefix('your ')}›" if name in questions else match[0]
 
     return _TEMPLATE.sub(told, text)
 

@@ -148,7 +148,7 @@ def test_what_was_kept_for_a_form_holds_there_when_its_field_tells_its_meaning_t
 @pytest.mark.parametrize(
     ("scope", "said"),
     [
-        ("", "everywhere"),
+        ("", "for all later forms of this person"),
         ("country DE", "in this country"),
         ("employer jobs.example larkspur", "this employer"),
         ("form jobs.example/apply", "this form"),

@@ -218,7 +218,7 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
     arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Email")
     with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("Your answer will hold")
-        terminal.wait_for("Answer (empty: leave it)")
+        terminal.wait_for("Answer (the form needs it; empty: stop here)")
         terminal.type("\n")
         assert terminal.end() == 6, terminal.seen
         terminal.wait_for("asks what nothing known answers: “Email”")

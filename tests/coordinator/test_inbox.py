@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tests.coordinator.desk import Desk
     from tests.store.databases import Ticking
 
+    from footpath.schema.record import TaskState
     from footpath.store.database import Store
 
 
@@ -87,9 +88,10 @@ async def test_what_is_shown_otherwise_by_now_is_asked_anew(desk: Desk):
     assert [each.run for each in await desk.open()] == ["run3"], "the last run that asked is answered"
 
 
-async def test_what_is_not_approved_ends_the_task(desk: Desk):
+@pytest.mark.parametrize("state", ["waiting", "queued"], ids=["its run waits", "its worker was stopped"])
+async def test_what_is_not_approved_ends_the_task(desk: Desk, state: TaskState):
     await desk.person.approve(REVIEW)
-    await desk.stands("waiting")
+    await desk.stands(state)
     await desk.coordinator.inbox.answer("ask1", "no")
     assert await desk.state() == "cancelled"
     await desk.coordinator.retry(desk.task)

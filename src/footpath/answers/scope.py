@@ -118,7 +118,7 @@ def agrees(meaning: str, question: str) -> bool:
 
 
 _HOLDS = {
-    "": "Your answer will hold everywhere.",
+    "": "Your answer will hold for all later forms of this person.",
     CONSENT: "Your answer will hold for this wording on this form only.",
     FORM: "Your answer will hold for this form only.",
     POSTING: "Your answer will hold for this one address only.",

@@ -50,7 +50,8 @@ class TerminalPerson:
         async with self._asking():
             self._question(field, (field.hint, reason, how_long_of(field, scope)))
             take = f", {TAKE}: take the draft" if field.draft else ""
-            question, is_hidden = f"Answer (empty: leave it{take})", field.is_secret and not field.is_fleeting
+            empty = "the form needs it; empty: stop here" if field.required else "empty: leave it"
+            question, is_hidden = f"Answer ({empty}{take})", field.is_secret and not field.is_fleeting
             while said := await self._line(question, hidden=is_hidden):
                 if field.draft and said.strip().casefold() == TAKE:
                     return field.draft

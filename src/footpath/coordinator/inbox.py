@@ -220,8 +220,8 @@ class Inbox:
             still_open = await statements.of_task(transaction, ask.task, "open")
             resting: tuple[TaskState, ...] = ("paused",) if ask.kind == "resume" else ()
             if (end := ended_by(closed)) is not None:
-                ended = TaskStanding(*end).columns(now)
-                await task_statements.change(transaction, ask.task, ended, states=("waiting", *resting))
+                ended = TaskStanding(*end).columns(now)  # queued: its worker was stopped while the question was open
+                await task_statements.change(transaction, ask.task, ended, states=("waiting", "queued", *resting))
                 await self.withdraw(transaction, ask.task)
             elif not still_open:
                 goes_on = {**TaskStanding("queued", "", now).columns(now), "takeovers": 0}

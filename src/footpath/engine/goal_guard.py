@@ -25,7 +25,7 @@ from footpath.schema.event import EffectResolved
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.engine.guard import DoneStep
     from footpath.engine.sent_requests import LateEffect
@@ -74,6 +74,8 @@ class GoalGuard(Guard):
     """What the page said against the last press that may have an effect; empty if nothing."""
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
+    entry: str | None = dataclasses.field(default=None, repr=False)
+    """What the step at hand enters; None for a press."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
     states: KnownStates = dataclasses.field(default_factory=KnownStates, repr=False)
@@ -134,11 +136,11 @@ class GoalGuard(Guard):
             return None
         accepting = self.question if self.context.session.dialogs.accepts else ""
         thing, is_unasked = _without_secrets(this.thing, view), not is_granted
-        said = await self.approve(
-            view, located, element, _rows(view, theirs), accepting=accepting, thing=thing, is_unasked=is_unasked
-        )
+        field = view.fields.get(element.ref)
+        rows = _rows(view, theirs, {} if field is None or self.entry is None else {field.key: self.entry})
+        said = await self.approve(view, located, element, rows, accepting=accepting, thing=thing, is_unasked=is_unasked)
         if said is not True:
-            return Blocked("held", _unapproved(element, theirs, is_granted=is_granted))
+            return Blocked("held", _unapproved(element, theirs, is_granted=is_granted, is_entry=self.entry is not None))
         self.was_reviewed = True
         return None
 
@@ -265,22 +267,27 @@ class GoalGuard(Guard):
         return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
 
-def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool) -> Sentence:
-    """Return why an element was not pressed that nobody approved."""
+def _unapproved(
+    element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool, is_entry: bool
+) -> Sentence:
+    """Return why an element was not pressed that nobody approved, or why nothing was entered into it."""
     if not is_granted:
         return sentence("The goal does not ask for “{}”, and nobody approved it, so it was not pressed.", element.name)
     if theirs:
         chosen = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
         return sentence(UNDECIDED, chosen, element.name)
-    return sentence("“{}” was shown and not approved, so it was not pressed.", element.name)
+    so = own("so nothing was entered" if is_entry else "so it was not pressed")
+    return sentence("“{}” sends something, and nobody approved that, {}.", element.name, so)
 
 
-def _rows(view: View, theirs: Sequence[FieldObservation]) -> tuple[ReviewRow, ...]:
+def _rows(view: View, theirs: Sequence[FieldObservation], entered: Mapping[str, str]) -> tuple[ReviewRow, ...]:
     """Return the questions of the page with their values. A secret value is hidden: the site sends each run another
     code, and the approval covers the next code too. `theirs`: choices of the site that the person has to make.
+    `entered`: by question what the step itself enters and sends, as in a field that saves itself.
     """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
-    shown = {key: HIDDEN if each.is_secret and each.value else each.value for key, each in fields.items()}
+    values = {key: entered.get(key, each.value) for key, each in fields.items()}
+    shown = {key: HIDDEN if each.is_secret and values[key] else values[key] for key, each in fields.items()}
     notes = {each.key: CHOSEN_BY_SITE for each in theirs}
     return tuple(
         ReviewRow(each.question, shown[key], "", each.required, notes.get(key, "")) for key, each in fields.items()

@@ -96,6 +96,7 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     async def act(view: View, located: LocatedStep, late: LateEffect | None) -> StepResult:
         return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
 
+    state.guard.entry = _entry(state, step.action, located.element)
     is_watched = _may_send(step.action, located.element, view)
     done = await state.guard.do(
         view, located, act, is_watched=is_watched, has_given=bool(state.used) or context.given.ever
@@ -311,6 +312,25 @@ def _invented(state: CustomRunState, action: Action, element: Element | None, vi
     if value in fold(state.context.task.goal) or value in {fold(state.personal[name]) for name in given}:
         return ""
     return sentence("“{}” takes {}: the goal gives nothing else for it.", field.question, own(template(given[0])))
+
+
+def _entry(state: CustomRunState, action: Action, element: Element | None) -> str | None:
+    """Return what an action enters into an element, as a review shows it; None for any other action."""
+    try:
+        real = resolve(action, state.values)
+    except BadInput:
+        return None  # the step itself tells
+    match real:
+        case Fill(value=value):
+            return value
+        case Type(value=value, clear=clear):
+            return value if clear or element is None else element.value + value
+        case Select(options=options):
+            return ", ".join(options)
+        case Check(checked=bool(checked)) if element is not None and element.role != "radio":
+            return "yes" if checked else "no"
+        case _:
+            return None
 
 
 def _keep_private(state: CustomRunState, action: Action) -> None:

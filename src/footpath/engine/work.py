@@ -407,7 +407,7 @@ async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End
                 raise Refused(
                     finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.progress.given), HEADED)
                 )
-            return End("reviewed", own("Filled; the page has nothing to send it with."))
+            return End("reviewed", finish.reason)
         case "ambiguous":
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error":
