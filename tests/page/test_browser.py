@@ -97,11 +97,14 @@ async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settin
             pass
 
 
+@pytest.mark.parametrize(
+    "body", ["kill -9 $$", "sh -c 'kill -9 $$'"], ids=["itself", "the browser that a script has started"]
+)
 async def test_one_that_is_killed_while_it_starts_is_not_taken_for_one_that_cannot(
-    tmp_path: Path, page_settings: Settings
+    tmp_path: Path, page_settings: Settings, body: str
 ):
     program = tmp_path / "chrome"
-    program.write_text("#!/bin/sh\nkill -9 $$\n")
+    program.write_text(f"#!/bin/sh -e\n{body}\n")
     program.chmod(0o755)
     with pytest.raises(PageGone, match="killed while it started"):
         async with launch(page_settings, ProbedBrowser(program, 150, is_shell=False, args=())):

@@ -267,9 +267,7 @@ class GoalGuard(Guard):
         return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
 
-def _unapproved(
-    element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool, is_entry: bool
-) -> Sentence:
+def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool, is_entry: bool) -> Sentence:
     """Return why an element was not pressed that nobody approved, or why nothing was entered into it."""
     if not is_granted:
         return sentence("The goal does not ask for “{}”, and nobody approved it, so it was not pressed.", element.name)

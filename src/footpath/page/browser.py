@@ -74,8 +74,10 @@ START_DEADLINE = 30.0
 CLOSE_DEADLINE = 20.0
 """Seconds a browser may take to end by itself."""
 
-_KILLED: Final = "signal=SIGKILL"
-"""Words of the driver about a browser that another process ended, such as the system when memory ran out."""
+_KILLED: Final = ("signal=SIGKILL", "exitCode=137")
+"""Words of the driver about a browser that another process ended, such as the system when memory ran out. A shell script
+that runs the browser, as distributions have it, ends with 128 and the number of the signal then (POSIX, `$?`).
+"""
 
 VIEWPORT = (1280, 900)
 
@@ -272,7 +274,7 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
             )
             gate = await Gate.open(browser)
         except PlaywrightError as error:
-            if _KILLED in error.message:
+            if any(killed in error.message for killed in _KILLED):
                 raise PageGone("The browser was killed while it started.", hint="Start a new one.") from error
             reason = error.message.splitlines()[0]
             raise BrowserMissing(f"{found} did not start: {reason}", cli="`footpath doctor` looks again.") from error
