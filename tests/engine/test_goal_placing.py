@@ -124,7 +124,7 @@ WAYS: dict[str, tuple[str, list[Deed]]] = {
         [TYPED, click("More")],
     ),
     "a window that is opened": (
-        "<button onclick=\"open('/log?q=' + document.querySelector('input').value)\">More</button>", [TYPED, click("More")]
+        "<button onclick=\"window.open('/log?q=' + document.querySelector('input').value)\">More</button>", [TYPED, click("More")]
     ),
     "an image": ("<script>addEventListener('input', (e) => { new Image().src = '/log?q=' + e.target.value })</script>", [TYPED]),
     "suggestions": ("<script>addEventListener('input', (e) => { fetch('/log?q=' + e.target.value) })</script>", [TYPED]),

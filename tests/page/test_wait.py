@@ -52,6 +52,16 @@ async def test_a_page_at_rest_costs_a_few_frames(session: Session, site: Site):
     assert fastest[1] < 0.2
 
 
+@pytest.mark.parametrize("write", ["document.open()", "document.write('More')"], ids=["opened", "written"])
+async def test_a_document_that_a_script_opens_again_and_never_closes_comes_to_rest(
+    session: Session, site: Site, write: str
+):
+    await session.goto(site.serve(f'<button onclick="{write}">Go</button>'))
+    await session.act(Click(), await the(session, "Go"))
+    assert await session.settle(as_busy(5))
+    assert not (await session.observe()).arriving
+
+
 async def test_what_a_click_fetches_is_waited_for(session: Session, site: Site):
     site.json("/data", lambda _: "Found 3 jobs", delay_s=0.4)
     await session.goto(

@@ -51,6 +51,15 @@ const
   $styleSheets = key('styleSheets'),
   $tabIndex = key('tabIndex'), $textContent = key('textContent'), $title = key('title'), $URL = key('URL');
 
+/**
+ * Whether the text of a document is still on its way. A document that a script has opened again (`document.open`, a late
+ * `document.write`) and never closes says so for ever, though its window has told that all of it was there.
+ */
+function isArriving(doc) {
+  if (!doc || (doc[$readyState] !== 'loading' && doc[$body] !== null)) return false;
+  return !(doc[$defaultView]?.performance.getEntriesByType('navigation')[0]?.domContentLoadedEventStart > 0);
+}
+
 const adopted = new WeakSet();
 
 /** Give the interfaces of a window's present document the members under our keys, once: each document has its own. */

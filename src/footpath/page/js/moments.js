@@ -25,7 +25,7 @@ const moments = (() => {
         begun.moved = false;
         await act.frame();
         await act.tick();
-        const still = !begun.moved && document[$readyState] !== 'loading' && document[$body] !== null;
+        const still = !begun.moved && !isArriving(document);
         if (still || performance.now() > begun.until) return still;
       }
     })();

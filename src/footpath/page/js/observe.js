@@ -138,9 +138,9 @@ function pageFacts() {
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.[$scrollHeight] ?? 0],
     spans: spanning.map((step) => [nodeOf(step), step.el.colSpan, step.el.rowSpan]),
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
-    ...readMeta(), truncated: visited > limit, arriving: document[$readyState] === 'loading',
+    ...readMeta(), truncated: visited > limit, arriving: isArriving(document),
     passed: flashes.told(), busy: flashes.busy(),
-    arriving_frames: framed.filter((frame) => documentIn(frame)?.[$readyState] === 'loading').map(refOf),
+    arriving_frames: framed.filter((frame) => isArriving(documentIn(frame))).map(refOf),
   };
 }
 
