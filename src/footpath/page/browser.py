@@ -75,8 +75,8 @@ CLOSE_DEADLINE = 20.0
 """Seconds a browser may take to end by itself."""
 
 _KILLED: Final = ("signal=SIGKILL", "exitCode=137")
-"""Words of the driver about a browser that another process ended, such as the system when memory ran out. A shell script
-that runs the browser, as distributions have it, ends with 128 and the number of the signal then (POSIX, `$?`).
+"""Words of the driver about a browser that another process ended, such as the system when memory ran out. A shell
+script that runs the browser, as distributions have it, ends with 128 and the number of the signal then (POSIX, `$?`).
 """
 
 VIEWPORT = (1280, 900)
