@@ -134,3 +134,32 @@ async def test_a_field_that_is_drawn_anew_with_each_choice_keeps_its_list(sessio
     await show(session, site, REDRAWS_ITSELF)
     outcome = await session.act(Select(options=("Mill", "Quay")), await the(session, "Stops"))
     assert (outcome.ok, await script(session, "taken.join()")) == (True, "Mill,Quay"), outcome
+
+
+VEILS = """<label for=c>Topics</label><div id=box><span id=chips></span><input id=c role=combobox aria-haspopup=listbox aria-expanded=false></div>
+<div id=beside><label>Seats <input></label></div><script>
+let taken = [];
+const draw = (open) => {
+  chips.innerHTML = taken.map((each) => `<span aria-label=${each}>${each}<button type=button tabindex=-1 aria-label=Remove>×</button></span>`).join('');
+  document.querySelector('#list')?.remove();
+  c.ariaExpanded = String(open);
+  open ? beside.setAttribute('aria-hidden', 'true') : beside.removeAttribute('aria-hidden');
+  if (!open) { c.removeAttribute('aria-controls'); c.removeAttribute('aria-activedescendant'); return; }
+  box.insertAdjacentHTML('afterend', '<ul id=list role=listbox aria-multiselectable=true>' + ['Art', 'Chess', 'Music'].map((each) => `<li id=o${each} role=option aria-selected=${taken.includes(each)}>${each}`).join('') + '</ul>');
+  c.setAttribute('aria-controls', 'list');
+  list.onmousedown = (event) => { event.preventDefault(); const { textContent } = event.target; taken = [...taken, textContent]; draw(true); c.setAttribute('aria-activedescendant', 'o' + textContent); };
+};
+c.onclick = () => draw(true);
+c.onblur = () => draw(false);
+c.onkeydown = ({ key }) => { if (key !== 'Escape') return; if (c.ariaExpanded === 'false') taken = []; draw(false); };
+</script>"""
+
+
+async def test_what_a_list_hides_from_screen_readers_alone_does_not_stay_open_once_it_closes(
+    session: Session, site: Site
+):
+    """A second Escape would take back what was chosen."""
+    await show(session, site, VEILS)
+    outcome = await session.act(Select(options=("Chess", "Music")), await the(session, "Topics"))
+    assert outcome.ok, outcome
+    assert await script(session, "taken") == ["Chess", "Music"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show, the
 
+from footpath.reading.read import read, targets
 from footpath.schema.action import Select
 
 if TYPE_CHECKING:
@@ -84,3 +85,33 @@ async def test_a_list_over_the_whole_page_is_closed_again(session: Session, site
     await show(session, site, STAYS)
     assert (await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)).ok
     assert await script(session, "over.hidden"), "what lies below it could not be reached"
+
+
+TOGGLES = """<form><label>Name <input></label><p>Days that suit you</p><div id=days></div><button>Send</button></form><script>
+let on = new Set(['Mon']);
+days.innerHTML = ['Mon', 'Tue', 'Wed'].map((day) => `<button type=button>${day}</button>`).join('');
+const draw = () => { for (const each of days.children) each.ariaPressed = String(on.has(each.textContent)); };
+days.onclick = ({ target }) => { const day = target.textContent; if (ONE) on = new Set([day]); else on.has(day) ? on.delete(day) : on.add(day); draw(); };
+draw();
+</script>"""
+
+
+@pytest.mark.parametrize(("one", "wanted", "held"), [
+    ("false", ("Tue", "Wed"), "Tue Wed"),
+    ("false", ("Wed",), "Wed"),
+    ("true", ("Wed",), "Wed"),
+    ("true", ("Tue", "Wed"), ""),
+])  # fmt: skip
+async def test_buttons_that_say_whether_they_are_pressed_take_what_they_show(
+    session: Session, site: Site, one: str, wanted: tuple[str, ...], held: str
+):
+    await show(session, site, TOGGLES.replace("ONE", one))
+    snapshot = await session.observe()
+    page = read(snapshot)
+    (field,) = [each for form in page.forms for each in form.fields if each.question == "Days that suit you"]
+    assert field.multiple
+    group = next(each for each in targets(snapshot, page) if each.ref == field.ref)
+    outcome = await session.act(Select(options=wanted), group)
+    assert outcome.ok == bool(held), outcome
+    if held:
+        assert await script(session, "[...on].sort().join(' ')") == held

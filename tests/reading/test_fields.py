@@ -221,12 +221,15 @@ def test_parts_of_a_date_are_called_as_their_group_whatever_keeps_what_they_hold
     ]
 
 
-def test_lists_that_steer_a_calendar_are_no_parts_of_the_day_that_is_asked_for() -> None:
+@pytest.mark.parametrize("before", [(), (25, 26, 27, 28)])
+def test_lists_that_steer_a_calendar_are_no_parts_of_the_day_that_is_asked_for(before: tuple[int, ...]) -> None:
     page = PageBuilder()
     page.input("Day of the walk")
     page.select("", tuple(calendar.month_name[1:]))
     page.select("", tuple(str(year) for year in range(2020, 2032)))
-    for day in range(1, 31):
+    page.button("Previous month")
+    page.button("Next month")
+    for day in (*before, *range(1, 31)):
         page.button(str(day))
     assert [(field.question, field.kind) for field in fields_of(page)] == [("Day of the walk", "text")]
 

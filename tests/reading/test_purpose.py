@@ -125,3 +125,13 @@ def test_each_group_of_rules_judges_its_own_forms_alone(clues: Clues, purpose: s
 def test_the_last_of_several_steps_is_no_small_form() -> None:
     step = form((":select", ":select"))
     assert purpose_of(Clues(step.fields, [*step.buttons, sense("back")], "", ""))[0] == "other"
+
+
+@pytest.mark.parametrize("said", ["next", "back"])
+def test_a_step_of_choices_that_leads_on_or_back_is_no_filter(said: str) -> None:
+    step = form((":select", ":checkboxes"))
+    assert purpose_of(Clues(step.fields, [*step.buttons, sense(said)], "", ""))[0] == "other"
+
+
+def test_boxes_alone_are_no_newsletter_whatever_the_button_says() -> None:
+    assert purpose_of(form((":checkbox",), "subscribe"))[0] != "newsletter"

@@ -196,7 +196,7 @@ def _may_confirm(before: View, now: View, answers: Answers) -> bool:
     """Whether a filled form was sent, and the page is neither known otherwise nor reports errors."""
     if not (answers.is_answered or answers.has_left) or now.page.page_type in _JUDGED:
         return False
-    return bool(typed_fields(before)) and not any(field.error for field in now.fields.values())
+    return bool(_entered_fields(before)) and not any(field.error for field in now.fields.values())
 
 
 def _told_over_form(change: _Change, pressed: str) -> str:
@@ -237,7 +237,7 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     reports a failure or work to do. Labels and names of controls are left out.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not is_answered or now.page.page_type in _JUDGED or not typed_fields(before):
+    if not is_answered or now.page.page_type in _JUDGED or not _entered_fields(before):
         return ()
     if not typing_is_gone(before, now) or _asks_more(before, now):
         return ()
@@ -254,6 +254,11 @@ def typed_fields(view: View) -> list[FieldObservation]:
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
 
 
+def _entered_fields(view: View) -> list[FieldObservation]:
+    """Return the fields that hold typed text; on a step of choices alone, the fields that hold a choice."""
+    return typed_fields(view) or [field for field in _shown(view) if field.value]
+
+
 def shows_field_of(before: View, now: View) -> bool:
     """Whether a page still has a field of the form."""
     asked = {field.key for field in before.fields.values()}
@@ -261,9 +266,9 @@ def shows_field_of(before: View, now: View) -> bool:
 
 
 def typing_is_gone(before: View, now: View) -> bool:
-    """Whether each field with typed text is empty or gone now."""
-    typed = {field.key for field in typed_fields(before)}
-    return not any(field.value for field in _shown(now) if field.key in typed)
+    """Whether each field with typed text, or with a choice where nothing is typed, is empty or gone now."""
+    entered = {field.key for field in _entered_fields(before)}
+    return not any(field.value for field in _shown(now) if field.key in entered)
 
 
 def _asks_more(before: View, now: View) -> bool:

@@ -99,17 +99,8 @@ async def replay_page(
         Contradicted: the page contradicts a step.
     """
     by_name = {parameter.name: parameter for parameter in book.parameters}
-    asked = {each.question for each in book.asked}
-    for step in segment.steps:
-        found = find(view, step)
-        if isinstance(found, Miss):
-            refuse(context, view, step, found, asked)
-        elif _is_of_another(found, parameter_of(step.action, by_name)):
-            raise _contradicted(context.task, step, sentence(" It asks for what is somebody else's now."))
-        elif _asks_otherwise(found, parameter_of(step.action, by_name)):
-            now = found.field.full_question if found.field is not None else ""
-            raise _contradicted(context.task, step, sentence(" It asks for “{}” now.", now))
-    replay = FormReplay(context, view, by_name=by_name)
+    learned = _learned_questions(context, view, segment, {each.question for each in book.asked}, by_name)
+    replay = FormReplay(context, view, by_name=by_name, learned=learned)
     await replay.go_through(segment.steps)
     view = replay.view
     strays: list[Planned] = []
@@ -117,10 +108,29 @@ async def replay_page(
         found = find(view, step)
         entered = parameter_of(step.action, by_name)
         if isinstance(found, Found) and entered is not None and _is_open(context, found):
-            strays.extend(await _planned(context, found, entered))
+            strays.extend(await _planned(context, found, entered, learned))
     if not strays:
         return view
     return await enter(context, strays)
+
+
+def _learned_questions(
+    context: RunContext, view: View, segment: Segment, asked: Container[str], by_name: Mapping[str, Parameter]
+) -> frozenset[str]:
+    """Return the keys of the questions that a segment's steps answer on its page. Raises `Contradicted` as above."""
+    learned: set[str] = set()
+    for step in segment.steps:
+        found, entered = find(view, step), parameter_of(step.action, by_name)
+        if isinstance(found, Miss):
+            refuse(context, view, step, found, asked)
+            continue
+        now = found.field.full_question if found.field is not None else ""
+        if _is_of_another(found, entered):
+            raise _contradicted(context.task, step, sentence(" It asks for what is somebody else's now."))
+        if _asks_otherwise(found, entered):
+            raise _contradicted(context.task, step, sentence(" It asks for “{}” now.", now))
+        learned |= {found.field.key} if found.field is not None else set()
+    return frozenset(learned)
 
 
 @dataclasses.dataclass(slots=True)
@@ -128,6 +138,8 @@ class FormReplay(Replay):
     """The steps of one page. Plain answers are entered together."""
 
     by_name: Mapping[str, Parameter] = dataclasses.field(kw_only=True)
+    learned: Container[str] = dataclasses.field(kw_only=True)
+    """The keys of the questions that the page's steps answer."""
     waiting: list[tuple[Step, Planned]] = dataclasses.field(default_factory=list[tuple["Step", Planned]])
     """The next entries."""
     redrawn: list[Step] = dataclasses.field(default_factory=list["Step"])
@@ -170,7 +182,7 @@ class FormReplay(Replay):
             reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
             return await self.skip(step, reason)
         if (entered := parameter_of(step.action, self.by_name)) is not None:
-            planned = await _planned(self.context, found, entered)
+            planned = await _planned(self.context, found, entered, self.learned)
             self.waiting.extend((step, each) for each in planned)
             if not all(each.move.plain for each in planned):
                 await self._flush()
@@ -300,7 +312,9 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress |
     return None if unmet(step.precondition, Around(None, view)) else found.press()
 
 
-async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
+async def _planned(
+    context: RunContext, found: Found, parameter: Parameter, learned: Container[str]
+) -> Sequence[Planned]:
     view, step = found.view, found.step
     field = _field_to_fill(context.form_state, found, parameter)
     if field is None:
@@ -315,7 +329,9 @@ async def _planned(context: RunContext, found: Found, parameter: Parameter) -> S
     if why := unset_beside(context.values, field, view.fields.values(), view.elements):
         await leave(context.form_state, context.journal, Left(field, why))
         return ()
-    whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)
+    handled = context.form_state.handled
+    chosen = [each for each in view.fields.values() if each.key in handled or each.key in learned]
+    whole_number = not country_is_picked(chosen, handled)
     moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
     if isinstance(moves, Misfit):
         await leave(context.form_state, context.journal, Left(field, moves.reason))

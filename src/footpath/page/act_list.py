@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 MORE_S = 0.5
 """Seconds after which an open list counts as staying open for a further choice."""
 
-_TAKES_ONE = own("The field takes one option, and the answer has several.")
+TAKES_ONE = own("The field takes one option, and the answer has several.")
 
 _UNANSWERED = own("The page had not brought the options of its list when the time was up.")
 _PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
@@ -270,7 +270,7 @@ class _Chosen:
             self._is_sure = (
                 await self._tab.say(ref, "takes_several", label, MORE_S * 1000, deadline_s=deadline_s) == "true"
             )
-            self.note = "" if self._is_sure else _TAKES_ONE
+            self.note = "" if self._is_sure else TAKES_ONE
         return not self.note
 
     async def search(self, words: str, pick: Choose) -> tuple[list[Option], ShownChoice]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypedDict, cast
 
 from footpath.page import act_date, act_fill, act_list
+from footpath.page.act_list import TAKES_ONE
 from footpath.page.act_open import close_opened
 from footpath.page.act_options import Choose, WantedOption, as_options, by_label, by_label_each
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_twice
@@ -17,7 +18,7 @@ from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
 
     from footpath.page.act_options import Choose, Listed
     from footpath.page.tab import JsAnswer, Tab
@@ -188,25 +189,41 @@ class _Looks(TypedDict):
 
 
 async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -> Outcome:
-    """Choose exactly the given members of a group: the other checkboxes of a list are cleared."""
+    """Choose exactly the given members of a group: the other checkboxes of a list are cleared. Buttons that each say
+    whether they are pressed may take one choice or several: that shows once the wanted ones are pressed.
+    """
     offered = tuple(option.label for option in group.options)
     taken = set(pick(group.options))
     if not taken:
         return failed("no_option", offered=offered)
-    members = group.options
-    outcome = Outcome(ok=True, unchanged=True)
-    for at, member in enumerate(members):
-        looks = await _looks(tab, member.ref, clock)
-        if looks is None:
-            return failed("not_found", offered=offered)
-        is_chosen = member.selected if looks["state"] is None else looks["state"]
-        clears = at not in taken and is_chosen and group.role == "group"
-        if (at in taken and not is_chosen) or clears:
-            outcome = await _press_member(tab, member.ref, looks, at in taken, clock)
-            if not outcome.ok or outcome.navigated:
-                break
+    outcome = await _press_members(tab, group, taken, clock)
+    if outcome.ok and not outcome.navigated and group.role == "radiogroup" and len(taken) > 1:
+        held = [(await _member(tab, group, at, clock))[1] for at in sorted(taken)]
+        outcome = outcome if all(held) else failed("not_taken").model_copy(update={"message": TAKES_ONE})
     chosen = tuple(offered[at] for at in sorted(taken)) if outcome.ok else ()
     return outcome.model_copy(update={"offered": offered, "chosen": chosen})
+
+
+async def _press_members(tab: Tab, group: Element, taken: Set[int], clock: Clock) -> Outcome:
+    """Press the members whose state is another one than wanted; of single choices the wanted ones first."""
+    outcome = Outcome(ok=True, unchanged=True)
+    may_clear = group.role == "group" or group.multiple
+    for at in sorted(range(len(group.options)), key=lambda at: group.role == "radiogroup" and at not in taken):
+        looks, is_chosen = await _member(tab, group, at, clock)
+        if looks is None:
+            return failed("not_found")
+        if (at in taken) != is_chosen and (at in taken or may_clear):
+            outcome = await _press_member(tab, group.options[at].ref, looks, at in taken, clock)
+            if not outcome.ok or outcome.navigated:
+                break
+    return outcome
+
+
+async def _member(tab: Tab, group: Element, at: int, clock: Clock) -> tuple[_Looks | None, bool]:
+    """Return the looks of a member of a group, and whether it is chosen."""
+    looks = await _looks(tab, group.options[at].ref, clock)
+    state = None if looks is None else looks["state"]
+    return looks, group.options[at].selected if state is None else state
 
 
 async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock: Clock) -> Outcome:

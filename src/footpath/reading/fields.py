@@ -290,6 +290,8 @@ def _takes_several(draft: Draft, question: str) -> bool:
     says so.
     """
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
+    if draft.kind == "radio" and all(each.pressed is not None for each in draft.members):
+        return True  # each says by itself whether it is pressed
     return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
         is_drawn and _SEVERAL.search(question) is not None
     )

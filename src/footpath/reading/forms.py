@@ -104,7 +104,7 @@ def _with_sender(
     index: Index, found: list[ButtonSense], elements: Sequence[Element], fields: Sequence[FieldObservation]
 ) -> list[ButtonSense]:
     """Return the buttons of a `<form>`; where none counts, with an untyped button or one beside the form."""
-    if any(map(_counts, found)):
+    if any(_counts(press) and not press.element.hidden for press in found):
         return found
     return [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
 

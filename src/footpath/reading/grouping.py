@@ -54,6 +54,8 @@ _BESIDE: Final = 2
 _PAIR: Final = 2
 _DAYS: Final = [str(day) for day in range(1, 29)]
 """The days of every month."""
+_ENDS: Final = frozenset(map(str, range(22, 32)))
+"""The last days of months."""
 _STEERS: Final = 6
 """Most elements above the days of a calendar that may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
@@ -200,9 +202,12 @@ def _is_of_zone(index: Index, element: Element) -> bool:
 
 
 def _without_steering(elements: list[Element]) -> list[Element]:
-    """Return the elements without the fields of an open calendar that choose month and year, right over the days."""
+    """Return the elements without the fields of an open calendar that choose month and year, right over the days. The
+    last days of the month before may stand between.
+    """
     names = [each.name or each.text for each in elements]
-    starts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
+    firsts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
+    starts = [at - len(list(itertools.takewhile(_ENDS.__contains__, reversed(names[:at])))) for at in firsts]
     over = (each for at in starts for each in elements[max(at - _STEERS, 0) : at])
     steering = {each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year")}
     return [each for each in elements if each.ref not in steering]

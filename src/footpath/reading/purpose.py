@@ -242,8 +242,11 @@ class Clues:
 
     @property
     def narrows(self) -> bool:
-        """Whether the form has choices alone. A posted choice is no filter: a vote, a setting, an order for news."""
-        return self.has_only(_CHOSEN) and "post" not in self.methods and not self.ends_a_form
+        """Whether the form has choices alone. A posted choice is no filter (a vote, a setting, an order for news), nor
+        is a step of a longer form, which leads on or back.
+        """
+        is_step = not self.said.isdisjoint({"next", "back"}) or self.ends_a_form
+        return self.has_only(_CHOSEN) and "post" not in self.methods and not is_step
 
     @property
     def ends_a_form(self) -> bool:
@@ -415,7 +418,7 @@ _SMALL: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
         ),
     ),
     Rule("newsletter", 0.65, lambda form: form.asks_for_address and not form.sends_as("next")),
-    Rule("newsletter", 0.75, lambda form: form.sends_as("subscribe")),
+    Rule("newsletter", 0.75, lambda form: form.sends_as("subscribe") and not form.has_only(_CHOSEN)),
     Rule(
         "newsletter",
         0.75,

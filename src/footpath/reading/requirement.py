@@ -185,11 +185,11 @@ def _is_out_of_sight(index: Index, element: Element, *, behind_dialog: bool) -> 
 
 def _is_laid_over(element: Element) -> bool:
     """Whether an unpainted control lies over a drawing of the control: a list over a flag, a slider over a track, the
-    parts of a date over a label, the text field of a drawn list over the choice.
+    parts of a date over a label, the text field of a drawn list over the choice, a radio over its star.
     """
     is_list = element.tag == "select" or element.role == "combobox"
-    is_list_or_part = is_list or (element.role == "spinbutton" and element.tag != "input")
-    unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if is_list_or_part else ()
+    is_part = (element.role == "spinbutton" and element.tag != "input") or element.type == "radio"
+    unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if is_list or is_part else ()
     return element.hidden in unpainted and element.in_accessibility_tree and has_area(element.box)
 
 

@@ -111,7 +111,7 @@ def _lone_candidates(page: PageObservation, name_for: NameFor | None, *, is_firs
     if name_for is None:
         guessed = [form for form in _meant_alone(page) if form.confidence < SURE]
         return [form for form in guessed if form.purpose == "newsletter" and len(own_fields(form)) >= MANY]
-    return [] if is_first else [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
+    return [] if is_first else [form for form in page.forms if _sends(form) and _may_go_on(form, name_for)]
 
 
 def _sendable(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> list[FormObservation]:
@@ -232,8 +232,13 @@ def is_named_by_questions(page: PageObservation, form: FormObservation, name_for
 
 
 def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
-    """Whether a lone form on a later page, a side form by looks only, asks for the task's answers."""
-    return form.confidence < SURE and any(map(name_for, own_fields(form)))
+    """Whether a form on a later page, a side form by looks only, asks for the task's answers: a step of choices alone
+    looks like a filter, and the task answers all its questions or several.
+    """
+    taken = len(_taken(form, name_for))
+    if form.purpose in LOOKUPS:
+        return taken >= SEVERAL or 0 < taken == sum(field.visible and not field.trap for field in form.fields)
+    return form.purpose not in ASIDE and form.confidence < SURE and taken > 0
 
 
 def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:

@@ -213,6 +213,14 @@ class TestChoosingTheForm:
         given = dict.fromkeys(asked, "7") | {"Email": "ada@example.org"}
         assert questions(decided(page, given=given, applying=False, is_first=False)) == list(asked)
 
+    def test_a_later_page_that_looks_like_a_search_goes_on_where_the_task_answers_it(self, page):
+        small(page, "Journey", "Departure", "Search", button="Search")
+        given = {"Departure": "Oslo", "Search": "ferry"}
+        assert questions(decided(page, given=given, applying=False, is_first=False)) == ["Departure", "Search"]
+        later = decided(page, given={"Departure": "Oslo"}, applying=False, is_first=False)
+        assert isinstance(later, Finish)
+        assert later.how == "no_form"
+
     def test_of_a_later_page_a_newsletter_is_not_meant_whatever_the_task_gives(self, page):
         small(page, "Delivery", "Street", "City", "Postal code", button="Next")
         small(page, "Newsletter", "Email")

@@ -25,6 +25,7 @@ function knownBy(el, tag, said, step, up) {
   if (step.attributes?.includes('for') && namedBy(el, tag)) return '';
   if (tag.endsWith('-label') && !said) return ''; // its words ask for what stands behind it
   if (HOLDERS.has(said) && el[$querySelector](HELD)) return '';
+  if (asksForField(el)) return '';
   if (!step.bare && !up.editable && el[$hasAttribute]('contenteditable') && el[$isContentEditable]) return 'editable';
   const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
   if (listens && !mounts.has(el)) return tag === 'form' ? '' : 'listener';

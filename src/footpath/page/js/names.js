@@ -32,10 +32,38 @@ function labelsOf(el, known = null) {
   const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
-  const own = found.get(el) ?? NONE;
+  const own = asking(el, found.get(el) ?? NONE);
   if (!root.host || own.some((label) => /\p{L}/u.test(label[$textContent])) || fieldIn(root) !== el) return own;
   const given = labelsOf(root.host); // a number alone is where a slider stands
   return given.length ? given : own;
+}
+
+/** The labels that ask for a file: one that is drawn over its input beside others only says what a press does ("Choose file"). */
+function asking(el, labels) {
+  if (labels.length < 2 || el.type !== 'file') return labels;
+  const { left, top, width, height } = el[$getBoundingClientRect](), x = left + width / 2, y = top + height / 2;
+  const others = labels.filter((label) => {
+    const box = label[$getBoundingClientRect]();
+    return !width || x < box.left || x > box.right || y < box.top || y > box.bottom;
+  });
+  return others.length ? others : labels;
+}
+
+const ASKED_FOR = /^(?:(?:radio)?group|textbox|searchbox|spinbutton|slider|switch|checkbox)$/;
+
+/** Ids of what names a field by `aria-labelledby`, for each root that is being read; null between readings. */
+let askers = null;
+
+/** Whether an element, though it hears clicks, is the question of a field beside it: `aria-labelledby` says so. */
+function asksForField(el) {
+  if (!el.id || askers === null || el[$hasAttribute]('tabindex') || el[$hasAttribute]('aria-expanded')) return false;
+  const root = el[$getRootNode]();
+  let ids = askers.get(root);
+  if (ids === undefined) {
+    const fields = [...root[$querySelectorAll]('[aria-labelledby]')].filter((field) => FIELD_TAGS.has(field[$localName]) || ASKED_FOR.test(field[$getAttribute]('role') ?? ''));
+    askers.set(root, (ids = new Set(fields.flatMap((field) => field[$getAttribute]('aria-labelledby').split(/\s+/)))));
+  }
+  return ids.has(el.id);
 }
 
 const NAMED_BY_LABEL = /^(?:(?:radio)?group|combobox|listbox|textbox|searchbox|spinbutton|slider|switch|checkbox)$/;

@@ -121,6 +121,7 @@ function read() {
   offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
   clearTree();
   labelled = new Map();
+  askers = new Map();
   views = new Map();
   basedApart = new Map();
   topView = viewOf(document);
@@ -172,7 +173,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
   lastStamp = stamp();
-  items = apart = spanning = coverings = run = labelled = views = basedApart = null;
+  items = apart = spanning = coverings = run = labelled = askers = views = basedApart = null;
   clearTree();
   return [JSON.stringify(header), JSON.stringify(body), ...names, ...texts].join('\n').toWellFormed();
 };

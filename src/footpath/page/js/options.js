@@ -82,10 +82,13 @@ const choices = (() => {
     return (found.length ? found : within(scope, kind)).filter((option) => act.seen(option) && !isInert(option));
   };
 
+  let veiled = new WeakSet(); // what an open list hides from screen readers alone: given back to them, it has not come up
+  const isVeiled = ({ target, attributeName, oldValue }) => attributeName === 'aria-hidden' && (oldValue === 'true' ? veiled : veiled.add(target)).has(target);
+
   function arm(el) {
     observer?.disconnect();
     raised = isArmed(el) ? overlays(el) : []; // opened before, and open still
-    before = new WeakSet();
+    [before, veiled] = [new WeakSet(), new WeakSet()];
     touched = new Set();
     if (armed !== el) [added, armed] = [new Set(), el];
     regions.set(el, widget(el));
@@ -97,11 +100,11 @@ const choices = (() => {
     for (const scope of scopes(el)) for (const kind of [OPTION, TICKS]) for (const option of visibleOptions(scope, kind)) before.add(option);
     observer = new MutationObserver((records) => {
       for (const record of records) {
-        if (record.type === 'attributes') touched.add(record.target);
+        if (record.type === 'attributes') { if (!isVeiled(record)) touched.add(record.target); }
         for (const node of record.addedNodes) if (node[$nodeType] === 1) { touched.add(node); added.add(node); }
       }
     });
-    for (const scope of scopes(el)) observer.observe(scope, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state'] });
+    for (const scope of scopes(el)) observer.observe(scope, { childList: true, subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state'] });
   }
 
   function named(el) {

@@ -67,6 +67,7 @@ function joinWidgets(items) {
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
       if (data.hidden === 'opacity' && step.tag === 'select') joinUnder(item, items);
+      if (data.type === 'submit') joinSender(item, items);
       if (!FIELD_TAGS.has(step.tag)) { if (role === 'combobox' && data.hidden === 'size') unsized.push(item); continue; }
       if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
       else ticks.push(item);
@@ -95,6 +96,8 @@ function joinWidgets(items) {
   if (bare.size) joinArrowed(items, bare);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
   for (const item of ticks) {
+    const drawn = drawInLabel(item);
+    if (drawn) { item.box = round(drawn); delete item.data.hidden; continue; }
     if (item.text && labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) joinFrame(item, bare);
     else drawTick(item, bare, drawnTicks) || drawBeside(item, bare);
   }
@@ -118,6 +121,23 @@ function joinWidgets(items) {
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
+}
+
+/** A submit button that nobody sees in a drawn button is what that one presses. */
+function joinSender(item, items) {
+  const face = items.find((other) => isElement(other) && other !== item && other.role === 'button' && !other.data.hidden && flatContains(other.step.el, item.step.el));
+  if (!face) return;
+  face.data.type = 'submit';
+  if (item.data.method) face.data.method = item.data.method;
+  item.data.proxy_for = face.ref;
+}
+
+/** A radio or checkbox that nobody sees in a label without words stands where its label is drawn. */
+function drawInLabel({ step, data }) {
+  if (step.el[$ownerDocument] !== document) return null;
+  const label = labelsOf(step.el).find((each) => each[$contains](step.el) && each[$checkVisibility](PAINTED) && !/[\p{L}\d]/u.test(each[$textContent]));
+  const box = label?.[$getBoundingClientRect]();
+  return box && box.width > 1 && box.height > 1 ? box : null;
 }
 
 /** A button that a custom element with a name draws, which takes several choices, is one of these choices. */
@@ -401,6 +421,7 @@ function joinEditor(item, editors) {
       const isAnothers = (field) => field[$checkVisibility](VISIBLE) || (field[$localName] === 'textarea' && field.labels?.length); // that editor stands for it
       if (fields.some((field) => field !== item.step.el && isAnothers(field))) continue;
       if (item.data.required) inside[0].data.required = true;
+      if (item.text) inside[0].text = item.text;
       item.data.proxy_for = inside[0].ref;
       return;
     }

@@ -1,0 +1,108 @@
+"""Fields that are drawn by something else: what a person reads beside them is their question, and no control."""
+
+# ruff: noqa: E501 - the pages are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show
+
+from footpath.reading.read import read, targets
+from footpath.schema.action import Select
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+    from footpath.schema.observation import FieldObservation, FormObservation
+
+pytestmark = pytest.mark.browser
+
+GONE = "<style>.gone { position: absolute; width: 1px; height: 1px; clip: rect(0 0 0 0) } .dot { display: block; width: 20px; height: 20px; border: 1px solid }</style>"
+
+
+async def form_of(session: Session) -> FormObservation:
+    return next(each for each in read(await session.observe()).forms if each.fields)
+
+
+async def asked(session: Session) -> dict[str, FieldObservation]:
+    return {each.question: each for each in (await form_of(session)).fields if each.visible and not each.trap}
+
+
+async def test_an_editor_has_the_label_of_the_text_area_that_it_stands_for(session: Session, site: Site):
+    editor = """<iframe srcdoc="<body contenteditable=true aria-label='Rich Text Area'><p><br></p></body>"></iframe>"""
+    await show(
+        session,
+        site,
+        f"<form><p><label for=t>Article</label><textarea id=t name=t style='display: none'></textarea><span>{editor}</span></p><button>Send</button></form>",
+    )
+    assert [(each.question, each.kind) for each in (await asked(session)).values()] == [("Article", "rich_text")]
+
+
+async def test_a_label_drawn_over_a_file_input_is_no_part_of_the_question(session: Session, site: Site):
+    over = "position: absolute; left: 0; top: 0; width: 300px; height: 30px"
+    await show(
+        session,
+        site,
+        f"<form><label for=f>Papers</label><div style='position: relative; height: 30px'><input id=f type=file style='{over}; opacity: 0'><label for=f style='{over}'>Choose file</label></div><label>Name <input></label><button>Send</button></form>",
+    )
+    assert [*(await asked(session))] == ["Papers", "Name"]
+
+
+async def test_a_question_that_hears_clicks_is_no_button(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<form><div id=q onclick='who.focus()'>Who are you</div><input id=who aria-labelledby=q><div id=g onclick='1'>Your day</div><div role=radiogroup aria-labelledby=g><label><input type=radio name=d>Mon</label><label><input type=radio name=d>Tue</label></div></form>",
+    )
+    elements = (await session.observe()).elements
+    assert [each.role for each in elements if each.role == "button"] == []
+    assert [*(await asked(session))] == ["Who are you", "Your day"]
+
+
+async def test_a_title_that_opens_what_it_names_stays_a_button(session: Session, site: Site):
+    await show(
+        session, site, "<div id=t tabindex=0 onclick='1'>More</div><div role=group aria-labelledby=t><input></div>"
+    )
+    assert [each.name for each in (await session.observe()).elements if each.role == "button"] == ["More"]
+
+
+async def test_radios_in_labels_without_words_are_seen_and_pressed_where_these_are_drawn(session: Session, site: Site):
+    cell = "<td><label><input class=gone type=radio name={0} value={1} aria-label='row {0}, column {1}'><span class=dot></span></label></td>"
+    rows = "".join(
+        f"<tr><td>{row}</td>{cell.format(row, 'Poor')}{cell.format(row, 'Good')}</tr>" for row in ("Food", "Beds")
+    )
+    await show(
+        session,
+        site,
+        f"{GONE}<form><fieldset><legend>Your marks</legend><table><tr><td></td><td>Poor</td><td>Good</td></tr>{rows}</table></fieldset><button>Send</button></form>",
+    )
+    fields = await asked(session)
+    assert [*fields] == ["Food", "Beds"]
+    view = read(snapshot := await session.observe())
+    group = next(each for each in targets(snapshot, view) if each.ref == fields["Beds"].ref)
+    assert (await session.act(Select(options=(fields["Beds"].options[1].label,)), group, deadline_s=5)).ok
+    assert await script(session, "document.querySelector('[name=Beds]:checked')?.value") == "Good"
+
+
+async def test_radios_laid_unpainted_over_their_stars_are_seen(session: Session, site: Site):
+    star = "<span style='position: relative; display: inline-block; width: 24px; height: 24px'>☆<input type=radio name=s value={0} aria-label={0} style='position: absolute; inset: 0; width: 24px; height: 24px; margin: 0; opacity: 0'></span>"
+    await show(
+        session,
+        site,
+        f"<form><label>Name <input></label><label id=q>How it was</label><div role=radiogroup aria-labelledby=q>{''.join(star.format(at) for at in (1, 2, 3))}</div><button>Send</button></form>",
+    )
+    assert [*(await asked(session))] == ["Name", "How it was"]
+
+
+async def test_a_hidden_submit_in_a_drawn_button_is_what_that_one_presses(session: Session, site: Site):
+    await show(
+        session,
+        site,
+        "<form method=post><label>Name <input></label><label>Town <input></label><div role=button tabindex=0 style='width: 90px'>Off it goes<input type=submit style='visibility: hidden; width: 1px'></div></form>",
+    )
+    (button,) = [each for each in (await session.observe()).elements if each.role == "button" and not each.proxy_for]
+    assert (button.name, button.type, button.method) == ("Off it goes", "submit", "post")
+    assert [(each.label, each.meaning) for each in (await form_of(session)).buttons] == [("Off it goes", "submit")]
