@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import LANGUAGES, Pattern
 from footpath.language.locales import durations
@@ -14,7 +14,7 @@ from footpath.language.money import amounts, period_in
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from footpath.language.money import Money
 
@@ -147,17 +147,16 @@ def _range(text: str, numbers: tuple[float, ...]) -> Range | None:
         return Range(numbers[0], numbers[1], open_high=bool(_LESS.search(plain)))
     if len(numbers) != 1:
         return None
-    number = numbers[0]
-    if _UP_TO.search(plain):
-        return Range(-inf, number)
-    if _AT_LEAST.search(plain):
-        return Range(number, inf)
-    if _LESS.search(plain):
-        return Range(-inf, number, open_high=True)
-    if _MORE.search(plain):
-        return Range(number, inf, open_low=True)
-    return Range(number, number)
+    return next((of(numbers[0]) for words, of in _OPEN if words.search(plain)), Range(numbers[0], numbers[0]))
 
+
+_OPEN: Final[tuple[tuple[Pattern, Callable[[float], Range]], ...]] = (
+    (_UP_TO, lambda number: Range(-inf, number)),
+    (_AT_LEAST, lambda number: Range(number, inf)),
+    (_LESS, lambda number: Range(-inf, number, open_high=True)),
+    (_MORE, lambda number: Range(number, inf, open_low=True)),
+)
+"""Words beside a number, and the range that they make of it: the first words count."""
 
 _ORDER = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
 _PATTERNS = tuple((name, Pattern(f"{{degree_{name}}}")) for name in _ORDER)

@@ -15,7 +15,7 @@ from footpath.language.locales import months
 from footpath.language.text import plain_letters, unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _ENDS: Final = r"(?![\w/])(?!\.\d)"
@@ -70,26 +70,30 @@ def _words(text: str, found: re.Match[str], name: str) -> str:
 def read_month(text: str) -> str:
     """Return a date in ISO 8601, as precise as written: `2019-03` for "March 2019"; empty for other texts."""
     plain = plain_letters(text).strip()
-    if found := re.fullmatch(rf"({_YEAR})", plain):
-        return found[1]
-    if found := re.fullmatch(rf"({_YEAR})[-/.](0?[1-9]|1[0-2])", plain):
-        return f"{found[1]}-{int(found[2]):02}"
-    if found := re.fullmatch(rf"(0?[1-9]|1[0-2])\s?[-/.]\s?({_YEAR})", plain):
-        return f"{found[2]}-{int(found[1]):02}"
-    if found := re.fullmatch(rf"(\d\d?)\.\s?(\d\d?)\.\s?({_YEAR})", plain):
-        return f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}" if int(found[2]) <= 12 else ""
-    if found := re.fullmatch(rf"(\d\d?)/(\d\d?)/({_YEAR})", plain):
-        one, two = int(found[1]), int(found[2])
-        if (one > 12) == (two > 12):
-            return ""  # only the country tells which number is the month
-        day, month = (one, two) if one > 12 else (two, one)
-        return f"{found[3]}-{month:02}-{day:02}"
-    if found := re.fullmatch(r"\d{4}-\d\d-\d\d", plain):
-        return plain
-    if found := re.fullmatch(rf"(\D+?)[\s.,]*(?:del? )?\s*({_YEAR})", plain):
-        number = _months().get(found[1].strip(" ."))
-        return f"{found[2]}-{number:02}" if number else ""
-    return ""
+    return next((iso(found) for pattern, iso in _FORMS if (found := pattern.fullmatch(plain))), "")
+
+
+def _slashed(found: re.Match[str]) -> str:
+    """The date of "13/12/2019"; empty if only the country tells which number is the month."""
+    day, month = sorted((int(found[1]), int(found[2])), reverse=True)
+    return f"{found[3]}-{month:02}-{day:02}" if day > 12 >= month else ""
+
+
+def _worded(found: re.Match[str]) -> str:
+    number = _months().get(found[1].strip(" ."))
+    return f"{found[2]}-{number:02}" if number else ""
+
+
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
+    (re.compile(rf"({_YEAR})"), lambda found: found[1]),
+    (re.compile(rf"({_YEAR})[-/.](0?[1-9]|1[0-2])"), lambda found: f"{found[1]}-{int(found[2]):02}"),
+    (re.compile(rf"(0?[1-9]|1[0-2])\s?[-/.]\s?({_YEAR})"), lambda found: f"{found[2]}-{int(found[1]):02}"),
+    (re.compile(rf"(\d\d?)\.\s?(0?\d|1[0-2])\.\s?({_YEAR})"), lambda f: f"{f[3]}-{int(f[2]):02}-{int(f[1]):02}"),
+    (re.compile(rf"(\d\d?)/(\d\d?)/({_YEAR})"), _slashed),
+    (re.compile(r"\d{4}-\d\d-\d\d"), lambda found: found[0]),
+    (re.compile(rf"(\D+?)[\s.,]*(?:del? )?\s*({_YEAR})"), _worded),
+)
+"""The forms of a date, and the date in ISO 8601: the first form counts."""
 
 
 def find_day(text: str) -> tuple[str, str] | None:
