@@ -48,13 +48,6 @@ def nobody_tells(lost: str) -> Sentence:
     return sentence("It may have been sent, and the site does not confirm it: {} It was not sent again. {}", lost, LOOK)
 
 
-def unsent(given: bool) -> Sentence:
-    """Return the words for an unsent form; `given`: a page with answers was turned."""
-    if given:
-        return own("It was not sent; what was entered on the pages before may be with the site.")
-    return own("Nothing was sent.")
-
-
 @dataclasses.dataclass(frozen=True, slots=True)
 class End:
     """Status, reason and proof of a run's end."""

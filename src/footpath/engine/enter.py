@@ -16,7 +16,6 @@ from footpath.advice import GIVEN
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
 from footpath.engine.confirmed import REFUSED
-from footpath.engine.end import unsent
 from footpath.engine.form_progress import ChosenFile, FormProgress, entered_texts
 from footpath.engine.literals import Literals
 from footpath.engine.perform import chosen_anew
@@ -286,7 +285,7 @@ async def check_files(context: RunContext, view: View) -> None:
         context.form_state.leave_open(field, why, context.values.gave(field))
     told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
     hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
-                    unsent(context.progress.given), GIVEN)  # fmt: skip
+                    context.progress.unsent, GIVEN)  # fmt: skip
     raise NeedsPerson(sentence("The site did not take the file for {}.", listed(", ", told)), hint=hint)
 
 

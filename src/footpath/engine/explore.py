@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.moves import PRESSED, Handled, Left, Move
 from footpath.engine.asking import ask, learn, with_listed
-from footpath.engine.end import unsent
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.field_worker import operate_failed
 from footpath.engine.form_progress import open_ahead, with_later
@@ -354,8 +353,8 @@ def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[
         unended(each) for each in context.last_press.refused if each not in told and not _is_heard(each, heard)
     ]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
-    if context.progress.given:
-        said.append(unsent(given=True))
+    if context.progress.may_be_known:
+        said.append(context.progress.unsent)
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
 
 

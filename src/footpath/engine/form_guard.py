@@ -13,7 +13,7 @@ from footpath.engine.before_sending import HeldForm, ReviewChanges, left_out
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.doubt import SincePress, apart, doubt
-from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells, unsent
+from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
@@ -230,8 +230,9 @@ class FormGuard(Guard):
             said = await self.approve(view, located, element, rows, accepting=self.accepting, problem=problem)
         if said:
             return None
-        if context.progress.given:
-            return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))
+        if context.progress.may_be_known:
+            said = sentence("Filled and shown; it was not approved. {}", context.progress.unsent)
+            return _ending(End("reviewed", said))
         shown = "Filled and shown" if context.form_state.has_entered else "Shown, with nothing to fill"
         return _ending(End("reviewed", own(f"{shown}; it was not approved, so nothing was sent.")))
 
@@ -368,7 +369,7 @@ class FormGuard(Guard):
             named = own(challenged.name or "passed, and the form was not sent")
             raise NeedsPerson(
                 sentence("A captcha came as the form was to be sent ({}).", named),
-                hint=unsent(context.progress.given),
+                hint=context.progress.unsent,
                 cli=BY_HAND_ALONE,
             )
         sending.was_challenged = True

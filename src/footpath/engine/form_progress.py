@@ -110,6 +110,8 @@ class FormProgress:
     """The page with the first answers; empty before."""
     given: bool = False
     """Whether a page with answers was turned, so that the site may have them."""
+    left: bool = False
+    """Whether the page has sent something without any press: a draft, or what the task allows."""
     filled: list[PageObservation] = dataclasses.field(default_factory=list["PageObservation"], repr=False)
     """The turned pages with answers."""
     files: list[ChosenFile] = dataclasses.field(default_factory=list["ChosenFile"], repr=False)
@@ -122,6 +124,20 @@ class FormProgress:
     """The questions of later pages of that way."""
     asked_later: tuple[str, ...] = ()
     """Questions to the run before this one after it had turned the first page of the form."""
+
+    @property
+    def may_be_known(self) -> bool:
+        """Whether the site may have any answer already."""
+        return self.given or self.left
+
+    @property
+    def unsent(self) -> Sentence:
+        """The words for an unsent form."""
+        if self.given:
+            return own("It was not sent; what was entered on the pages before may be with the site.")
+        if self.left:
+            return own("It was not sent; what the page has sent without any press may be with the site.")
+        return own("Nothing was sent.")
 
 
 OF_A_NAME = 8

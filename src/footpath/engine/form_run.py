@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
 from footpath.engine.choose import WantedBook, likest
-from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.end import LOOK, End
 from footpath.engine.form_replay import segments
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
@@ -176,7 +176,7 @@ def _interrupted(progress: FormProgress, sending: Sending) -> End:
         return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending. The next run looks on the site whether the form arrived."))
-    return End("interrupted", sentence("Stopped. {} Run the task again: it goes the same way.", unsent(progress.given)))
+    return End("interrupted", sentence("Stopped. {} Run the task again: it goes the same way.", progress.unsent))
 
 
 def _job_of(view: View) -> Posting | None:

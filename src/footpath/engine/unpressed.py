@@ -165,6 +165,7 @@ class UnpressedRequests:
                 self._know([request.form])
                 return True
             case "draft":
+                context.progress.left = True
                 await self._tell("draft", KEPT, _place(request))
                 return True
             case "effect" if self._may_send_unseen:
@@ -184,6 +185,7 @@ class UnpressedRequests:
         self._claimed.add(effect)
         self._open[request.id] = effect, place
         await self._append("sent", sentence(LEFT, place), effect)
+        self._context.progress.left = True
         return True
 
     async def _hear(self) -> None:

@@ -10,7 +10,6 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import has_left_form, moved
-from footpath.engine.end import unsent
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import NeedsPerson
 from footpath.language.consents import read_consent
@@ -98,9 +97,7 @@ async def pass_captcha(context: RunContext, view: View, button: Element) -> Pass
         captcha = left(now)
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
-        now = await unblocked(
-            context, sentence(wanted, own(captcha.name)), unsent(context.progress.given), cli=BY_HAND_ALONE
-        )
+        now = await unblocked(context, sentence(wanted, own(captcha.name)), context.progress.unsent, cli=BY_HAND_ALONE)
     return Passed(now, may_be_sent=sent.may_have_arrived or has_left_form(before, now))
 
 

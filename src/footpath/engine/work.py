@@ -9,7 +9,7 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.choose import questions
 from footpath.engine.doubt import SincePress
-from footpath.engine.end import LOOK, End, nobody_tells, unsent
+from footpath.engine.end import LOOK, End, nobody_tells
 from footpath.engine.enter import check_files
 from footpath.engine.explore import Worked, choose_form, meant_form, work_page
 from footpath.engine.form_guard import FormGuard, Reopened
@@ -252,7 +252,7 @@ async def _learned_button(context: RunContext, view: View, turn: Step, decision:
     names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
     raise Refused(
         sentence("Several buttons could be the one that sends: {}.", names),
-        hint=f"Look at the page. {unsent(context.progress.given)}",
+        hint=f"Look at the page. {context.progress.unsent}",
     )
 
 
@@ -404,15 +404,13 @@ async def _finish_unsent(context: RunContext, view: View, finish: Finish) -> End
         case "no_way_on" if context.task.type == "fill_form":
             context.form_state.note(view)
             if context.task.submit == "submit":
-                raise Refused(
-                    finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.progress.given), HEADED)
-                )
+                raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", context.progress.unsent, HEADED))
             return End("reviewed", finish.reason)
         case "ambiguous":
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error":
             raise SiteUnreachable(
-                finish.reason, hint=f"{unsent(context.progress.given)} Run it again later; it goes the same way."
+                finish.reason, hint=f"{context.progress.unsent} Run it again later; it goes the same way."
             )
         case _:
             return End("stuck", finish.reason)

@@ -76,8 +76,13 @@ class Given:
 
     def _has(self, key: str, value: str) -> bool:
         """Whether a whole value under a name is an entry."""
-        value = fold(value[:_LONGEST])
-        return value in self.texts or any(value in self.short.get(name, ()) for name in (key, *attribute_words(key)))
+        if not value or len(value) > _LONGEST:
+            return False
+        value = fold(value)
+        if value in self.texts:
+            return True
+        names = {name for name, texts in self.short.items() if value in texts}
+        return bool(names) and not names.isdisjoint((key, *attribute_words(key)))
 
 
 def _names_of(element: Element, page: PageObservation) -> set[str]:

@@ -29,6 +29,8 @@ _FORM: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
 """A body of a form, as browsers write it by default."""
 _NAME: Final = re.compile(r'\bname="([^"]*)"')
 _FILE: Final = re.compile(r'filename="([^"]*)"')
+_JSON: Final = ("{", "[")
+"""First letters of JSON texts with names or values."""
 _DEEPEST: Final = 20
 
 
@@ -156,7 +158,7 @@ def _leaves(key: str, said: object, depth: int) -> Iterator[tuple[str, str]]:
     elif isinstance(said, list):
         for value in cast("list[object]", said):
             yield from _leaves(key, value, depth + 1)
-    elif isinstance(said, str) and isinstance(inner := json_of(said), dict | list):
+    elif isinstance(said, str) and said.lstrip()[:1] in _JSON and isinstance(inner := json_of(said), dict | list):
         yield from _leaves(key, cast("object", inner), depth + 1)
     elif key or said:
         yield key, "" if said is None else str(said)
