@@ -19,7 +19,7 @@ from footpath.roles.analyzers import (
     ChangeRules,
     ModelOrRules,
     PageRules,
-    place,
+    place_in_atlas,
 )
 from footpath.roles.analyzers import agreed_change as change_agreed
 from footpath.roles.analyzers import agreed_page as page_agreed
@@ -98,7 +98,7 @@ def test_what_changed_the_page_knows_better():
 
 def test_a_known_address_is_the_known_page_whatever_a_model_calls_it():
     site = atlas(known("about", "jobs.example.com/about"))
-    seen, is_sure = place(site, surface())
+    seen, is_sure = place_in_atlas(site, surface())
     assert (seen.page, seen.is_new, is_sure) == ("about", False, True)
     kept, told = page_agreed(seen, Placed("team", True, "The team."), site, surface(), is_sure=is_sure)
     assert kept == seen
@@ -108,8 +108,8 @@ def test_a_known_address_is_the_known_page_whatever_a_model_calls_it():
 def test_addresses_that_differ_by_a_number_are_one_page():
     one = surface("https://jobs.example.com/notes/1")
     site = atlas(known("notes", "jobs.example.com/notes/1", fingerprints=(one.page.fingerprint,)))
-    assert not place(site, surface("https://jobs.example.com/notes/2"))[0].is_new
-    assert place(site, surface("https://jobs.example.com/rules"))[0] == Placed(
+    assert not place_in_atlas(site, surface("https://jobs.example.com/notes/2"))[0].is_new
+    assert place_in_atlas(site, surface("https://jobs.example.com/rules"))[0] == Placed(
         "rules", True, "A page headed “About us”."
     )
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.answers.dates import days_in
 from footpath.answers.natives import read_time
 from footpath.echoes import Echoes, fold
-from footpath.schema.request import form_fields
+from footpath.schema.request import TELLING, form_fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,8 +35,6 @@ SPELLED: Final[frozenset[FieldKind]] = frozenset(
     {"text", "email", "tel", "url", "number", "date", "time", "textarea", "rich_text"}
 )
 """Kinds of fields whose answer stands in the request literally."""
-_TELLING: Final = 4
-"""Least number of letters and digits of an answer that is searched within other texts."""
 _SUBSCRIBER: Final = 5
 """Least number of digits that identify a part of a number."""
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -92,7 +90,7 @@ class GivenAnswer:
 
     def tells(self, sent: SentTexts) -> bool:
         """Whether the answer was sent and cannot be confused with other data."""
-        is_long = any(len(fold(part)) >= _TELLING for parts in self.spellings for part in parts)
+        is_long = any(len(fold(part)) >= TELLING for parts in self.spellings for part in parts)
         return self.kind in SPELLED and is_long and self.is_in(sent)
 
 
@@ -222,7 +220,7 @@ class SentTexts:
         core, spelled_out = fold(text), fold(text, spelled_out=True)
         if core == "" or core in self._words or spelled_out in self._words:
             return True
-        return len(core) >= _TELLING and any(core in each or spelled_out in each for each in self._folded)
+        return len(core) >= TELLING and any(core in each or spelled_out in each for each in self._folded)
 
     def names_file(self, name: str) -> bool:
         """Whether a file of the name was sent, or the form sends files in another way."""

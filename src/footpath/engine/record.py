@@ -156,7 +156,7 @@ class Recording:
         for each in self.performed:
             if each.rung == "heal":
                 was = each.healed_from
-                which = each.step.id if was is None else place(was.signature)
+                which = each.step.id if was is None else place_of_element(was.signature)
                 if which in healed:
                     continue
                 healed.add(which)
@@ -181,10 +181,10 @@ def _enters_same_field(one: Performed, other: Performed) -> bool:
     if one.parameter is None or other.parameter is None:
         return False
     first, second = one.step.signature, other.step.signature
-    return first is not None and second is not None and place(first) == place(second)
+    return first is not None and second is not None and place_of_element(first) == place_of_element(second)
 
 
-def place(signature: Signature) -> tuple[object, ...]:
+def place_of_element(signature: Signature) -> tuple[object, ...]:
     """Return the same key for two signatures of one field."""
     return (
         signature.role,

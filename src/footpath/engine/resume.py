@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from footpath.engine.record import place
+from footpath.engine.record import place_of_element
 from footpath.schema.action import ClickAt, Drag
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Condition, Cookbook, Moved, Postcondition, Step, ValueHeld
@@ -83,7 +83,7 @@ def _held(events: Iterable[RunEvent]) -> Iterator[StepStarted]:
 
 def _entry(step: StepStarted) -> object:
     """Return the field of an entered answer: the same for one field, whatever the page's look."""
-    return place(step.signature) if step.parameter is not None and step.signature is not None else None
+    return place_of_element(step.signature) if step.parameter is not None and step.signature is not None else None
 
 
 def _step(step: StepStarted, restored: Restored) -> Step:

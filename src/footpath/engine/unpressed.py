@@ -166,17 +166,17 @@ class UnpressedRequests:
                 return True
             case "draft":
                 context.progress.left = True
-                await self._tell("draft", KEPT, _place(request))
+                await self._tell("draft", KEPT, _address(request))
                 return True
             case "effect" if self._may_send_unseen:
                 return await self._claim(request)
             case "effect":
-                await self._tell("stopped", STOPPED, _place(request))
+                await self._tell("stopped", STOPPED, _address(request))
                 return False
 
     async def _claim(self, request: OutboundRequest) -> bool:
         """Let a new effect leave, with an intent in the journal."""
-        place = _place(request)
+        place = _address(request)
         await self._hear()
         effect = await asyncio.to_thread(_digest_of, request, str(self._context.task.url))
         if effect in self._claimed or len(self._claimed) >= MOST:
@@ -233,7 +233,7 @@ def effects_of(entries: Iterable[Entry]) -> tuple[Unpressed, ...]:
     return tuple(known.values())
 
 
-def _place(request: OutboundRequest) -> str:
+def _address(request: OutboundRequest) -> str:
     """Return the host and the path of an address, as told."""
     parts = urlsplit(request.url)
     return parts.netloc + parts.path

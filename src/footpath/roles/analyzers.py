@@ -74,14 +74,14 @@ class PageRules:
         board = board_of(desk)
         if not isinstance(board.matter, Arrival):
             return Pass("No page has come.")
-        found, is_sure = place(board.atlas, board.matter.surface)
+        found, is_sure = place_in_atlas(board.atlas, board.matter.surface)
         if not is_sure and not self._alone:
             return Pass(f"It may be {found.page} again or a page of its own.")
         said = {"page_id": found.page, "is_new_page": found.is_new, "understanding": found.understanding}
         return Decision((Call("classify", {**said, "came_from": board.matter.came_from}),))
 
 
-def place(atlas: Atlas, surface: Surface) -> tuple[Placed, bool]:
+def place_in_atlas(atlas: Atlas, surface: Surface) -> tuple[Placed, bool]:
     """Return the page of the site, and whether the answer is sure. The same page with other data stays the same
     page.
     """

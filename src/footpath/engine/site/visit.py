@@ -11,7 +11,7 @@ from footpath.engine.site.filters import surface_of
 from footpath.engine.step import LocatedStep
 from footpath.memory.recall import Recall
 from footpath.reading.change import Changed, judge_change
-from footpath.roles.analyzers import CHANGE_ANALYZER, CLASSIFIER, SUMMARIZER, place
+from footpath.roles.analyzers import CHANGE_ANALYZER, CLASSIFIER, SUMMARIZER, place_in_atlas
 from footpath.roles.analyzers import agreed_change as change_agreed
 from footpath.roles.analyzers import agreed_page as page_agreed
 from footpath.roles.board import Arrival, Matter, Notes, Placed, SharedBoard, Still, Summary, Tried
@@ -177,7 +177,7 @@ class Visit:
         board, surface = self.board, self.surface(view)
         board.placed = None
         await self._about(Arrival(surface, board.page, came_url, via), CLASSIFIER, self.team.classifier, view)
-        seen, is_sure = place(board.atlas, surface)
+        seen, is_sure = place_in_atlas(board.atlas, surface)
         return self._agreed(*page_agreed(seen, board.placed, board.atlas, surface, is_sure=is_sure))
 
     async def sum_up(self, view: View, notes: tuple[str, ...], *, is_end: bool = False) -> Summary | None:
