@@ -198,6 +198,21 @@ def test_words_to_search_for_are_no_data_of_the_person(type: str):
     assert judge(post({"title": "clocks"}, "/api/things"), now) == "own"
 
 
+@pytest.mark.parametrize("button", ["Subscribe", "Send", "Log in"])
+def test_the_button_of_another_form_sends_nothing_of_this_one(button: str):
+    builder = PageBuilder(f"{HERE}/settings", title="Settings")
+    with builder.inside("form"):
+        ref = builder.input("Nickname", html_name="nick")
+    with builder.inside("form"):
+        builder.input("E-mail address", html_name="mail")
+        builder.button(button)
+    snapshot, given = builder.snapshot(), Given()
+    page, field = read(snapshot), snapshot.by_ref[ref]
+    given.note(field, ["Adalbert"], page)
+    now = dataclasses.replace(moment(None), given=given, page=page, acts=((FILL, field),))
+    assert judge(post({"n": "Adalbert"}), now) == "effect"
+
+
 def test_a_tick_beside_a_list_may_be_a_setting():
     builder = PageBuilder(HERE, title="Jobs")
     with builder.inside("form"):

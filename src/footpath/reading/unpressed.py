@@ -19,7 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 from footpath.language.text import attribute_words
 from footpath.reading.deeds import asks_for
-from footpath.reading.effect import puts_aside
+from footpath.reading.effect import form_of, puts_aside
 from footpath.reading.given import looks_for, request_texts
 from footpath.reading.outbound import asks_for_data, asks_for_part, is_aside, is_mark, keeps, only_reads, pressed_later
 from footpath.schema.action import ENTERING, Click, ClickAt, Drag, Fill, Hover, Press, Scroll, Select, Type, Upload
@@ -160,6 +160,15 @@ class _Sent:
         return any(not is_mark(*pair) and (pair[1] in linked or _names_thing(pair[1])) for pair in said)
 
     @property
+    def is_sent_later(self) -> bool:
+        """Whether a form has a sending button, so that a request before that press keeps a draft: the form of the acts,
+        or any form of the page where no control is acted on.
+        """
+        elements = [element for _, element in self.moment.acts if element is not None]
+        forms = [form_of(each, self.moment.page) for each in elements] or self.moment.page.forms
+        return any(form is not None and form.fields and pressed_later(form) == "sends" for form in forms)
+
+    @property
     def sends_form(self) -> bool:
         """Whether the request goes to the address of the form's button, and asks about no single answer."""
         return self.moment.is_target and not (self._names_control or self._is_in_part)
@@ -177,11 +186,6 @@ class _Sent:
         acted = {element.ref for _, element in self.moment.acts if element is not None}
         lacking = (each for each in self.moment.page.fields if each.required and not each.value)
         return self.request.kind == "Document" and any(acted.isdisjoint(each.refs) for each in lacking)
-
-
-def _is_sent_later(page: PageObservation) -> bool:
-    """Whether a form of the page has a sending button: a request before that press keeps a draft."""
-    return any(form.fields and pressed_later(form) == "sends" for form in page.forms)
 
 
 def _path(url: str) -> list[str]:
@@ -208,7 +212,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("draft", lambda sent: sent.request.is_own_site and keeps(sent.request.url)),
     ("effect", lambda sent: sent.is_parting),
     ("own", lambda sent: sent.request.method == "POST" and (sent.is_asked_for or asks_for_data(sent.request.url))),
-    ("effect", lambda sent: not sent.request.is_own_site or not _is_sent_later(sent.moment.page)),
+    ("effect", lambda sent: not (sent.request.is_own_site and sent.is_sent_later)),
     ("effect", lambda sent: sent.sends_form),
     ("draft", lambda _: True),
 )
