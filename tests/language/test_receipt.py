@@ -261,6 +261,12 @@ def test_a_form_for_a_cancellation_is_confirmed_by_its_own_words():
     assert unproven(["Your request for a refund was received."], "en", form("returns", "send")) == ""
 
 
+@pytest.mark.parametrize(("which", "is_it"), [("new", True), ("last", False)])
+def test_the_thing_has_each_word_that_the_form_has_for_it(which: str, is_it: bool):
+    said = f"Thank you, the {which} hire has been added."
+    assert unproven([said], "en", form("staff", "add new hire")) == ("" if is_it else said)
+
+
 def test_what_the_form_names_may_succeed():
     assert unproven(["Your donation was successful."], "en", form("donation")) == ""
     assert unproven(["Your donation was successful."], "en") != ""

@@ -272,8 +272,8 @@ def _noun(words: Words, topic: Topic) -> tuple[int, int] | None:
     end = next(stops, len(named)) if begin < len(words) else len(named)
     thing = next((at for at in range(end) if _is_thing(named[at], topic)), -1)
     if begin == len(words):
-        return None if thing < 0 else (thing, _end_of_thing(words, thing))
-    return begin, _end_of_thing(words, begin + 1 + thing) if thing >= 0 else begin + 1 + max(1, end)
+        return None if thing < 0 else (thing, _end_of_thing(words, thing, topic))
+    return begin, _end_of_thing(words, begin + 1 + thing, topic) if thing >= 0 else begin + 1 + max(1, end)
 
 
 def _is_thing(word: Tagged, topic: Topic) -> bool:
@@ -285,9 +285,10 @@ def _names(words: Words, topic: Topic) -> bool:
     return any(each.is_of(topic.words) for each in words)
 
 
-def _end_of_thing(words: Words, at: int) -> int:
-    """Return the end of the thing at a place: of "application form", both words."""
-    return next((end for end in range(at + 1, len(words)) if not words[end].has("thing", "part")), len(words))
+def _end_of_thing(words: Words, at: int, topic: Topic) -> int:
+    """Return the end of the thing at a place: of "application form" and of "new hire", both words."""
+    later = range(at + 1, len(words))
+    return next((end for end in later if not (words[end].has("part") or _is_thing(words[end], topic))), len(words))
 
 
 def _act(clause: _Clause, topic: Topic) -> Act:
