@@ -127,6 +127,8 @@ def test_a_heading_that_came_with_the_effect_is_proof_if_it_says_so_or_nothing_l
             "It ends once you confirm.",
             ["Confirm cancellation"],
         ),
+        ('Follow the channel "Rope World"', "Like", "Rope World: 12 likes", []),
+        ("Register", "Check the name", "The name Ada is free", []),
         ("Delete the contact Ann", "Archive", "2 contacts shown", []),
         ("Delete the contact Ann", "Hide", "2 contacts shown", []),
         ("Escalate ticket 4711", "Show history", "3 May: opened by Ann.", []),

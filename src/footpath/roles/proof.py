@@ -17,20 +17,20 @@ from rapidfuzz import fuzz, process
 
 from footpath.language.text import fold
 from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
+from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
 from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import SPEAKING, TEXTS, is_denied
 from footpath.roles.plain import holds
-from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
+from footpath.roles.plain.grammar import asks_of, expected_at_the_end, shown_at_the_end
 from footpath.roles.plain.ground import TargetResolver
-from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -136,7 +136,7 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
     label that says the goal's deed, and a page where nothing new leads on.
     """
-    asks, last = _asked(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
+    asks, last = asks_of(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
     if asks in ("", "change") or is_told_after_sending(proof) or last is None or last.before is None:
         return True
     if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
@@ -162,7 +162,7 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
     """Return the deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
     if evidence.sight.page.lost:
         return None, LOST
-    asks = _asked(evidence.goal)
+    asks = asks_of(evidence.goal)
     enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
     if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
         done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
@@ -172,11 +172,6 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
     if asks == "record" and not enough and button is not None and _took_away(button, evidence):
         enough = [button]
     return max(enough, key=lambda deed: deed.number, default=None), "" if enough else _NOT_DONE[asks]
-
-
-def _asked(goal: str) -> Asks:
-    """Return the effect that a goal asks for. A goal of single presses asks for the presses alone."""
-    return asks_for(goal) if isinstance(understand(goal), NotUnderstood) else ""
 
 
 def _took_away(deed: Deed, evidence: Evidence) -> bool:
@@ -265,7 +260,7 @@ def _is_figure(proof: str, evidence: Evidence) -> bool:
     """Whether a proof is a whole text of the page with a number, for a goal that only looks."""
     texts = (block.text for block in evidence.sight.snapshot.blocks if block.kind in TEXTS)
     has_number = any(letter.isdigit() for letter in proof)
-    return has_number and not _asked(evidence.goal) and any(evidence.redact(text).strip() == proof for text in texts)
+    return has_number and not asks_of(evidence.goal) and any(evidence.redact(text).strip() == proof for text in texts)
 
 
 def _nearest(proof: str, evidence: Evidence) -> list[str]:
@@ -325,7 +320,7 @@ def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
     snapshot = evidence.sight.snapshot
     said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
     is_earlier = deed is not None and deed.before is None
-    is_end = is_earlier or _asked(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
+    is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
     return frozenset(said if is_end else filter(is_told_after_sending, said))
 
 
@@ -376,7 +371,7 @@ def _has_state(element: Element) -> bool:
 
 def _names_goal(element: Element, evidence: Evidence) -> bool:
     """Whether an element is a link named in a looking goal."""
-    is_link = element.role == "link" and not _asked(evidence.goal)
+    is_link = element.role == "link" and not asks_of(evidence.goal)
     return is_link and _shares(evidence.redact(element.name or element.text), evidence.goal)
 
 
@@ -390,7 +385,7 @@ def _parts(evidence: Evidence, labels: frozenset[str], headings: frozenset[str])
     """Yield the texts of the page in reading order, each with whether it is content; `headings`: those that are."""
     sight = evidence.sight
     snapshot = sight.snapshot
-    parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card in a list is a link
+    parts = _PRESSED - ({"link"} if not asks_of(evidence.goal) else set[str]())  # a card in a list is a link
     inside = {each.node for each in snapshot.elements if each.role in parts}
     blocks = {block.order: block for block in snapshot.blocks}
     found: list[tuple[int, str, bool]] = []

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.deeds import asks_for
 from footpath.roles.plain import entering, expecting
 from footpath.roles.plain.clauses import clauses
 from footpath.roles.plain.instruction import Instruction, NotUnderstood, Side, Target, Verb
@@ -14,6 +15,8 @@ from footpath.roles.plain.phrase import MARK, Held, beside_quotation, clause_in,
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from footpath.reading.deeds import Asks
 
 _I: Final = re.IGNORECASE
 _OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3} | {
@@ -189,7 +192,10 @@ def _click(match: re.Match[str], held: Held) -> list[Instruction] | None:
         return None
     if re.fullmatch(r"(?:submit|the form)", phrase.strip(), _I):
         return [Instruction("submit", "")]
-    return [Instruction("click", "", (each,)) for each in targets(phrase, held)]
+    names_deed = match["verb"].lower() in ("activate", "follow", "toggle")
+    return [
+        Instruction("click", "", (each,), names_deed=names_deed and not each.kind) for each in targets(phrase, held)
+    ]
 
 
 def _keys(chord: str, where: str, times: int, held: Held) -> Instruction:
@@ -283,8 +289,19 @@ def _plain_verb(verb: Verb) -> Callable[[re.Match[str], Held], list[Instruction]
 def _itself(match: re.Match[str], held: Held) -> list[Instruction] | None:
     """Read `Log in`, `save`, `continue`: the button of the same label."""
     words = held.plain(match[0]).strip()
-    return [Instruction("click", "", (Target(said=words, words=words, kind="button"),))]
+    return [Instruction("click", "", (Target(said=words, words=words, kind="button"),), names_deed=True)]
 
+
+def asks_of(goal: str) -> Asks:
+    """Return the effect that a goal asks for. A goal of single presses asks for the presses alone."""
+    plain = understand(goal)
+    if isinstance(plain, NotUnderstood):
+        return asks_for(goal)
+    told = {asks_for(each.said) for each in plain if each.names_deed}
+    return next(each for each in _MOST_FIRST if each in told or not each)
+
+
+_MOST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change", "unknown", "")
 
 _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = tuple(
     (re.compile(pattern, _I), read)

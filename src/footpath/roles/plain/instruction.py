@@ -123,6 +123,9 @@ class Instruction:
     """Number of the sentence in the goal, from 0: a person may repeat a sentence."""
     seeks: bool = False
     """Whether the target may have to be searched: behind tabs, in sections, on further pages."""
+    names_deed: bool = False
+    """Whether the sentence says what is to be brought about, not only what to press: "Register", "Follow the news".
+    """
 
 
 @dataclass(frozen=True, slots=True)
