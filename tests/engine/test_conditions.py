@@ -75,10 +75,6 @@ def test_words_that_a_page_shows(text: str, shown: bool):
     assert holds(TextShown(text=text), Around(None, view("First name", said=said))) is shown
 
 
-def test_a_value_that_was_not_held():
-    assert not holds(ValueHeld(), Around(NAMES, NAMES, value_held=False))
-
-
 def test_the_first_condition_that_does_not_hold_is_told():
     wanted = Postcondition(all_of=(Absent(signature=GONE), Moved(), PageIs(types=("review",))))
     assert unmet(wanted, Around(NAMES, NAMES)) == Moved()

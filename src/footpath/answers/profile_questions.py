@@ -32,8 +32,6 @@ class ProfileQuestion:
     place: Place
     text: str
     read: Callable[[str], object | Misread]
-    of_resume: bool = True
-    """Whether résumés usually answer the question."""
 
     @property
     def asked(self) -> str:
@@ -106,22 +104,21 @@ QUESTIONS: Final = (
     ProfileQuestion(("basics", "phone"), "Telephone, with the country code", _as_text(("basics", "phone"))),
     ProfileQuestion(("basics", "location", "city"), "Town", _as_text(("basics", "location", "city"))),
     ProfileQuestion(("basics", "location", "countryCode"), "The country that you live in", _country),
-    ProfileQuestion(_own("citizenships"), "Citizenships", _countries(nationality_code), of_resume=False),
+    ProfileQuestion(_own("citizenships"), "Citizenships", _countries(nationality_code)),
     ProfileQuestion(_own("work_authorization"), "Countries where you may work as things are (EU for all of it)",
-                    _may_work, of_resume=False),
+                    _may_work),
     ProfileQuestion(_own("notice_period"), "How long is your notice (3 months, 2 weeks, none)",
-                    _notice, of_resume=False),
-    ProfileQuestion(_own("salary"), "Salary that you ask for (60000 EUR per year)", _pay, of_resume=False),
+                    _notice),
+    ProfileQuestion(_own("salary"), "Salary that you ask for (60000 EUR per year)", _pay),
     ProfileQuestion(_own("consents", "privacy"), "May your data be processed for an application? (yes, no)",
-                    _yes_or_no, of_resume=False),
+                    _yes_or_no),
     ProfileQuestion(
-        _own("consents", "truthful"), "Do you declare that what is sent is true? (yes, no)", _yes_or_no, of_resume=False
+        _own("consents", "truthful"), "Do you declare that what is sent is true? (yes, no)", _yes_or_no
     ),
     ProfileQuestion(
-        _own("consents", "talent_pool"), "May you be considered for other jobs? (yes, no)", _yes_or_no, of_resume=False
+        _own("consents", "talent_pool"), "May you be considered for other jobs? (yes, no)", _yes_or_no
     ),
-    ProfileQuestion(_own("consents", "marketing"), "Do you want newsletters and job alerts? (yes, no)", _yes_or_no,
-                    of_resume=False),
+    ProfileQuestion(_own("consents", "marketing"), "Do you want newsletters and job alerts? (yes, no)", _yes_or_no),
 )  # fmt: skip
 
 

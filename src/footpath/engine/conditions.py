@@ -52,8 +52,6 @@ class Around:
 
     before: View | None
     now: View
-    value_held: bool = True
-    """The result of the step's own read-back."""
 
 
 def unmet(condition: Precondition | Postcondition, around: Around) -> Condition | None:
@@ -70,7 +68,7 @@ def holds(condition: Condition, around: Around) -> bool:
         case Absent():
             return not now.locate(condition.signature).found
         case ValueHeld():
-            return around.value_held
+            return True  # the act read its value back, or failed
         case Moved():
             return around.before is None or moved(around.before.page, now.page)
         case UrlIs(pattern=pattern):

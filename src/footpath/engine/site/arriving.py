@@ -48,8 +48,6 @@ class Arriving:
     """The growing knowledge of pages and ways."""
 
     visit: Visit
-    draws: bool = True
-    """Whether pictures are taken."""
     left_at: list[str] = dataclasses.field(default_factory=list[str])
     """The address at which each page before the current one was left."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, Drawn])
@@ -82,7 +80,7 @@ class Arriving:
         )
         await self.visit.context.journal.append(event)
         await self.keep_page_elements(view)
-        if self.draws and placed.page not in self.drawn:
+        if placed.page not in self.drawn:
             self.drawn[placed.page] = await self._draw(view)
 
     async def learn(self, changed: Changed, action: Action, before: View, element: Element | None) -> bool:

@@ -49,7 +49,6 @@ class SiteRun(TaskRun):
 
     visit: Visit
     atlases: AtlasMemory
-    draws: bool = True
     exploration: Exploration | None = None
     """The findings; None if no page came."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"])
@@ -96,7 +95,7 @@ class SiteRun(TaskRun):
 
     async def _explore(self, view: View) -> End:
         visit, board = self.visit, self.visit.board
-        arriving = Arriving(visit, self.draws)
+        arriving = Arriving(visit)
         hands = SiteHands(visit, view, arriving, Trying(visit, arriving))
         self.drawn = arriving.drawn
         view = await self._without_banner(hands)
