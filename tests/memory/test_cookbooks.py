@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.store.databases import START, Ticking, cookbook, run
+from tests.store.databases import START, Ticking, cookbook, run, succeed
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
@@ -39,7 +39,7 @@ async def proven(memory: CookbookMemory) -> None:
     """c1 with a revision that is current."""
     await memory.save(cookbook())
     for _ in range(2):
-        await memory.record_success("c1", 1)
+        await succeed(memory, 1)
 
 
 async def worn(memory: CookbookMemory, id: str, failures: int) -> None:
@@ -155,7 +155,7 @@ async def test_the_healthiest_are_found_among_many(memory):
 async def test_a_failure_does_not_condemn_a_way_that_worked_often(memory):
     await memory.save(cookbook())
     for _ in range(50):
-        await memory.record_success("c1", 1)
+        await succeed(memory, 1)
     after = await memory.record_failure("c1", 1)
     assert (after.health.score, after.health.successes, after.health.failures) == (95, 50, 1)
     assert after.health.usable
@@ -164,8 +164,8 @@ async def test_a_failure_does_not_condemn_a_way_that_worked_often(memory):
 
 async def test_two_verified_runs_make_a_candidate_current(memory):
     await memory.save(cookbook())
-    assert (await memory.record_success("c1", 1)).state == "candidate"
-    assert (await memory.record_success("c1", 1)).state == "current"
+    assert (await succeed(memory, 1)).state == "candidate"
+    assert (await succeed(memory, 1)).state == "current"
 
 
 async def test_a_verified_run_can_be_noted_together_with_its_end(memory, store):
@@ -207,7 +207,7 @@ async def test_a_candidate_that_holds_twice_takes_the_place_of_the_old_one(memor
     await proven(memory)
     await memory.save(healed("moved"))
     for _ in range(2):
-        await memory.record_success("c1", 2)
+        await succeed(memory, 2)
     assert await states(memory) == {2: "current", 1: "retired"}
 
 
@@ -237,7 +237,7 @@ async def test_one_that_fails_too_often_rests_for_a_day_and_is_tried_until_it_is
 async def test_one_that_worked_the_last_time_is_tried_again_at_once(memory, now: Ticking):
     await memory.save(cookbook())
     await worn(memory, "c1", 6)
-    await memory.record_success("c1", 1)
+    await succeed(memory, 1)
     assert await memory.due([await memory.get("c1")]) == {"c1"}
 
 
@@ -257,7 +257,7 @@ async def test_the_only_revision_stays_when_it_fails(memory):
 
 async def test_steps_have_health_of_their_own(memory):
     await memory.save(cookbook())
-    await memory.record_success("c1", 1, steps=["email", "name"])
+    await succeed(memory, 1, steps=["email", "name"])
     await memory.record_failure("c1", 1, step="name")
     email, name = (await memory.get("c1")).steps
     assert (email.health.score, email.health.successes) == (100, 1)
@@ -266,7 +266,7 @@ async def test_steps_have_health_of_their_own(memory):
 
 async def test_the_same_way_again_is_no_new_revision(memory):
     await memory.save(cookbook())
-    await memory.record_success("c1", 1, steps=["email"])
+    await succeed(memory, 1, steps=["email"])
     again = await memory.save(cookbook(created_at=START.replace(year=2027)))
     assert (again.revision, again.health.successes) == (1, 1)
 
@@ -318,7 +318,7 @@ async def test_rolling_back_goes_to_what_was_current_before(memory):
     await memory.record_failure("c1", 2)
     await memory.save(healed("moved"))
     for _ in range(2):
-        await memory.record_success("c1", 3)
+        await succeed(memory, 3)
     back = await memory.rollback("c1")
     assert (back.revision, back.state) == (1, "current")
     assert await states(memory) == {3: "retired", 2: "retired", 1: "current"}
@@ -349,7 +349,7 @@ async def test_it_goes_by_its_name_and_the_beginning_of_its_id(memory):
     with pytest.raises(NotFound, match="no revision 4"):
         await memory.get("abc1", 4)
     with pytest.raises(NotFound, match="no revision 4"):
-        await memory.record_success("abc1", 4)
+        await succeed(memory, 4, "abc1")
 
 
 async def test_what_is_removed_is_gone_with_all_of_its_revisions(memory):

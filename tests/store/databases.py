@@ -30,7 +30,9 @@ from footpath.store.migrations import ALL
 from footpath.store.tables import Base, MigrationRow
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Generator
+    from collections.abc import AsyncGenerator, Generator, Sequence
+
+    from footpath.memory.cookbooks import CookbookMemory
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
 
@@ -57,6 +59,13 @@ def cookbook(id: str = "c1", **changes: object) -> Cookbook:
         "created_at": START,
     }
     return Cookbook.model_validate(plain | changes)
+
+
+async def succeed(memory: CookbookMemory, revision: int, id: str = "c1", steps: Sequence[str] = ()) -> Cookbook:
+    """The cookbook to offer after a verified run of a revision."""
+    async with memory._store.writing() as transaction:
+        await memory.note_success(transaction, id, revision, steps=steps)
+    return await memory.get(id)
 
 
 def run(id: str = "r1", **changes: object) -> Run:

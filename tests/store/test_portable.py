@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.store.databases import cookbook
+from tests.store.databases import cookbook, succeed
 
 from footpath.errors import BadInput
 from footpath.memory.cookbooks import CookbookMemory
@@ -38,7 +38,7 @@ async def test_a_cookbook_that_comes_in_has_to_prove_itself_here(store, now):
     memory = CookbookMemory(store, now)
     await memory.save(cookbook())
     for _ in range(2):
-        await memory.record_success("c1", 1)
+        await succeed(memory, 1)
     text = portable.write(await memory.get("c1"))
     await memory.remove("c1")
     came = (await memory.take(portable.read(text))).cookbook

@@ -310,14 +310,10 @@ class CookbookMemory:
         async with self._store.reading() as transaction:
             return await statements.revisions(transaction, await _id(transaction, id))
 
-    async def record_success(self, id: str, revision: int, *, steps: Sequence[str] = ()) -> Cookbook:
-        """Record a verified run of a revision, with the ids of the steps that held. A candidate's second success makes
-        it current. Return the cookbook to offer next.
-        """
-        return await self._change(id, revision, lambda at, now: trial.succeeded(at, revision, steps, now))
-
     async def note_success(self, transaction: Transaction, id: str, revision: int, *, steps: Sequence[str]) -> None:
-        """Like `record_success`, within the given transaction; do nothing if the cookbook was deleted meanwhile."""
+        """Record, within the given transaction, a verified run of a revision, with the ids of the steps that held. A
+        candidate's second success makes it current. Do nothing if the cookbook was deleted meanwhile.
+        """
         if (book := await statements.book(transaction, id, for_update=True)) is None:
             return
         before = await self._standing(transaction, book)
