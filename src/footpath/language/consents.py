@@ -173,7 +173,7 @@ def _purposes_named(reading: _ConsentSlots) -> None:
 def _truth(reading: _ConsentSlots) -> None:
     """Read the statements on the truth of the answers, and the consequences of false ones."""
     line, grammar = reading.line, reading.own.grammar
-    told, contrary = truths_told(line.afresh(), grammar, reading.denied)
+    told, contrary = _truths_told(line.afresh(), grammar, reading.denied)
     reading.widened |= contrary
     if told:
         reading.found[_TRUTHFUL].update(told)
@@ -353,7 +353,7 @@ _MOST_BEFORE: Final = 5
 """Most places from the article of a name to the name."""
 
 
-def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[int]) -> tuple[set[int], set[int]]:
+def _truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[int]) -> tuple[set[int], set[int]]:
     """Return the places of clauses that state the truth of the answers, and of clauses that state the contrary.
 
     | subject | predicate | meaning |

@@ -40,7 +40,7 @@ _VAGUE: Final = frozenset({"", "other", "upload", "open"})
 """Meanings of buttons too vague for identification."""
 
 
-def by_meaning(view: View, before: KnownLocator) -> Element | None:
+def _by_meaning(view: View, before: KnownLocator) -> Element | None:
     """The only element with the same meaning; None if none or several."""
     signature = before.signature
     refs = _fields(view, before.meaning) if before.meaning else _buttons(view, signature.name)
@@ -77,7 +77,7 @@ def by_words(view: View, told: KnownLocator) -> Element | None:
     same = [each for each in of_kind if named(name, each.name) == "same"]
     if same:
         return same[0] if len(same) == 1 else None
-    if (meant := by_meaning(view, told)) is not None:
+    if (meant := _by_meaning(view, told)) is not None:
         return meant
     more = [
         each
@@ -123,7 +123,7 @@ _SENDS = "submit"
 """A button's meaning that every button of a form has besides its own: "Go"."""
 
 
-def by_place(view: View, before: KnownLocator) -> Element | None:
+def _by_place(view: View, before: KnownLocator) -> Element | None:
     """The only element in an earlier element's place.
 
     None if none or several, if both elements have a known and different meaning, or if the words say the contrary.
@@ -198,7 +198,7 @@ def _target(href: str) -> str:
     return f"{path}?{query}" if is_page else ""
 
 
-_WEAK: Final[tuple[tuple[Evidence, Search], ...]] = (("meaning", by_meaning), ("place", by_place))
+_WEAK: Final[tuple[tuple[Evidence, Search], ...]] = (("meaning", _by_meaning), ("place", _by_place))
 """The evidence besides likeness, the stronger first; only a repair takes the second."""
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store, Transaction
 
 
-def on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
+def _on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
     """The cookbook as a candidate revision with full health."""
     fresh = tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps)
     return cookbook.model_copy(update={"revision": revision, "state": "candidate", "health": Health(), "steps": fresh})
@@ -33,7 +33,7 @@ def on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
 
 def way(cookbook: Cookbook) -> tuple[object, ...]:
     """The parts that make two revisions equal."""
-    return (cookbook.fingerprint, cookbook.parameters, on_trial(cookbook, 1).steps)
+    return (cookbook.fingerprint, cookbook.parameters, _on_trial(cookbook, 1).steps)
 
 
 def acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
@@ -48,7 +48,7 @@ def acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
     ]
 
 
-def check_start(book: Book, cookbook: Cookbook) -> None:
+def _check_start(book: Book, cookbook: Cookbook) -> None:
     """Raise BadInput if the cookbook's start differs from the start of the book to be revised."""
     if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
         cookbook.task_type,
@@ -219,12 +219,12 @@ class CookbookMemory:
                 if joined := await self._joined(transaction, book, cookbook):
                     return KeptCookbook(joined, is_new=False)
         if book is None:
-            new = on_trial(cookbook, 1)
+            new = _on_trial(cookbook, 1)
             if await statements.create(transaction, new, self._now()):
                 stored = new.model_copy(update={"url_pattern": statements.normal(new.url_pattern)})
                 return KeptCookbook(stored, is_new=True)
             book = _there(await statements.book(transaction, cookbook.id, for_update=True), cookbook.id)
-        check_start(book, cookbook)
+        _check_start(book, cookbook)
         standing = await self._standing(transaction, book)
         offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
         if way(offered) == way(cookbook):
@@ -235,7 +235,7 @@ class CookbookMemory:
                 await self._keep(transaction, standing, after)
             return KeptCookbook(offered, is_new=False)
         worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
-        new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
+        new = _on_trial(cookbook, max(standing.revisions) + 1).model_copy(
             update={"created_at": self._now(), "health": worked}
         )
         await statements.add_revision(transaction, new)

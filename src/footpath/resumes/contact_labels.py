@@ -85,7 +85,7 @@ def _shortened() -> Mapping[str, str]:
     return found
 
 
-def key_of(label: str) -> str:
+def _key_of(label: str) -> str:
     """Return the kind of contact data for a label; empty for an unknown one. A country in brackets and a second name of
     the same label change nothing: "Tel. (UK)", "Phone/WhatsApp".
     """
@@ -107,7 +107,7 @@ def pieces_of(lines: Sequence[TextLine]) -> list[ContactPiece]:
     of its line; without a text in its line, for the lines below, until another label.
     """
     found: list[ContactPiece] = []
-    in_table = any(key_of(line.parts[0]) for line in lines if len(line.parts) > 1)
+    in_table = any(_key_of(line.parts[0]) for line in lines if len(line.parts) > 1)
     unknown = 0
     for line in lines:
         pieces, is_open = _pieces(line, in_table=in_table)
@@ -131,7 +131,7 @@ def _pieces(line: TextLine, *, in_table: bool) -> tuple[list[ContactPiece], bool
     found: list[ContactPiece] = []
     label = ""
     first, tab, rest = line.text.partition("\t")
-    is_whole = bool(tab) and key_of(first) == REVERSED
+    is_whole = bool(tab) and _key_of(first) == REVERSED
     said = [first, *_APART.split(rest)] if is_whole else _APART.split(line.text)
     split = [text for each in said for text in _labelled(each.strip())]
     for number, text in enumerate(split):
@@ -151,7 +151,7 @@ _HEADING: Final = "heading"
 def _label_alone(text: str, *, is_first_cell: bool) -> str:
     """The kind of data by a text that is a label alone; `UNKNOWN` for an unknown label, empty for another text."""
     is_told = is_first_cell or text.endswith((":", "."))
-    key = key_of(text.strip(" :")) if is_told else _labels().get(fold_words(text), "")
+    key = _key_of(text.strip(" :")) if is_told else _labels().get(fold_words(text), "")
     if key:
         return key
     if names_another(text):
@@ -173,7 +173,7 @@ def _behind_label(text: str) -> tuple[str, str]:
     """The kind of data by the label of a text, and the text behind a known label."""
     before, colon, behind = text.partition(":")
     if colon and not behind.startswith("//") and _has_label(before):
-        if key := key_of(before):
+        if key := _key_of(before):
             return key, behind
         if not kind_of(before):
             return UNKNOWN, text
@@ -186,7 +186,7 @@ def _labelled(text: str) -> list[str]:
         pieces: list[str] = []
         begin = 0
         for found in re.finditer(before, text):
-            if key_of(text[found.end() :].partition(":")[0]):
+            if _key_of(text[found.end() :].partition(":")[0]):
                 pieces.append(text[begin : found.start()])
                 begin = found.end()
         if pieces:
@@ -212,4 +212,4 @@ def is_of_another(said: str) -> bool:
     if len(text.split()) < 2 or any(map(str.isdigit, text)) or introduces(text) or as_title(text, KnownWords()) > 0:
         return False
     is_place = any(country_code(piece.strip()) for piece in text.split(","))
-    return not is_place and not key_of(text) and not kind_of(text)
+    return not is_place and not _key_of(text) and not kind_of(text)

@@ -27,7 +27,7 @@ _MOST_ROWS: Final = 500
 _WEBSITE: Final = re.compile(r"\[?(?:[A-Z_ ]+:)?(https?://[^\],\s]+)\]?")
 
 
-def tables_in(names: Sequence[str]) -> dict[str, str]:
+def _tables_in(names: Sequence[str]) -> dict[str, str]:
     """Return the tables of an archive by lower-case name; empty for an archive from elsewhere."""
     found = {name.rsplit("/", 1)[-1].casefold(): name for name in names}
     return {table: found[table] for table in TABLES if table in found}
@@ -35,7 +35,7 @@ def tables_in(names: Sequence[str]) -> dict[str, str]:
 
 def read_linkedin(content: bytes) -> ResumeFacts:
     """Return the facts of an archive. Missing tables are fine; raises BadInput if the archive has no known table."""
-    tables = tables_in(names_in(content))
+    tables = _tables_in(names_in(content))
     if not tables:
         raise BadInput(
             "The archive has none of the tables of a LinkedIn export (Profile.csv, Positions.csv …).",

@@ -42,7 +42,7 @@ def read_resume(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:
     if start.startswith(b"PK"):
         return _archive(content)
     if start[:1] in (b"{", b"[") and not start.startswith(b"{\\rtf"):
-        return read_json_resume(content), ()
+        return _read_json_resume(content), ()
     if start.startswith(b"<"):
         return _marked_up(content, start), ()
     raise BadInput(_unknown(content), hint="Give a résumé as PDF, DOCX, JSON Resume, LinkedIn ZIP or Europass XML.")
@@ -102,7 +102,7 @@ _KIND: Final = "JSON Resume"
 _MOST_VALUES: Final = 5000
 
 
-def read_json_resume(content: bytes) -> ResumeFacts:
+def _read_json_resume(content: bytes) -> ResumeFacts:
     """Return the facts of a JSON Resume. Raises BadInput for any other content."""
     try:
         text = content.decode("utf-8-sig")

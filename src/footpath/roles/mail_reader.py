@@ -75,7 +75,7 @@ def prompt_for(letter: Letter, fence: str) -> Prompt:
 def read_reply(reply: Reply, letter: Letter) -> _News:
     """The answer of a reply. Raises Invalid, with words for the model, where the quote does not stand in the mail."""
     news = answer_of(reply, _TOOL, _News)
-    if news.news != "nothing" and not is_quoted(letter, news.quote):
+    if news.news != "nothing" and not _is_quoted(letter, news.quote):
         raise Invalid("quote must be a sentence of MAIL, copied letter by letter; or answer nothing")
     return news
 
@@ -84,7 +84,7 @@ FEWEST_WORDS: Final = 3
 """Words of a quote. Fewer stand in a mail by chance."""
 
 
-def is_quoted(letter: Letter, quote: str) -> bool:
+def _is_quoted(letter: Letter, quote: str) -> bool:
     """Whether the words of a quote stand, in order, in every text of the mail. Text of the markup alone is no quote."""
     words = fold_words(quote)
     if len(words.split()) < FEWEST_WORDS or not letter.texts:
@@ -104,7 +104,7 @@ def believed(letter: Letter, rules: MailJudgement, told: Told, quote: str) -> Ma
         told: the news that the model claims.
         quote: the model's evidence.
     """
-    if not is_quoted(letter, quote) or "called_off" in rules.signs:
+    if not _is_quoted(letter, quote) or "called_off" in rules.signs:
         return None
     around = [each for text in letter.texts for each in _around(text, quote)]
     near = judge_sentences(around).signs

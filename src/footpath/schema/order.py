@@ -76,7 +76,7 @@ class _JobReading:
     """Each problem: its place and how to fix it. Values are not repeated."""
 
 
-def is_job(given: Mapping[str, object]) -> bool:
+def _is_job(given: Mapping[str, object]) -> bool:
     """Whether the object is a job rather than a Footpath task."""
     return TYPE in given or DATA in given
 
@@ -280,7 +280,7 @@ def check_order(given: object, where: str = "", intake: Intake | None = None) ->
     if not isinstance(given, dict):
         return (f"{where}a task is an object, not {_kind(given)}",)
     given, intake = cast("dict[str, object]", given), intake or Intake()
-    if is_job(given):
+    if _is_job(given):
         return _order_of_job(given, where, intake)
     if "kind" in given:
         return (f"{where}kind: not a field to give; give the type as `type`",)

@@ -157,11 +157,11 @@ def _stored(value: object) -> object:
 def _cell(value: object) -> object:
     """A value for a CSV cell. An apostrophe precedes a text that a spreadsheet would compute."""
     if isinstance(value, str):
-        return f"'{value}" if is_formula(value) else value
+        return f"'{value}" if _is_formula(value) else value
     return str(value).lower() if isinstance(value, bool) else value
 
 
-def is_formula(text: str) -> bool:
+def _is_formula(text: str) -> bool:
     """Whether a spreadsheet may compute a text. A negative number is no formula.
 
     Programs skip white space, control characters and byte order marks at the start of a cell, and some read full-width
