@@ -24,9 +24,9 @@ from footpath.answers.ranges import Range, days, duration_range, level, number_r
 from footpath.language.countries import country_code, nationality_code
 from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import Pattern
+from footpath.language.locales import languages_in
 from footpath.language.money import currency_in, period_in, read_money
 from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
-from footpath.language.spoken import languages_in
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

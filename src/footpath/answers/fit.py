@@ -18,10 +18,9 @@ from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.language.lexicon import Pattern
-from footpath.language.locales import duration, languages, territory
+from footpath.language.locales import duration, languages, languages_in, territory
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
-from footpath.language.spoken import languages_in
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
 from footpath.sentence import own

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.choices import concept
 from footpath.language.lexicon import Pattern
+from footpath.language.locales import languages_in
 from footpath.language.money import currency_in, may_be_in, period_in
-from footpath.language.spoken import languages_in
 from footpath.language.text import fold_words
 from footpath.language.unexplained import unexplained
 from footpath.schema.answer import Answer, NoAnswer

@@ -1,16 +1,20 @@
-"""Names of countries, languages, currencies and months, and the order of dates, by language (from the CLDR)."""
+"""Names of countries, languages, currencies and months, and the order of dates, by language (from the CLDR); and the
+languages that a text names.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
+
+from footpath.language.lexicon import words_of
+from footpath.language.text import fold_words, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from babel import Locale
-
 
 _NUMERIC = re.compile(r"([dMy])\1*([./-])([dMy])\3*\2([dMy])\4*")
 _PARTS = {"d": "day", "M": "month", "y": "year"}
@@ -157,3 +161,32 @@ def language_name(code: str) -> str:
     short = code.strip().casefold().replace("_", "-").split("-")[0]
     aliases = cast("Mapping[str, str]", get_global("language_aliases"))
     return languages("en").get(short) or languages("en").get(aliases.get(short, ""), "")
+
+
+_NAMED_IN: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv")
+"""The languages with known names of languages."""
+_APOSTROPHE: Final = re.compile(r"['’]")
+
+
+def languages_in(text: str) -> frozenset[str]:
+    """Return the ISO codes of the languages in a text."""
+    plain = fold_words(_APOSTROPHE.sub(" ", text))
+    return frozenset(_language_codes()[name] for name in spoken_language().findall(plain))
+
+
+def without_languages(text: str) -> str:
+    """Return a text, folded, without the names of languages."""
+    return spoken_language().sub(" ", " ".join(words(text)))
+
+
+@cache
+def spoken_language() -> re.Pattern[str]:
+    """Return the pattern of a language's name in a folded text, with optional endings ("Englischkenntnisse")."""
+    endings = "|".join(map(re.escape, words_of("language_endings")))
+    return re.compile(rf"\b({'|'.join(sorted(_language_codes(), key=len, reverse=True))})(?:{endings})?\b")
+
+
+@cache
+def _language_codes() -> dict[str, str]:
+    named = ((fold_words(name), code) for each in _NAMED_IN for code, name in languages(each).items() if len(code) == 2)
+    return {name: code for name, code in reversed([*named])}

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.countries import without_countries
 from footpath.language.lexicon import LANGUAGES, Pattern, expanded, expression, part, words_in
+from footpath.language.locales import without_languages
 from footpath.language.money import without_units
-from footpath.language.spoken import without_languages
 from footpath.language.text import unaccented, words
 
 if TYPE_CHECKING:

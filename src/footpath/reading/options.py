@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 from footpath.language import countries
 from footpath.language.labels import is_placeholder
 from footpath.language.lexicon import ALL_LANGUAGES, part
-from footpath.language.spoken import language_name
+from footpath.language.locales import spoken_language
 from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import load_table, option_words, read_text
 from footpath.schema.snapshot import Option
@@ -229,7 +229,7 @@ def _questions_in(language: str) -> tuple[_Question, ...]:
     """The questions by the words of one language: words of several join to none."""
     told = cast("Mapping[str, Sequence[str]]", part(language, "questions"))
     notions = {name: _any_of(said) for name, said in told.items()}
-    notions["language"] = language_name()
+    notions["language"] = spoken_language()
     return tuple(
         _Question(
             str(each["means"]),
