@@ -11,7 +11,7 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.engine.cleared import cleared
+from footpath.engine.literals import cleared
 from footpath.engine.secrecy import told_of
 from footpath.errors import BadInput
 from footpath.reading.credentials import without_credentials

@@ -11,9 +11,8 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.cleared import Secrets
 from footpath.engine.goal import generalise
-from footpath.engine.literals import Literals
+from footpath.engine.literals import Literals, Secrets
 from footpath.engine.secrecy import told_of
 from footpath.errors import BadInput
 from footpath.reading.addresses import url_pattern

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.cleared import cleared
+from footpath.engine.literals import cleared
 from footpath.errors import BadInput
 from footpath.recording.codegen import read_program
 from footpath.recording.recorder import is_recording, read_recording

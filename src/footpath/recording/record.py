@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import parameter_name
 from footpath.beside import stop
-from footpath.engine.cleared import Secrets
 from footpath.engine.demonstrated import Demonstrated, proofs, seen_acts, steps_of
 from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, way_of
-from footpath.engine.literals import SHORTEST, Literals
+from footpath.engine.literals import SHORTEST, Literals, Secrets
 from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import MOST_PAGES, PersonActs
