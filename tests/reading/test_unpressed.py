@@ -49,6 +49,12 @@ def post(body: object = "", path: str = "/things/7", **more: Any) -> OutboundReq
 FILL, HOVER = Fill(value="Ada"), Hover()
 
 
+def acted(now: Moment, **element: Any) -> Moment:
+    """The acts at a control with other attributes."""
+    acts = [(action, dataclasses.replace(each, **element)) for action, each in now.acts if each is not None]
+    return dataclasses.replace(now, acts=acts)
+
+
 def short(question: str, name: str, value: str) -> Moment:
     """A short value stands in a form without a button."""
     builder = PageBuilder(f"{HERE}/apply?id=4", title="Apply")
@@ -72,6 +78,7 @@ EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
         post({"item": "clock-maker"}, "/favourites"),
         moment(FILL, links=[f"{HERE}/jobs/clock-maker"]),
     ),
+    "a press of a button with a menu, later": (post({"id": 7}), acted(moment(Click()), role="button", popup="menu")),
     "a press, later": (post({"id": 7}), moment(Click())),
     "a scroll": (post({"id": 7}), moment(Scroll(to="down"))),
     "one operation of an interface that is asked anyway": (
@@ -133,6 +140,8 @@ OWN: dict[str, tuple[OutboundRequest, Moment]] = {
     "texts": (post({"lang": "de", "of": ["apply", "common"]}, "/api/v2/i18n"), moment(FILL)),
     "a ping": (post("", "/present"), moment(FILL)),
     "a language like a short entry": (post({"lang": "de"}, "/texts"), short("Country", "country", "DE")),
+    "a hover over a button with a menu": (post({"id": 7}), acted(moment(HOVER), role="button", popup="menu")),
+    "a press into a field that suggests": (post({"id": 7}), acted(moment(Click()), role="combobox")),
     "a press under way": (post({"id": 7}), moment(Click(), is_acting=True)),
     "a page that comes": (post({"id": 7}), moment(Navigate(url=HERE))),
     "a message of the page": (post({"room": 7}, kind="WebSocket"), moment(HOVER)),

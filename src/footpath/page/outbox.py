@@ -339,9 +339,10 @@ class Outbox:
             if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
                 self.unpressed = Holding(judge)
                 await self._gate.adjust()
-        around = self.acts
-        if not all(isinstance(action, _NO_ACTS) for action, _ in acts):
-            self.acts = acts
+        if all(isinstance(action, _NO_ACTS) for action, _ in acts):
+            yield
+            return
+        around, self.acts = self.acts, acts
         self.acting_depth += 1
         try:
             yield

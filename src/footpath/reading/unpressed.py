@@ -84,6 +84,13 @@ def asks_site(element: Element) -> bool:
     return (element.role in _SUGGESTS or element.popup != "") and not element.options
 
 
+def _asks(action: Action, element: Element) -> bool:
+    """Whether an act may make a control ask its site for what it offers. A pressed button with a menu has asked."""
+    if isinstance(action, PRESSES) and element.role not in _SUGGESTS:
+        return False
+    return asks_site(element) or (isinstance(action, Select) and not element.options)
+
+
 def judge(request: OutboundRequest, moment: Moment) -> Verdict:
     """Judge a request without a press, by the first rule that holds."""
     if only_reads(request):
@@ -123,8 +130,7 @@ class _Sent:
     @property
     def is_asked_for(self) -> bool:
         """Whether a control of the acts asks its site for what it offers."""
-        acts = [(action, element) for action, element in self.moment.acts if element is not None]
-        return any(asks_site(each) or (isinstance(action, Select) and not each.options) for action, each in acts)
+        return any(element is not None and _asks(action, element) for action, element in self.moment.acts)
 
     @property
     def looks(self) -> bool:
