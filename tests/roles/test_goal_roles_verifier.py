@@ -10,7 +10,8 @@ from tests.roles.desks import Noted, Paper, a_desk, call, login, reply, sight_of
 from footpath.memory.recall import Recall
 from footpath.roles.goal_roles import VERIFIER
 from footpath.roles.loop import run
-from footpath.roles.proof import missing, shows
+from footpath.roles.page_words import shows
+from footpath.roles.proof import missing
 from footpath.testing import ScriptedModel
 
 

@@ -241,48 +241,6 @@ def test_the_address_proves_what_the_goal_says_of_it():
     assert unproven(now.url, evidence(now, "Find the address")) != ""
 
 
-def notes() -> Snapshot:
-    """A list of notes, each with a button, under the button of a filter."""
-    page = PageBuilder(url="https://notes.example.com/", title="Notes")
-    page.heading("All", 1)
-    page.button("Show new ones")
-    for note in ("Old", "New"):
-        with page.box("li"):
-            page.text(note)
-            page.button(f"× {note}")
-    return page.snapshot(document="d1")
-
-
-def without(page: Snapshot, *texts: str) -> Snapshot:
-    """The same page without some texts and buttons."""
-    elements = tuple(each for each in page.elements if each.name not in texts)
-    blocks = tuple(each for each in page.blocks if each.text not in texts)
-    return page.model_copy(update={"elements": elements, "blocks": blocks})
-
-
-@pytest.mark.parametrize(
-    ("pressed", "gone", "is_done"),
-    [
-        ("× Old", ("× Old", "Old"), True),
-        ("Show new ones", ("× Old", "Old"), False),
-        ("Show new ones", ("Show new ones", "× Old", "Old"), False),
-        ("× Old", ("× Old",), False),
-        ("× New", ("× New", "New"), False),
-    ],
-    ids=["with its button", "under a filter", "under a filter that goes too", "its button alone", "another item"],
-)
-def test_an_item_that_is_gone_with_its_own_button_is_deleted_and_one_that_a_view_hides_is_not(
-    pressed: str, gone: tuple[str, ...], is_done: bool
-):
-    before = notes()
-    after = without(before, *gone)
-    button = next(each.ref for each in before.elements if each.name == pressed)
-    for url in (before.url, "https://notes.example.com/2"):
-        now = after.model_copy(update={"url": url})
-        given = evidence(now, "Delete the note “Old”", Deed(1, "pressed", before, now, is_sure=False, pressed=button))
-        assert ("the goal asks for" not in unproven("Nothing", given)) is (is_done and url == before.url)
-
-
 def test_the_text_that_a_misquoted_proof_may_mean_is_told():
     given = evidence(welcome(), "Register Ada", deed(login(), welcome()))
     assert "it says “Welcome to your rooms”" in unproven("Wellcome to your room", given)

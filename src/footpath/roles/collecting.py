@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footpath.roles.board import Told
+from footpath.roles.page_words import shows
 from footpath.roles.ports import Call, Decision, Pass, Role, RoleContext, RoleEnd, records_of
-from footpath.roles.proof import shows
 from footpath.roles.shared_tools import inspect_page, page_of
 from footpath.roles.tool import CallResult, Reason, Ref, tool
 from footpath.schema.base import Frozen

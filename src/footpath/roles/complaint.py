@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.outcomes import has_word, speaks_of_trouble
 from footpath.language.text import words
+from footpath.roles.page_words import TEXTS, place_of
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.sentence import own, sentence
 
@@ -20,10 +21,6 @@ COMPLAINS: Final = (
     "After the press, the page says: “{}” Look whether it was taken: it is not pressed again with the same answers."
 )
 
-SPEAKING: Final = frozenset({"alert", "status"})
-"""Kinds of blocks that announce."""
-TEXTS: Final = frozenset({"text", "heading", "item", "cell", *SPEAKING})
-"""Kinds of blocks that say something."""
 _PARTS: Final = frozenset({"section", "article", "aside", "nav", "footer", "details", "dialog", "table", "li"})
 """Elements that hold a part of a page about a matter of its own."""
 
@@ -53,7 +50,7 @@ def is_denied(now: Snapshot, before: Snapshot, proof: str, redact: Callable[[str
         return True
     blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, redact)
     denials = (each for each in new if has_word("negation", each.text))
-    return any(_part_of(now, each) in around or _is_announced(each, blocks) for each in denials)
+    return any(_part_of(now, each) in around or place_of(each.order, blocks) == "announced" for each in denials)
 
 
 def _around(page: Snapshot, proof: str, redact: Callable[[str], str]) -> set[int]:
@@ -79,9 +76,3 @@ def _above(page: Snapshot, node: int) -> Iterator[int]:
 
 def _holds(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return any(text[at : at + len(wanted)] == wanted for at in range(len(text) - len(wanted) + 1))
-
-
-def _is_announced(block: Block | None, blocks: dict[int, Block]) -> bool:
-    while block is not None and block.kind not in SPEAKING:
-        block = blocks.get(block.parent)
-    return block is not None

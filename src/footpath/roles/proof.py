@@ -9,26 +9,25 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections import Counter
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
 from footpath.language.text import fold
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
-from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
-from footpath.roles.complaint import SPEAKING, TEXTS, is_denied
+from footpath.roles.complaint import is_denied
+from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import asks_of, expected_at_the_end, shown_at_the_end
 from footpath.roles.plain.ground import TargetResolver
-from footpath.schema.outline import describe, is_listed
+from footpath.roles.taken_away import names_in, took_away
+from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import RoleContext
@@ -44,13 +43,10 @@ SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
-_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
 )
 """Roles of controls; their names prove no outcome."""
-_MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist"})
-"""Roles of the parts repeated on each page of a site."""
 
 _GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
 _ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
@@ -148,8 +144,8 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
 
 def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:
     """Whether the last press removed an item that the goal names, by a label without other words ("×", "× Old")."""
-    own = {word for each in labels[-1:] for word in _words(each).split()}
-    return own <= set(" ".join(_names(evidence.goal)).split()) and _took_away(last, evidence)
+    own = {word for each in labels[-1:] for word in spaced(each).split()}
+    return own <= set(" ".join(names_in(evidence.goal)).split()) and took_away(last, evidence.goal, evidence.redact)
 
 
 def _has_joined(labels: Sequence[str]) -> bool:
@@ -169,61 +165,9 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
         is_done = asks == "" or bool(enough)
         return max(done, key=lambda deed: deed.number, default=None), "" if is_done else _NOT_DONE[asks]
     button = evidence.deeds.get("pressed")
-    if asks == "record" and not enough and button is not None and _took_away(button, evidence):
+    if asks == "record" and not enough and button is not None and took_away(button, evidence.goal, evidence.redact):
         enough = [button]
     return max(enough, key=lambda deed: deed.number, default=None), "" if enough else _NOT_DONE[asks]
-
-
-def _took_away(deed: Deed, evidence: Evidence) -> bool:
-    """Whether the deed removed an item that the goal names, on the same page.
-
-    The item and the pressed button are gone together, with all else in their smallest container, and the page shows the
-    name only in a message. After a press of a filter, a tab or a pager, other content of the container stays.
-    """
-    before, after = deed.before, deed.after
-    if before is None or before.url != after.url or (button := _gone_button(deed.pressed, before, after)) is None:
-        return False
-    were, now = ([(each, _words(evidence.redact(text))) for each, text in _texts(page)] for page in (before, after))
-    names = [name for name in _names(evidence.goal) if not _stays(name, now, after)]
-    lost = Counter(words for _, words in were) - Counter(words for _, words in now)
-    index = Index(before)
-    items = [each for each, words in were if each is not button and _is_named(words, names)]
-    containers = {index.common(button.node, item.node) for item in items}
-    return any(lost.keys() >= _words_inside(node, were, index) for node in containers)
-
-
-def _words_inside(node: int, were: Sequence[tuple[Block | Element, str]], index: Index) -> set[str]:
-    """Return the texts inside a node of the page."""
-    return {words for each, words in were if index.common(node, each.node) == node}
-
-
-def _is_named(words: str, names: Sequence[str]) -> bool:
-    return any(name in words for name in names)
-
-
-def _stays(name: str, texts: Iterable[tuple[Element | Block, str]], page: Snapshot) -> bool:
-    """Whether a text of the page, other than a message, has a name."""
-    blocks = {block.order: block for block in page.blocks}
-    return any(name in words for each, words in texts if _place(each.parent, blocks) != "announced")
-
-
-def _gone_button(ref: str, before: Snapshot, after: Snapshot) -> Element | None:
-    """The pressed button, unless the page still shows a button in its place."""
-    stayed = after.by_ref.get(ref)
-    return None if stayed is not None and is_listed(stayed) else before.by_ref.get(ref)
-
-
-def _names(goal: str) -> list[str]:
-    """The quoted words and the proper names of a goal."""
-    found = re.findall(r"[\"“„‘'«]([^\"“”„‘’'«»]+)[\"”“’'»]|((?:\{\{[\w.-]+\}\})|\b[A-Z\d][\w-]+)", goal[1:])
-    return [words for quoted, name in found if (words := _words(quoted or name)).strip()]
-
-
-def _texts(snapshot: Snapshot) -> Iterator[tuple[Block | Element, str]]:
-    """Yield each text of a page, with its block or element."""
-    yield from ((block, block.text) for block in Index(snapshot).leaves if block.text)
-    for each in filter(is_listed, snapshot.elements):
-        yield from ((each, text) for text in {each.name, each.text} if text)
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
@@ -279,18 +223,18 @@ def _is_expected(proof: str, evidence: Evidence) -> bool:
     """Whether the goal itself expects the proof at its end."""
     element = evidence.sight.elements.get(proof.strip("[]"))
     said = evidence.redact(element.name or element.text) if element is not None else proof
-    words = _words(said)
-    return bool(words.strip()) and any(words in _words(text) for text in shown_at_the_end(evidence.goal))
+    words = spaced(said)
+    return bool(words.strip()) and any(words in spaced(text) for text in shown_at_the_end(evidence.goal))
 
 
 def _outdated(proof: str, evidence: Evidence, deed: Deed | None) -> str:
     """Why a proof is too old; empty for a new proof."""
     element = evidence.sight.elements.get(proof.strip("[]"))
-    words = _words(_description(element, evidence.redact)) if element is not None else _words(proof)
-    if evidence.acted and words in _words(evidence.began):
+    words = spaced(description(element, evidence.redact)) if element is not None else spaced(proof)
+    if evidence.acted and words in spaced(evidence.began):
         return "the proof stood there before anything was done; quote what the work brought about"
     before = deed.before if deed is not None else None
-    if element is not None and before is not None and words in _described(before, evidence.redact):
+    if element is not None and before is not None and words in described(before, evidence.redact):
         return "the proof stood there before the last thing was done; quote what that brought about"
     return ""
 
@@ -307,8 +251,8 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     labels = _labels(evidence)
     has_come = evidence.acted and not has_left  # the heading of the page where the work begins stands there anyway
     parts = _parts(evidence, labels, _headings(evidence, deed) if has_come else frozenset())
-    said = [(word, tells) for text, tells in parts for word in _words(text).split()]
-    wanted = _words(proof).split()
+    said = [(word, tells) for text, tells in parts for word in spaced(text).split()]
+    wanted = spaced(proof).split()
     places = (said[at : at + len(wanted)] for at in range(len(said) - len(wanted) + 1))
     return any([word for word, _ in place] == wanted and _has_news(place, stood, labels) for place in places)
 
@@ -327,17 +271,17 @@ def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
 def _leads_on(evidence: Evidence, deed: Deed | None) -> bool:
     """Whether the page asks a question, or offers a button that was not there before the deed."""
     snapshot, before = evidence.sight.snapshot, deed.before if deed is not None else None
-    old = frozenset[str]() if before is None else _described(before, evidence.redact)
+    old = frozenset[str]() if before is None else described(before, evidence.redact)
     blocks = {block.order: block for block in snapshot.blocks}
-    shown = (each for each in snapshot.elements if is_listed(each) and _place(each.parent, blocks) != "menu")
-    new = (each for each in shown if _words(_description(each, evidence.redact)) not in old)
-    return any(each.role in _FIELDS or each.role == "button" for each in new)
+    shown = (each for each in snapshot.elements if is_listed(each) and place_of(each.parent, blocks) != "menu")
+    new = (each for each in shown if spaced(description(each, evidence.redact)) not in old)
+    return any(each.role in FIELDS or each.role == "button" for each in new)
 
 
 def _stood_before(evidence: Evidence, deed: Deed | None) -> str:
     """Return the words of the page where the work began, and of the page before the deed."""
-    began = _words(evidence.began) if evidence.acted else ""
-    return began + (_everything(deed.before, evidence.redact) if deed is not None and deed.before is not None else "")
+    began = spaced(evidence.began) if evidence.acted else ""
+    return began + (everything(deed.before, evidence.redact) if deed is not None and deed.before is not None else "")
 
 
 def _may_prove_later(deed: Deed | None, proof: str, evidence: Evidence) -> bool:
@@ -377,7 +321,7 @@ def _names_goal(element: Element, evidence: Evidence) -> bool:
 
 def _shares(text: str, goal: str) -> bool:
     """Whether a text has a word of the goal, or a number."""
-    own, said = ({word for word in _words(each).split() if len(word) > SHORTEST} for each in (goal, text))
+    own, said = ({word for word in spaced(each).split() if len(word) > SHORTEST} for each in (goal, text))
     return bool(own & said) or re.search(r"\d", text) is not None
 
 
@@ -393,9 +337,9 @@ def _parts(evidence: Evidence, labels: frozenset[str], headings: frozenset[str])
         text = evidence.redact(block.text)
         if text:
             tells = _is_content(block, snapshot, blocks, inside) and (block.kind != "heading" or text in headings)
-            found.append((block.order, text, tells and _words(text) not in labels))
+            found.append((block.order, text, tells and spaced(text) not in labels))
     for element in filter(is_listed, snapshot.elements):
-        said = _texts_of(element, evidence, in_menu=_place(element.parent, blocks) == "menu")
+        said = _texts_of(element, evidence, in_menu=place_of(element.parent, blocks) == "menu")
         found += [(element.order, evidence.redact(text), tells) for text, tells in said if text]
     yield snapshot.title, snapshot.title in headings
     yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
@@ -405,7 +349,7 @@ def _texts_of(element: Element, evidence: Evidence, *, in_menu: bool) -> list[tu
     """Return the texts of an element, each with whether the text is content; typed values are left out."""
     names_goal = not in_menu and _names_goal(element, evidence)
     said = [(element.name, names_goal), (element.text, names_goal), (element.error, False)]
-    if element.role not in _FIELDS and element.role != "file":
+    if element.role not in FIELDS and element.role != "file":
         said.insert(2, (element.value, _has_state(element)))
     return said
 
@@ -420,18 +364,7 @@ def _is_content(block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], i
         if node in inside or step.partition("[")[0] in ("th", "dt", "label", "legend"):
             return False
         node = up
-    return _place(block.parent, blocks) != "menu"
-
-
-def _place(parent: int, blocks: Mapping[int, Block]) -> Literal["", "announced", "menu"]:
-    """The kind of the page's part around a container."""
-    while (block := blocks.get(parent)) is not None:
-        if block.kind in SPEAKING:
-            return "announced"
-        if block.role in _MENUS:
-            return "menu"
-        parent = block.parent
-    return ""
+    return place_of(block.parent, blocks) != "menu"
 
 
 def _labels(evidence: Evidence) -> frozenset[str]:
@@ -442,48 +375,5 @@ def _labels(evidence: Evidence) -> frozenset[str]:
     called |= set(questions(sight.page).values())
     called |= {option.label for each in sight.elements.values() for option in each.options}
     blocks = {block.order: block for block in sight.snapshot.blocks}
-    announced = {each.text for each in blocks.values() if _place(each.parent, blocks) == "announced"}
-    return frozenset(_words(evidence.redact(text)) for text in called - announced)
-
-
-def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
-    """Whether the page shows a text outside of typed values, whatever the case, spaces and dashes."""
-    wanted = _words(text)
-    return bool(wanted.strip()) and any(wanted in _words(redact(said)) for said in _said(sight.snapshot))
-
-
-def _everything(snapshot: Snapshot, redact: Callable[[str], str]) -> str:
-    """All words of a page, text by text and in a row."""
-    return "".join(_words(redact(said)) for said in _said(snapshot))
-
-
-def _described(snapshot: Snapshot, redact: Callable[[str], str]) -> frozenset[str]:
-    return frozenset(_words(_description(each, redact)) for each in snapshot.elements if is_listed(each))
-
-
-def _said(snapshot: Snapshot) -> Iterator[str]:
-    """The title, and all other texts in a row, since a quotation may span several texts."""
-    orders: list[tuple[int, str]] = [(block.order, block.text) for block in snapshot.blocks if block.text]
-    for element in snapshot.elements:
-        if is_listed(element):
-            orders += [(element.order, text) for text in (element.name, element.text) if text]
-            if element.role not in _FIELDS and element.value and element.role != "file":
-                orders.append((element.order, element.value))
-            if element.error:
-                orders.append((element.order, element.error))
-    yield snapshot.title
-    yield " ".join(text for _, text in sorted(orders))
-
-
-def _description(element: Element, redact: Callable[[str], str]) -> str:
-    return redact(describe(element).partition("] ")[2])
-
-
-@lru_cache(maxsize=512)
-def _words(text: str) -> str:
-    """The words between single spaces, with a space at both ends, so that `in` finds whole words.
-
-    In scripts without spaces, each letter is a word.
-    """
-    words = re.findall(r"[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]+|[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]", text)
-    return f" {' '.join(words).casefold()} "
+    announced = {each.text for each in blocks.values() if place_of(each.parent, blocks) == "announced"}
+    return frozenset(spaced(evidence.redact(text)) for text in called - announced)

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 
 from footpath.errors import NeedsPerson
 from footpath.llm.port import Picture
+from footpath.roles.page_words import shows
 from footpath.roles.ports import RoleContext, RoleEnd
-from footpath.roles.proof import shows
 from footpath.roles.sight import Done, Hands, Page, Sight, around, in_words, saying
 from footpath.roles.sight import about as part_about
 from footpath.roles.tool import CallResult, Reason, Ref, tool
