@@ -106,3 +106,27 @@ async def test_a_hidden_submit_in_a_drawn_button_is_what_that_one_presses(sessio
     (button,) = [each for each in (await session.observe()).elements if each.role == "button" and not each.proxy_for]
     assert (button.name, button.type, button.method) == ("Off it goes", "submit", "post")
     assert [(each.label, each.meaning) for each in (await form_of(session)).buttons] == [("Off it goes", "submit")]
+
+
+LISTS = """<style>.drop { position: absolute; background: white; border: 1px solid; z-index: 9 }</style><form><label for=a>Tree</label><div class=w><span></span><input id=a aria-autocomplete=list></div>
+<label for=b>Birds</label><div class=w><span></span><input id=b aria-autocomplete=list></div><button>Send</button></form><script>
+const taken = { a: [], b: [] }, of = { a: ['Alder', 'Birch', 'Elm'], b: ['Heron', 'Kite', 'Wren'] };
+for (const box of document.querySelectorAll('.w')) { const field = box.querySelector('input'), chips = box.querySelector('span');
+  const draw = () => { chips.innerHTML = taken[field.id].map((each) => `<span><b>${each}</b><button type=button tabindex=-1 aria-label="Remove item"><svg width=8 height=8></svg></button></span>`).join(''); };
+  const shut = () => box.querySelector('.drop')?.remove();
+  field.onfocus = () => { shut(); box.insertAdjacentHTML('beforeend', '<div class=drop><div tabindex=-1 style="padding: 4px"><div>' + of[field.id].filter((each) => !taken[field.id].includes(each)).map((each) => `<div class=item><div>${each}</div></div>`).join('') + '</div></div></div>'); };
+  field.onblur = () => { field.value = ''; setTimeout(shut, 50); };
+  box.onmousedown = (event) => { const item = event.target.closest('.item'); if (!item) return; event.preventDefault(); taken[field.id].push(item.textContent); field.value = ''; draw(); shut(); }; }
+</script>"""
+
+
+async def test_a_field_that_says_that_a_list_completes_it_is_a_list_of_single_rows(session: Session, site: Site):
+    """What scrolls in its list takes the focus by script, and is no row of it. The chip is one also after the next list."""
+    await show(session, site, LISTS)
+    for question, option in (("Tree", "Elm"), ("Birds", "Kite")):
+        field = (await asked(session))[question]
+        assert field.kind == "combobox"
+        outcome = await session.act(Select(options=(option,)), (await session.observe()).by_ref[field.ref])
+        assert (outcome.ok, outcome.chosen) == (True, (option,)), outcome
+    assert await script(session, "[taken.a.join(), taken.b.join()]") == ["Elm", "Kite"]
+    assert (await asked(session))["Tree"].value == "Elm"

@@ -312,3 +312,14 @@ def test_a_button_that_only_says_to_choose_beside_its_name_opens_a_list(says: st
     page.label("Soil", labels="e1")
     page.element("button", "Soil", role="button", type="button", text=says)
     assert [field.kind for field in asked(page).values()] == kinds
+
+
+def test_a_clickable_row_that_says_its_question_and_please_select_is_a_list() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Visitor")
+        row = {"role": "button", "known_by": "listener"}
+        page.element("a", "Part of the house Please select", parts=("Part of the house", "Please select"), **row)
+        page.element("a", "Our rules Read them", parts=("Our rules", "Read them"), **row)
+    fields = [(each.question, each.kind, each.value) for each in fields_of(page)]
+    assert fields == [("Visitor", "text", ""), ("Part of the house", "combobox", "")]

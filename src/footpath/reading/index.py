@@ -28,6 +28,8 @@ OF_TIME: Final = re.compile(
     re.IGNORECASE,
 )
 """Placeholders of calendars and clocks: "Select date"."""
+_ROW_PARTS: Final = 2
+"""A row's question, and what it says in place of an answer."""
 _BARE: Final = frozenset({"listener", "tabindex", "cursor"})
 _FIELD_ROLES: Final = frozenset(
     {
@@ -75,12 +77,18 @@ def is_date_button(element: Element) -> bool:
     return (is_placeholder(said) and OF_TIME.search(said) is not None) or is_full_day(said)
 
 
+def row_question(element: Element) -> str:
+    """Return the question of a clickable row that says it, and only "please select" behind; empty for another."""
+    is_row = element.known_by in _BARE and len(element.parts) == _ROW_PARTS
+    return element.parts[0] if is_row and says_only_choose(element.parts[1]) else ""
+
+
 def _says_choose(element: Element) -> bool:
-    """Whether a list of options opens by a clickable element without a role that shows "please select", or by a button
-    with only these words beside a name of its own.
+    """Whether a list of options opens by a clickable element without a role that shows "please select", alone or behind
+    a question, or by a button with only these words beside a name of its own.
     """
     if element.known_by in _BARE:
-        return bool(element.name) and is_placeholder(element.name)
+        return bool(element.name) and (is_placeholder(element.name) or row_question(element) != "")
     return element.tag == "button" and element.name != element.text != "" and says_only_choose(element.text)
 
 

@@ -13,7 +13,7 @@ from footpath.language.labels import is_placeholder, plain, without_bounds
 from footpath.language.lexicon import Pattern
 from footpath.language.text import words
 from footpath.reading.box_text import heads, names_field, text_beside
-from footpath.reading.index import INPUTS, Index, has_area, is_field
+from footpath.reading.index import INPUTS, Index, has_area, is_field, row_question
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
@@ -291,7 +291,7 @@ def _without_value(element: Element) -> str:
     """Return the name of a list button without the value: `City Leeds`, `Country: France`, `Pick one City`."""
     if element.tag in INPUTS:
         return element.name
-    shown = element.text or element.value
+    shown = element.text or element.value or (element.parts[-1] if row_question(element) else "")
     if shown and shown != element.name and element.name.endswith(shown):
         return element.name.removesuffix(shown).strip()
     if element.popup and element.parts[:1] == (shown,) and len(element.parts) > 1:

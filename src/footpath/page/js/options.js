@@ -119,10 +119,10 @@ const choices = (() => {
   const FIELD = 'input:not([type="hidden"]), select, textarea, [role="combobox"]';
 
   /** Whether a part of the page has come since the list was opened. */
-  const isNew = (part) => [...added].some((node) => node[$contains](part));
+  const isNew = (part) => cameBefore.has(part) || ([...added].some((node) => node[$contains](part)) && cameBefore.add(part) !== null);
+  const cameBefore = new WeakSet(); // also as another list was opened since
 
   const REMOVERS = 'button, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]';
-
   const CROSS = /^[×✕✖⨯✗✘x]$/i;
 
   /** Whether eyes read a cross on a button, whatever it says to screen readers. */
@@ -168,7 +168,8 @@ const choices = (() => {
     const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
     const inner = items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
-    if (!inner.length) return rows(list);
+    const isHolder = inner.length === 1 && inner[0][$getAttribute]('tabindex') === '-1'; // what scrolls, and no item
+    if (!inner.length || (isHolder && rows(list).some((row) => inner[0][$contains](row)))) return rows(list);
     const options = inner.filter((item) => item[$localName] !== 'button');
     const found = options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
     const closing = found.find((item) => calendars.takes(item))?.[$parentElement], others = found.filter((item) => item[$parentElement] !== closing);

@@ -65,6 +65,7 @@ function impliedRole(el, tag) {
     case 'input': {
       const type = el.type;
       if (type !== 'checkbox' && type !== 'radio' && el[$hasAttribute]('list')) return 'combobox';
+      if (type === 'text' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete'))) return 'combobox'; // it says that a list completes it
       return INPUT_ROLES[type] ?? type;
     }
     case 'select': return el.multiple || el.size > 1 ? 'listbox' : 'combobox';

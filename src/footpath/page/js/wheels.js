@@ -19,7 +19,7 @@ const wheels = (() => {
    * is for one row alone.
    */
   function isTurned(column, rows, box) {
-    const moved = [column, ...rows.slice(0, 3)].some((part) => getComputedStyle(part).transform !== 'none');
+    const moved = [column, ...rows.slice(0, 3)].some((part) => part.style?.transform || getComputedStyle(part).transform !== 'none'); // 'none' on the first row
     const snaps = [column, box].some((part) => getComputedStyle(part).scrollSnapType !== 'none');
     return moved || snaps;
   }
