@@ -129,7 +129,7 @@ def moves(
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
     field = _as_opened(field, element, when)
-    if field.kind in ("select", "combobox", "radio", "checkboxes"):
+    if field.kind in CHOICES:
         # a field without typing may open a calendar, or a list of days
         if when and not field.options and _may_open_calendar(element):
             return (_in_calendar(field, elements, element, answer, today, when),)

@@ -130,7 +130,7 @@ _WORDS: Final = {
 """Words for keys of a profile that a person would not understand."""
 _EMPLOYER: Final = {"name": "employer"}
 _LEFT_OUT: Final = frozenset({"basics", "x-footpath", "files"})
-_PLACE: Final = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")
+PLACE: Final = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")
 """A path of a profile within a text."""
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
@@ -162,7 +162,7 @@ def source_in_words(source: str) -> str:
 
 def without_paths(text: str) -> str:
     """A text with each path of the profile in words: “The profile has no phone.”"""
-    return _PLACE.sub(lambda found: place_in_words(_steps(found[0]), " › "), text)
+    return PLACE.sub(lambda found: place_in_words(_steps(found[0]), " › "), text)
 
 
 def _steps(path: str) -> list[str | int]:

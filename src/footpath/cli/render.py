@@ -28,7 +28,6 @@ TICKED = "yes"
 COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
 ANSWERS = "x-footpath.answers"
 """Where a profile has the answer to any question, word for word."""
-_PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")
 _CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was given for it:) ([\w, ]+)\.")
 
 
@@ -173,7 +172,9 @@ def answer_at(row: ReviewRow) -> str:
     """Where to correct an open question: the option with the wrong value, else the path in the profile."""
     if row.gave:
         return f"--data {_for_a_shell(row.gave)}"
-    found = _PLACE.search(row.source or row.note)
+    from footpath.answers.typed import PLACE
+
+    found = PLACE.search(row.source or row.note)
     return found[0] if found else ANSWERS
 
 

@@ -350,7 +350,7 @@ class Attempt:
                 ask = new_ask(self.rooms.new_id(), self.hold.task, "unknown_effect", question, self.rooms.now, **where)
                 redaction = self.rooms.redaction(run.task)
                 await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))
-        elif stands.state in ("succeeded", "failed", "cancelled"):
+        elif stands.state in statements.OVER:
             await ask_statements.forget_sealed(transaction, self.hold.task)
             for ask in asks:
                 closed = {"state": "withdrawn", "answered_at": self.rooms.now()}

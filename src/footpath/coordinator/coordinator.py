@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Never
 from urllib.parse import urlsplit
 
-from footpath.coordinator.ending import TaskStanding
+from footpath.coordinator.ending import STOPPABLE, TaskStanding
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.turns import is_there, this_host
@@ -53,8 +53,6 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.workers import WorkerRecord
 
-STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
-"""States that a cancellation ends at once; for a running task, the worker is asked."""
 RETRIED: tuple[TaskState, ...] = ("failed", "cancelled", "unknown")
 """States in which a task may be retried."""
 _WALKED = ("apply", "fill_form", "custom")

@@ -109,9 +109,13 @@ def _unless_stopped(
     return _asked(run, asks, now) or _broken(record, runs, asks, now) or _ended(record, runs, now)
 
 
+STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
+"""States that a cancellation ends at once; for a running task, the worker is asked."""
+
+
 def as_wanted(stands: TaskStanding, wanted: str) -> TaskStanding:
     """The state, unless somebody asked meanwhile to pause or cancel a task that would continue."""
-    if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
+    if wanted == "cancelled" and stands.state in STOPPABLE:
         return TaskStanding("cancelled", "Cancelled.")
     if wanted == "paused" and stands.state == "queued":
         return TaskStanding("paused", "Paused.")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from footpath.engine.conditions import (
     ENDS,
+    WALLS,
     Around,
     describe,
     has_left_form,
@@ -28,7 +29,7 @@ from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
-from footpath.engine.view import with_errors
+from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
 from footpath.language.outcomes import has_word
 from footpath.language.text import shortened
@@ -291,7 +292,7 @@ def took_effect(before: View, outcome: Outcome, now: View, *, failed_to_answer: 
         return None
     if not changed and outcome.declined:
         return False  # a dialog asked for consent, and got a no
-    return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
+    return True if changed and now.page.page_type not in WALLS else None
 
 
 def said_newly(before: View, now: View) -> str:
@@ -318,8 +319,7 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool, p
         now = dataclasses.replace(now, snapshot=now.snapshot.model_copy(update={"passed": passed}))
     answers = Answers(sent.statuses, sent.has_left, sent.has_accepted)
     if text := confirmed(before, now, answers, pressed=pressed):
-        confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
-        return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
+        return as_confirmation(now, text)
     if refused := _marks_of_refusal(before, now, sent):
         return with_errors(now, refused)
     if not sent.declined(now.page) or (sent.unanswered() and not is_last):

@@ -23,7 +23,16 @@ from footpath.schema.cookbook import (
     TextShown,
     UrlIs,
 )
-from footpath.schema.template import escape, is_template, map_texts, names, substitute, template, templates_of
+from footpath.schema.template import (
+    TEMPLATES,
+    escape,
+    is_template,
+    map_texts,
+    names,
+    substitute,
+    template,
+    templates_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -245,7 +254,6 @@ def _changed(
 
 ANSWER: Final = "dialog_secret"
 """The parameter in place of a literal answer to a dialog: no cookbook says what the dialog asked."""
-_TEMPLATE: Final = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
 
 
 class Secrets:
@@ -270,7 +278,7 @@ class Secrets:
         """Return a text with templates in place of the secrets."""
         if self._every is None:
             return text
-        parts = _TEMPLATE.split(text)
+        parts = TEMPLATES.split(text)
         return "".join(part if at % 2 else self._every.sub(self._template, part) for at, part in enumerate(parts))
 
     def _template(self, found: re.Match[str]) -> str:

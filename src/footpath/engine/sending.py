@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form
 from footpath.engine.confirmed import unjudged_texts
+from footpath.engine.view import as_confirmation
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
 from footpath.memory.resolution import resolve_of
@@ -274,5 +275,4 @@ async def confirmed_by_model(context: RunContext, before: View, now: View, sent:
     if not text:
         return None
     await context.journal.append(Noticed(what="sent", text=sentence("A model takes “{}” for the confirmation.", text)))
-    confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
-    return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
+    return as_confirmation(now, text)

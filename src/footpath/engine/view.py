@@ -184,6 +184,12 @@ def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
     return _with_fields(view, listed)
 
 
+def as_confirmation(view: View, text: str) -> View:
+    """Return the page as one that confirms by a text."""
+    confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
+    return dataclasses.replace(view, page=view.page.model_copy(update=confirms))
+
+
 def with_errors(view: View, errors: Mapping[str, str]) -> View:
     """Return the page with errors, by ref, on fields that show none themselves."""
     if not errors:

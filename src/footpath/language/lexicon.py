@@ -38,7 +38,7 @@ ALL_LANGUAGES: Final = (
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
 _BETWEEN: Final = r"(?!\w)[^.]{0,40}(?<!\w)"
-_UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 Words = dict[str, list[str] | dict[str, list[str]]]
 """For each notion, a list of phrases, or named lists."""
@@ -155,7 +155,7 @@ def expression(phrases: Iterable[str]) -> str:
 
 
 def _expression(phrase: str) -> str:
-    if _UNSPACED.search(phrase):
+    if UNSPACED.search(phrase):
         return re.escape(phrase)
     said, has_begun = "", False
     for word in phrase.split():

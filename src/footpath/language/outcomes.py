@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, either, merged, part, words_of
+from footpath.language.lexicon import ALL_LANGUAGES, UNSPACED, either, merged, part, words_of
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ _AGAINST: Final[tuple[Notion, ...]] = (*_DENIALS, "only_then", "needed", "pendin
 """Notions that keep mere thanks from proving a receipt."""
 _TAKEN: Final[tuple[Notion, ...]] = ("sent", "taken", "arrived")
 """Notions of an arrival."""
-_UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-"""Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _CODE: Final = re.compile(r"(?<![\w.,/-])[A-Z]{0,6}[-/]?\d[\w/-]{2,}(?![\w%€$£]|\s*[€$£])")
 _OF_TIME: Final = re.compile(r"(?:19|20)\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|(?:19|20)\d\d[-/]\d\d?[-/]\d\d?")
@@ -305,7 +303,7 @@ def endings(words: Sequence[str]) -> str:
 
 
 def _pattern(word: str) -> str:
-    if _UNSPACED.search(word):
+    if UNSPACED.search(word):
         return re.escape(word)
     stem = re.escape(word.strip("*"))
     return (r"\b\w*" if word.startswith("*") else r"\b") + stem + (r"\w*" if word.endswith("*") else "") + r"\b"

@@ -24,8 +24,12 @@ _OFFERED: Final[frozenset[ElementType]] = frozenset({"job_listing", "filter_opti
 """Elements with public text."""
 _COUNTS: Final = "{page}"
 """Placeholder for a page number in an address."""
-_PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})
+PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})
 """Types of pages with the same content for everybody."""
+OF_A_PAGE: Final = ("behaviors", "key_elements", "filters")
+"""Parts of an atlas whose entries name their page."""
+BY_PAGE: Final = ("lists", "pagers", "ways")
+"""Parts of an atlas with one entry a page."""
 _QUERY: Final = re.compile(r"""\[href=(["'])([^"'?]*)\?[^"']*\1\]""")
 _WORDS: Final = re.compile(r"[-_]")
 
@@ -360,7 +364,7 @@ def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
             return signature
         return signature.model_copy(update={"href": short_address(signature.href, known)})
 
-    public = {each.id for each in atlas.pages if each.page_type in _PUBLIC}
+    public = {each.id for each in atlas.pages if each.page_type in PUBLIC}
     return atlas.model_copy(
         update={
             "start": short_address(atlas.start, known),
@@ -418,12 +422,9 @@ def _renamed(atlas: Atlas, ids: Mapping[str, str]) -> Atlas:
             ),
             **{
                 name: tuple(each.model_copy(update={"page": moved(each.page)}) for each in getattr(atlas, name))
-                for name in ("behaviors", "key_elements", "filters")
+                for name in OF_A_PAGE
             },
-            **{
-                name: {moved(id): each for id, each in getattr(atlas, name).items()}
-                for name in ("lists", "pagers", "ways")
-            },
+            **{name: {moved(id): each for id, each in getattr(atlas, name).items()} for name in BY_PAGE},
         }
     )
 

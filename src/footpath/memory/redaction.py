@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_origin
 
 from footpath.echoes import SHORTEST, Echoes
 from footpath.schema.base import Frozen
+from footpath.schema.template import TEMPLATES
 from footpath.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -45,8 +46,6 @@ _OF_MANY = re.compile(
     r"|education\.\d+\.(?:institution|area|studyType)|(?:skills|languages)\..+"
 )
 """Profile paths of values that pages name for every reader: cities, trades, employers, schools, skills."""
-
-_TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
 
 
 class Redaction:
@@ -88,7 +87,7 @@ class Redaction:
             return text.cleaned(self.text, self.choice)
         if self._short_pattern is not None:
             known, seek = self._short, self._short_pattern
-            parts = _TEMPLATES.split(text)
+            parts = TEMPLATES.split(text)
             text = "".join(
                 part if part.startswith("{{") else seek.sub(lambda match: _template(known[match[0]]), part)
                 for part in parts
@@ -106,7 +105,7 @@ class Redaction:
             return self._echoes.replaced(plain, lambda value: _template(self._names[value]))
 
         # skip templates, since a text may pass here twice
-        return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
+        return "".join(part if part.startswith("{{") else clean(part) for part in TEMPLATES.split(text))
 
     def restored(self, data: Data) -> Data:
         """Put the person's values back into data from their own pages: a value such as "Company" may stand in a public

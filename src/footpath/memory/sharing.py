@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, Forbidden, NotFound, Refused
-from footpath.memory.atlas import kept_of
+from footpath.memory.atlas import BY_PAGE, OF_A_PAGE, PUBLIC, kept_of
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.users import FOR_ALL, derived_id
 from footpath.schema.shared import PUBLISHED, SharedAtlas, SharedCookbook, Shelf
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook
-    from footpath.schema.observation import PageType
     from footpath.schema.shared import User
     from footpath.store.database import Clock, Store
 
@@ -191,15 +190,6 @@ def _check_values(book: Cookbook, redaction: Redaction) -> None:
     )
 
 
-PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})
-"""Types of pages that show everybody the same."""
-
-_OF_A_PAGE: Final = ("behaviors", "key_elements", "filters")
-"""Parts of an atlas whose entries name their page."""
-_BY_PAGE: Final = ("lists", "pagers", "ways")
-"""Parts of an atlas with one entry a page."""
-
-
 class AtlasSharing:
     """The atlases on the shelves of a server. The rights are those of shared cookbooks."""
 
@@ -290,8 +280,8 @@ def _public_part(atlas: Atlas) -> Atlas:
         if each.page_type in PUBLIC
     )
     ids = {each.id for each in pages}
-    lists = {name: tuple(each for each in getattr(atlas, name) if each.page in ids) for name in _OF_A_PAGE}
-    tables = {name: {id: it for id, it in getattr(atlas, name).items() if id in ids} for name in _BY_PAGE}
+    lists = {name: tuple(each for each in getattr(atlas, name) if each.page in ids) for name in OF_A_PAGE}
+    tables = {name: {id: it for id, it in getattr(atlas, name).items() if id in ids} for name in BY_PAGE}
     edges = tuple(each for each in atlas.edges if {each.source, each.target} <= ids)
     texts = {"understanding": "", "key_findings": (), "updated_at": None}
     return atlas.model_copy(update={"pages": pages, "edges": edges, **lists, **tables, **texts})

@@ -16,6 +16,7 @@ from footpath.errors import BadInput
 from footpath.reading.filters import without_count
 from footpath.reading.locator import SPOT, locators
 from footpath.recording.imported import UNTITLED, Imported, from_css, from_xpath, names_of, shown
+from footpath.recording.source import NAMED
 from footpath.recording.word_pattern import text_of, words_of
 from footpath.schema.action import (
     Action,
@@ -424,7 +425,7 @@ def _signature(selectors: object) -> Signature | None:
             if isinstance(selector, str):
                 for name, value in _said(selector).items():
                     said.setdefault(name, value)
-    if not any(said.get(each) for each in ("name", "id", "test_id", "html_name", "placeholder", "text")):
+    if not any(said.get(each) for each in NAMED):
         return None
     said.setdefault("role", "")
     return Signature.model_validate(said)

@@ -32,7 +32,7 @@ _TELLING: Final = {
 """The properties of an element that the text of a locator method tells."""
 
 
-_NAMED: Final = ("name", "id", "test_id", "html_name", "placeholder", "text")
+NAMED: Final = ("name", "id", "test_id", "html_name", "placeholder", "text")
 """The properties that identify an element."""
 _TAGS: Final = {
     "listitem": "li", "row": "tr", "cell": "td", "list": "ul", "table": "table", "article": "article", "form": "form",
@@ -70,7 +70,7 @@ class LocatorChain:
 
     def signature(self) -> Signature:
         """Return the signature. Raises Untranslated if no property would identify the element."""
-        if not any(self.said.get(each) for each in _NAMED):
+        if not any(self.said.get(each) for each in NAMED):
             raise Untranslated("its locator tells only a place on the page")
         if self.is_last and not self.around:
             raise Untranslated("which of several it means is not written there")
@@ -154,7 +154,7 @@ class SourceReader:
             case "locator":
                 self.selector(located, self.text(call, 0))
                 located.within = located.within or self._named(call, "has_text") or self._inner(call)
-                if located.around and not any(located.said.get(each) for each in _NAMED):
+                if located.around and not any(located.said.get(each) for each in NAMED):
                     located.said["text"] = located.around
             case "get_by_role":
                 located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})

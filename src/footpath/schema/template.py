@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _PART = r"[a-z0-9][a-z0-9_-]*"
 _NAME = re.compile(rf"{_PART}(?:\.{_PART})*")
+TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
+"""Splits a text at the templates in it."""
 _TOKEN = re.compile(rf"\{{\{{\{{\{{|\{{\{{({_NAME.pattern})\}}\}}|\{{\{{")
 YES = {"yes": True, "no": False}
 """What the value of a checkbox may be."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _TURNS = 0x0F071
 """Key of PostgreSQL's advisory lock for choosing the next tasks."""
 
-_OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
+OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
 """States of ended tasks. `unknown` is not among them: the task continues once a person has resolved it."""
 
 
@@ -120,7 +120,7 @@ async def takeovers(transaction: Transaction, id: str) -> int:
 
 async def may_go_on(transaction: Transaction, id: str) -> bool:
     """Whether a task exists and has not ended; a task with an unknown result has not."""
-    return await transaction.scalar(select(TaskRow.id).where(TaskRow.id == id, TaskRow.state.not_in(_OVER))) is not None
+    return await transaction.scalar(select(TaskRow.id).where(TaskRow.id == id, TaskRow.state.not_in(OVER))) is not None
 
 
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
@@ -153,7 +153,7 @@ async def change(
 
     An ended task loses the sealed values.
     """
-    if to.get("state") in _OVER:
+    if to.get("state") in OVER:
         to = {**to, "sealed": case((TaskRow.sealed == "", ""))}
     statement = update(TaskRow).where(TaskRow.id == id)
     if states:

@@ -8,7 +8,7 @@ import re
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, cast, get_args
 from urllib.parse import urljoin, urlsplit
 
 from footpath.language.dates import read_deadline, read_posted
@@ -31,13 +31,13 @@ from footpath.reading.postings.page import posting_of_page
 from footpath.reading.same_posting import may_be_same
 from footpath.reading.text_values import read_employment, read_place, read_salary, whole
 from footpath.reading.vocabulary import load_table
-from footpath.schema.posting import JobPlace, Posting, Salary
+from footpath.schema.posting import EmploymentType, JobPlace, Posting, Salary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
-    from footpath.schema.posting import EmploymentType, SalaryPeriod, Source
+    from footpath.schema.posting import SalaryPeriod, Source
     from footpath.schema.snapshot import Snapshot
 
 _ROUNDED: Final = 0.5
@@ -58,9 +58,7 @@ _TOLD: Final = frozenset(
 )
 """Properties of jobs alone; anything may have a title and a description."""
 _ENOUGH: Final = 2
-_TYPES: Final = frozenset(
-    {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
-)
+_TYPES: Final = frozenset(get_args(EmploymentType))
 _PERIODS: Final = {"HOUR": "hour", "DAY": "day", "WEEK": "week", "MONTH": "month", "YEAR": "year"}
 _NOTHING: Final = frozenset({"-", "–", "n/a", "N/A", "null", "None"})
 _FEW: Final = 3
