@@ -115,6 +115,29 @@ async def test_a_message_without_a_press_is_judged_once_something_was_entered_or
     assert sockets.texts == ["live 1", "live 3"]
 
 
+async def test_a_message_that_is_judged_as_a_press_begins_still_waits(browser: Browser, sockets: SocketSite):
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def judge(_: OutboundRequest) -> bool:
+        asked.set()
+        await answer.wait()
+        return False
+
+    async def note(_: object) -> None:
+        """Nothing to note."""
+
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        session.outbox.watch(judge, note)
+        await session.act(Hover(), await the(session, "Heart"))
+        await session.tab.page.evaluate("socket.send('Ada')")
+        await asked.wait()
+        async with session.outbox.holding(judge):
+            await session.settle()
+            answer.set()
+            await session.tab.page.wait_for_function("document.title === 'closed'")
+    assert sockets.texts == []
+
+
 async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: Browser, sockets: SocketSite):
     held, never = asyncio.Event(), asyncio.Event()
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import LiteralString
 
     from footpath.engine.run_context import RunContext
+    from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.event import Entry
     from footpath.schema.request import OutboundRequest
@@ -65,8 +66,8 @@ class UnpressedRequests:
         """The forms of all requests up to the last acts."""
         self._has_pressed = False
         """Whether the last acts were a press, the possible cause of all later requests."""
-        self._documents = 0
-        """How many documents the tab had shown before the last acts."""
+        self._acted_in = ("", 0)
+        """The document of the last acts (`_document_in`)."""
         self._counts: Counter[tuple[Literal["stopped", "draft"], str]] = Counter()
         self._claimed: set[str] = set()
         """The effects that have left, or may have, in this attempt or an earlier one."""
@@ -111,7 +112,7 @@ class UnpressedRequests:
             self._know_sent(acts)
         await self._hear()
         tab = session.tabs.current
-        self._documents = tab.traffic.navigations if tab is not None else 0
+        self._acted_in = _document_in(tab)
         entered = [
             (action, element) for action, element in acts if element is not None and isinstance(action, ENTERING)
         ]
@@ -145,14 +146,13 @@ class UnpressedRequests:
         view, tab, outbox = context.view, context.session.tabs.current, context.session.outbox
         if view is None or context.takeover.steering != "run":
             return True
-        is_there = tab is None or tab.traffic.navigations == self._documents
         moment = Moment(
             given=context.given,
             page=view.page,
             document=view.snapshot.document,
             url=view.snapshot.url,
             title=view.snapshot.title,
-            acts=outbox.acts if is_there else (),
+            acts=outbox.acts if _document_in(tab) == self._acted_in else (),
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
@@ -231,6 +231,11 @@ def effects_of(entries: Iterable[Entry]) -> tuple[Unpressed, ...]:
             case _:
                 pass
     return tuple(known.values())
+
+
+def _document_in(tab: Tab | None) -> tuple[str, int]:
+    """Return the tab's frame and the number of its documents so far."""
+    return ("", 0) if tab is None else (tab.traffic.frame, tab.traffic.navigations)
 
 
 def _address(request: OutboundRequest) -> str:

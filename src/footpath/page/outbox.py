@@ -301,7 +301,8 @@ class Outbox:
             PageGone, Unresponsive: the browser does not answer.
         """
         holding = self.current = Holding(judge, of_form=of_form)
-        self._messages.clear()
+        for place in tuple(self._messages):
+            self._forget_judged(place)
         self.is_holding = True
         try:
             await self._gate.adjust()
@@ -316,7 +317,7 @@ class Outbox:
 
     def watch(self, judge: Judge, note: Callable[[Sequence[Act]], Awaitable[None]]) -> None:
         """Have `judge` decide about each request that leaves outside of `holding`, from the first act on that is no
-        press; `note` hears of all acts before they are done. A further run in the session has its own judge.
+        press; `note` hears of all acts on a page before they are done. A further run in the session has its own judge.
         """
         self._watching = judge, note
         if self.unpressed is not None:
@@ -333,15 +334,15 @@ class Outbox:
         await self.note_entering(acts)
         if self.unpressed is not None:
             self.unpressed.check()
+        if all(isinstance(action, _NO_ACTS) for action, _ in acts):
+            yield
+            return
         if self._watching is not None:
             judge, note = self._watching
             await note(acts)
             if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
                 self.unpressed = Holding(judge)
                 await self._gate.adjust()
-        if all(isinstance(action, _NO_ACTS) for action, _ in acts):
-            yield
-            return
         around, self.acts = self.acts, acts
         self.acting_depth += 1
         try:
@@ -379,8 +380,7 @@ class Outbox:
         if place is None:
             return
         if text is None:
-            # a refused message has cut its socket: the page begins anew
-            self._messages[place] = [each for each in self._messages.get(place, ()) if not each.done()]
+            self._forget_judged(place)
             if self.tells(address):
                 self._telling.add(place)
         elif holding is not None and self.grant.reachable.permits(*place):
@@ -389,6 +389,10 @@ class Outbox:
             judging = asyncio.create_task(self._judge_message(holding, place, message))
             waiting = (each for each in self._messages.get(place, ()) if not _has_left(each))
             self._messages[place] = [*waiting, judging]
+
+    def _forget_judged(self, place: Place) -> None:
+        """Forget the judged messages to a place: a refused one has cut its socket."""
+        self._messages[place] = [each for each in self._messages.get(place, ()) if not each.done()]
 
     async def _judge_message(self, holding: Holding, place: Place, message: OutboundRequest) -> bool:
         self._message_count += 1
