@@ -115,3 +115,21 @@ async def test_buttons_that_say_whether_they_are_pressed_take_what_they_show(
     assert outcome.ok == bool(held), outcome
     if held:
         assert await script(session, "[...on].sort().join(' ')") == held
+
+
+STARS = """<form><label>Name <input></label><p>Service</p><div id=stars></div><button>Send</button></form><script>
+stars.innerHTML = [1, 2, 3, 4].map((at) => `<button type=button aria-pressed=${at < 2} aria-label="${at} of 4">☆</button>`).join('');
+let held = 1;
+stars.onclick = ({ target }) => { held = [...stars.children].indexOf(target) + 1; [...stars.children].forEach((each, at) => { each.ariaPressed = String(at < held); }); };
+</script>"""
+
+
+async def test_stars_that_fill_up_to_the_pressed_one_take_one_choice(session: Session, site: Site):
+    await show(session, site, STARS)
+    snapshot = await session.observe()
+    page = read(snapshot)
+    (field,) = [each for form in page.forms for each in form.fields if each.question == "Service"]
+    assert not field.multiple
+    group = next(each for each in targets(snapshot, page) if each.ref == field.ref)
+    outcome = await session.act(Select(options=(field.options[2].label,)), group)
+    assert (outcome.ok, await script(session, "held")) == (True, 3), outcome

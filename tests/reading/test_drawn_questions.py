@@ -323,3 +323,17 @@ def test_a_clickable_row_that_says_its_question_and_please_select_is_a_list() ->
         page.element("a", "Our rules Read them", parts=("Our rules", "Read them"), **row)
     fields = [(each.question, each.kind, each.value) for each in fields_of(page)]
     assert fields == [("Visitor", "text", ""), ("Part of the house", "combobox", "")]
+
+
+@pytest.mark.parametrize(("leads", "asked"), [("", ["Extras"]), ("e9", ["Basket", "Lock"])])
+def test_boxes_in_a_nameless_group_are_asked_for_by_the_label_over_it(leads: str, asked: list[str]) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Rider")
+        page.label("Extras", leads)
+        with page.inside("group", role="group"):
+            for said in ("Basket", "Lock"):
+                page.label(said, page.input(said, "checkbox"))
+        page.button("Rent", type="submit")
+    found = [(each.question, each.kind) for each in fields_of(page)][1:]
+    assert [question for question, _ in found] == asked

@@ -205,14 +205,17 @@ async def choose_members(tab: Tab, group: Element, pick: Choose, clock: Clock) -
 
 
 async def _press_members(tab: Tab, group: Element, taken: Set[int], clock: Clock) -> Outcome:
-    """Press the members whose state is another one than wanted; of single choices the wanted ones first."""
-    outcome = Outcome(ok=True, unchanged=True)
-    may_clear = group.role == "group" or group.multiple
-    for at in sorted(range(len(group.options)), key=lambda at: group.role == "radiogroup" and at not in taken):
+    """Press the members whose state is another one than wanted; of single choices the wanted ones first. What the press
+    of a wanted one has chosen besides stays: stars fill up to the pressed one.
+    """
+    outcome, count = Outcome(ok=True, unchanged=True), range(len(group.options))
+    stood = {at for at in count if group.multiple and (await _member(tab, group, at, clock))[1]}
+    may_clear = set(count) if group.role == "group" else stood
+    for at in sorted(count, key=lambda at: group.role == "radiogroup" and at not in taken):
         looks, is_chosen = await _member(tab, group, at, clock)
         if looks is None:
             return failed("not_found")
-        if (at in taken) != is_chosen and (at in taken or may_clear):
+        if (at in taken) != is_chosen and (at in taken or at in may_clear):
             outcome = await _press_member(tab, group.options[at].ref, looks, at in taken, clock)
             if not outcome.ok or outcome.navigated:
                 break

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 _PICKER_REACH: Final = 8
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
+_NUMBER: Final = re.compile(r"\d")
 _SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
 _LISTS: Final = frozenset({"select", "combobox"})
@@ -291,7 +292,7 @@ def _takes_several(draft: Draft, question: str) -> bool:
     """
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
     if draft.kind == "radio" and all(each.pressed is not None for each in draft.members):
-        return True  # each says by itself whether it is pressed
+        return not all(_NUMBER.search(option.label) for option in draft.options)  # stars fill up to the pressed one
     return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
         is_drawn and _SEVERAL.search(question) is not None
     )

@@ -366,20 +366,29 @@ def _shared_name(box: Element) -> str:
 
 
 def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
-    """Whether a block is a list or fieldset of only the elements, with a text over or inside as the question."""
+    """Whether a block is a list, fieldset or nameless group of only the elements, with a text over or inside as the
+    question.
+    """
     refs = {m.ref for m in members}
     tag = index.step(block.node).split("[")[0]
-    is_grid = _is_drawn_grid(index, block)
-    if not (tag == "fieldset" or block.kind == "list" or is_grid) or any(
+    is_grid, is_bare = _is_drawn_grid(index, block), block.kind == "group" and not block.text
+    if not (tag == "fieldset" or block.kind == "list" or is_grid or is_bare) or any(
         e.ref not in refs for e in index.fields_in(block.order)
     ):
         return False
     if tag == "fieldset":
         first = next(index.leaves_after(block.order), None)
         return first is not None and first.order < members[0].order and first.labels not in refs
+    return _is_asked_over(index, block, is_grid=is_grid, is_bare=is_bare)
+
+
+def _is_asked_over(index: Index, block: Block, *, is_grid: bool, is_bare: bool) -> bool:
+    """Whether the text right before a block is the block's question."""
     over = next(index.leaves_before(block.order), None)
     if over is None or index.elements_between(over.order, block.order):
         return False
+    if is_bare:
+        return over.kind == "label" and not over.labels
     return over.kind == "heading" or (is_grid and over.kind in ("label", "text") and not over.labels)
 
 
