@@ -130,11 +130,11 @@ def test_a_decision_of_a_model_says_why_and_what_failed():
 
 def test_what_was_not_done_is_told_in_words_for_people():
     refused = call(
-        success=False, reason="“Send”", error="“Send” sends something, and nobody approved that, so it was not pressed."
+        success=False, reason="“Send”", error="“Send” sends something that nobody approved, so it was not pressed."
     )
     counted = call(success=False, reason="number 2 of 3", error="It is covered.")
     assert shown(decided(refused, counted, policy="rules")) == [
-        "click: “Send” sends something, and nobody approved that, so it was not pressed.",
+        "click: “Send” sends something that nobody approved, so it was not pressed.",
         "click (number 2 of 3): It is covered.",
     ]
 

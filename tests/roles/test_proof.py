@@ -168,7 +168,8 @@ def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():
 
 @pytest.mark.parametrize(
     ("step", "kind", "is_end"),
-    [("section", "group", True), ("li", "group", True), ("div", "group", False), ("section", "alert", False)],
+    [("footer", "group", True), ("details", "group", True), ("div", "group", False), ("footer", "alert", False)]
+    + [(step, "group", False) for step in ("li", "section", "article", "td", "dialog", "aside")],
 )
 def test_a_denial_in_another_part_of_the_page_is_about_that_part(step: str, kind: BlockKind, is_end: bool):
     page = PageBuilder(url="https://rooms.example.com/next", title="Orders")
@@ -228,8 +229,16 @@ def test_a_figure_that_is_a_whole_text_answers_a_goal_that_only_looks():
     assert unproven("€5", evidence(page, "Order the lamp", deed(login(), page))) != ""
 
 
-def test_a_sentence_that_says_what_to_press_asks_for_no_more():
-    goal = 'click "Sign in", submit the form'
+@pytest.mark.parametrize(
+    "goal",
+    [
+        'click "Sign in", submit the form',
+        'follow "Read more"',
+        'follow Rooms, check that "Welcome to your rooms" is shown',
+        'click "Edit". Cancel. Check that "Welcome to your rooms" is shown',
+    ],
+)
+def test_a_sentence_that_says_what_to_press_asks_for_no_more(goal: str):
     assert unproven("Welcome to your rooms", evidence(welcome(), goal)) == ""
 
 

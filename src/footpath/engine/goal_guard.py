@@ -269,13 +269,13 @@ class GoalGuard(Guard):
 
 def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_granted: bool, is_entry: bool) -> Sentence:
     """Return why an element was not pressed that nobody approved, or why nothing was entered into it."""
+    so = own("nothing was entered" if is_entry else "it was not pressed")
     if not is_granted:
-        return sentence("The goal does not ask for “{}”, and nobody approved it, so it was not pressed.", element.name)
+        return sentence("The goal does not ask for “{}”, and nobody approved it, so {}.", element.name, so)
     if theirs:
         chosen = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
         return sentence(UNDECIDED, chosen, element.name)
-    so = own("so nothing was entered" if is_entry else "so it was not pressed")
-    return sentence("“{}” sends something, and nobody approved that, {}.", element.name, so)
+    return sentence("“{}” sends something that nobody approved, so {}.", element.name, so)
 
 
 def _rows(view: View, theirs: Sequence[FieldObservation], entered: Mapping[str, str]) -> tuple[ReviewRow, ...]:

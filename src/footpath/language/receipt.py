@@ -286,9 +286,11 @@ def _names(words: Words, topic: Topic) -> bool:
 
 
 def _end_of_thing(words: Words, at: int, topic: Topic) -> int:
-    """Return the end of the thing at a place: of "application form" and of "new hire", both words."""
-    later = range(at + 1, len(words))
-    return next((end for end in later if not (words[end].has("part") or _is_thing(words[end], topic))), len(words))
+    """Return the end of the thing at a place: of "application form" both words, and of "new hire" on “Add new hire”. A
+    heading names more than what is sent: "Your message *draft* was saved".
+    """
+    later = ((end, words[end]) for end in range(at + 1, len(words)))
+    return next((end for end, each in later if not (each.has("thing", "part") or each.is_of(topic.acts))), len(words))
 
 
 def _act(clause: _Clause, topic: Topic) -> Act:

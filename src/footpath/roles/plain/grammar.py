@@ -192,10 +192,8 @@ def _click(match: re.Match[str], held: Held) -> list[Instruction] | None:
         return None
     if re.fullmatch(r"(?:submit|the form)", phrase.strip(), _I):
         return [Instruction("submit", "")]
-    names_deed = match["verb"].lower() in ("activate", "follow", "toggle")
-    return [
-        Instruction("click", "", (each,), names_deed=names_deed and not each.kind) for each in targets(phrase, held)
-    ]
+    does = match["verb"].lower() in ("activate", "follow", "toggle") and not _is_quoted(phrase)
+    return [Instruction("click", "", (each,), names_deed=does and not each.kind) for each in targets(phrase, held)]
 
 
 def _keys(chord: str, where: str, times: int, held: Held) -> Instruction:
@@ -293,10 +291,14 @@ def _itself(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def asks_of(goal: str) -> Asks:
-    """Return the effect that a goal asks for. A goal of single presses asks for the presses alone."""
+    """Return the effect that a goal asks for. Plain presses ask for none, except sentences that name the effect
+    ("Register"), unless the goal itself says what the page shows then.
+    """
     plain = understand(goal)
     if isinstance(plain, NotUnderstood):
         return asks_for(goal)
+    if plain[-1].verb == "expect":
+        return ""
     told = {asks_for(each.said) for each in plain if each.names_deed}
     return next(each for each in _MOST_FIRST if each in told or not each)
 

@@ -124,8 +124,7 @@ class Instruction:
     seeks: bool = False
     """Whether the target may have to be searched: behind tabs, in sections, on further pages."""
     names_deed: bool = False
-    """Whether the sentence says what is to be brought about, not only what to press: "Register", "Follow the news".
-    """
+    """Whether the sentence names an effect, and not only a control: "Register", "Follow the news"."""
 
 
 @dataclass(frozen=True, slots=True)
