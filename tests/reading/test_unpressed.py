@@ -19,6 +19,10 @@ from footpath.schema.request import OutboundRequest
 HERE = "https://stays.test"
 PART = '--x\r\nContent-Disposition: form-data; name="who"\r\n\r\nAda\r\n--x--'
 
+OPERATIONS = (
+    '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query": "mutation { like(id: 17) }"}\r\n--x--'
+)
+
 
 def moment(action: Action | None, *, button: str = "Send", lacks: bool = False, **more: Any) -> Moment:
     """Somebody's name stands in a form, and an act is under way at its field."""
@@ -70,13 +74,50 @@ EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a form sent at a focus": (post("id=7", kind="Document"), moment(FILL)),
     "a form sent whole": (post("who=Ada", kind="Document"), moment(FILL, is_target=True)),
     "a focus": (post({"id": 7}), moment(FILL)),
-    "a focus that says a deed": (post("", "/subscribe"), moment(FILL)),
-    "a focus that puts aside": (post({"mark": "star"}, "/api/hide"), moment(FILL)),
-    "a focus that switches": (post({"seen": True}, "/prefs"), moment(FILL)),
     "a focus that nobody can read": (post(None, "/prefs"), moment(FILL)),
-    "a focus that names what a link names": (
-        post({"item": "clock-maker"}, "/favourites"),
-        moment(FILL, links=[f"{HERE}/jobs/clock-maker"]),
+    "a hover that says a deed in any language": (post("", "/s-abonner"), moment(HOVER)),
+    "a hover that names a thing by a mark": (post({"id": "507f1f77bcf86cd799439011"}, "/reactions"), moment(HOVER)),
+    "a hover that names a thing by its address": (
+        post("", "/postings/3f2504e0-4f89-11d3-9a0c-0305e82c3301/reactions"),
+        moment(HOVER),
+    ),
+    "a hover that names a thing by a word": (post({"item": "clock-maker"}, "/favourites"), moment(HOVER)),
+    "a hover that switches by a form": (post("liked=true", "/prefs"), moment(HOVER)),
+    "a hover that fills a basket": (post({"amount": "one"}, "/api/addToCart"), moment(HOVER)),
+    "a hover that may ask for texts": (post({"lang": "de", "of": ["apply", "common"]}, "/api/i18n"), moment(HOVER)),
+    "a change of GraphQL": (
+        post({"query": "mutation L($id: ID!) { like(id: $id) { ok } }", "variables": {"id": "x"}}, "/search"),
+        moment(HOVER),
+    ),
+    "a stored change of GraphQL": (post({"operationName": "Like", "variables": {"slug": "x"}}), moment(HOVER)),
+    "a change of GraphQL by a form": (post("query=mutation%7Blike(id%3A17)%7D", "/search"), moment(HOVER)),
+    "a change of GraphQL in parts": (post(OPERATIONS, "/search"), moment(HOVER)),
+    "a change of GraphQL at another site": (
+        post({"query": "mutation { like }"}, "/api", is_own_site=False),
+        moment(HOVER),
+    ),
+    "a call that changes, with a word of GraphQL": (
+        post({"jsonrpc": "2.0", "method": "deleteAll", "query": "{ x }"}, "/rpc"),
+        moment(HOVER),
+    ),
+    "a deletion at another site": (post({"id": 7}, is_own_site=False, method="DELETE"), moment(HOVER)),
+    "a deletion by a button with a menu": (
+        post("", method="DELETE"),
+        acted(moment(HOVER), role="button", popup="menu"),
+    ),
+    "a change by a field that suggests": (post("", method="PUT"), acted(moment(FILL), role="combobox")),
+    "a bare deletion of a draft": (post("", "/drafts/7", method="DELETE"), moment(HOVER)),
+    "a change of a search": (post("", "/search/alerts/7", method="PUT"), moment(HOVER)),
+    "a change of a session": (post("", "/session/7", method="PATCH"), moment(HOVER)),
+    "a change of a part of a list": (post({"page": 2}, method="PUT"), moment(HOVER)),
+    "a deletion after a file": (post("", "/uploads/7", method="DELETE"), moment(Upload(files=("cv.pdf",)))),
+    "a name of two letters under any name": (
+        post({"lastName": "李明"}),
+        dataclasses.replace(short("姓名", "f1", "李明"), usual=[post({"lastName": "李明"}).form]),
+    ),
+    "a town of two letters in a text": (
+        post({"x": "I live in 東京."}),
+        dataclasses.replace(short("City", "city", "東京"), usual=[post({"x": "I live in 東京."}).form]),
     ),
     "a press of a button with a menu, later": (post({"id": 7}), acted(moment(Click()), role="button", popup="menu")),
     "a press, later": (post({"id": 7}), moment(Click())),
@@ -137,9 +178,20 @@ OWN: dict[str, tuple[OutboundRequest, Moment]] = {
     "a query": (post({"query": "{ me { id } }"}), moment(FILL)),
     "a query with an entry": (post({"query": "query A($n: String) { a(n: $n) { id } }", "n": "Ada"}), moment(FILL)),
     "a timer": (post({"id": 7}), moment(None)),
-    "texts": (post({"lang": "de", "of": ["apply", "common"]}, "/api/v2/i18n"), moment(FILL)),
-    "a ping": (post("", "/present"), moment(FILL)),
-    "a language like a short entry": (post({"lang": "de"}, "/texts"), short("Country", "country", "DE")),
+    "a file that is put": (post(None, method="PUT"), moment(Upload(files=("cv.pdf",)))),
+    "a change that the page makes anyway": (
+        post("", "/present", method="PUT"),
+        moment(FILL, usual=[post("", "/present", method="PUT").form]),
+    ),
+    "a query by a form": (post("query=%7Bme%7Bid%7D%7D"), moment(FILL)),
+    "a language like a short entry": (
+        post({"lang": "de"}, "/texts"),
+        dataclasses.replace(short("Country", "country", "DE"), usual=[post({"lang": "de"}, "/texts").form]),
+    ),
+    "one letter of a script of syllables": (
+        post({"sex": "女"}, "/texts"),
+        dataclasses.replace(short("Gender", "gender", "女"), usual=[post({"sex": "女"}, "/texts").form]),
+    ),
     "a hover over a button with a menu": (post({"id": 7}), acted(moment(HOVER), role="button", popup="menu")),
     "a press into a field that suggests": (post({"id": 7}), acted(moment(Click()), role="combobox")),
     "a press under way": (post({"id": 7}), moment(Click(), is_acting=True)),
@@ -180,7 +232,7 @@ def test_is_the_pages_own_affair(what: str):
 @pytest.mark.parametrize("line", ['name="a"\n\n', 'name="a"\n', '\r\n\r\nname="a"', "\n--\n\n"])
 def test_a_long_body_takes_no_time(line: str):
     body = line * (LONGEST_BODY // len(line))
-    assert judge(post(body, "/texts"), moment(FILL)) == "own"
+    assert judge(post(body, "/texts"), moment(FILL)) == "effect"
 
 
 def test_what_was_allowed_to_be_sent_may_leave_later_too():

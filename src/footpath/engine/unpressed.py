@@ -156,7 +156,6 @@ class UnpressedRequests:
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
-            links=tuple(each.href for each in view.snapshot.elements if each.href),
             is_acting=outbox.acting_depth > 0,
             is_by_hand=context.spent.is_waiting or context.session.is_shared,
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_plus
 
+from footpath.language.lexicon import UNSPACED
 from footpath.language.text import attribute_words, fold, words
 from footpath.reading.effect import form_of
 from footpath.schema.request import TELLING, spelled
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 _KNOWN: Final = 3
-"""Least letters of a whole value that is known as an entry under any name."""
+"""Least weight (`_weight`) of a whole value that is known as an entry under any name."""
 _LONGEST: Final = 200
 """Characters of a value that are compared as a whole."""
 _LISTS: Final = frozenset({"listing", "search"})
@@ -40,7 +41,7 @@ class Given:
     texts: dict[str, None] = field(default_factory=dict[str, None], repr=False)
     """Texts that are known under any name, in comparable form."""
     short: dict[str, set[str]] = field(default_factory=dict[str, set[str]], repr=False)
-    """Shorter ones ("DE", "42"), by the names of their controls: under other names, pages say the like of their own."""
+    """Those that tell less ("DE", "42"), by the names of their controls: pages say the like under other names."""
     chosen: set[str] = field(default_factory=set[str])
     """The names of ticked or chosen controls, whose values a page has its own names for."""
     ever: bool = False
@@ -54,7 +55,7 @@ class Given:
             return
         self.ever = True
         for text in filter(None, (fold(each).strip() for each in texts)):
-            if len(text) >= (TELLING if text.isdecimal() else _KNOWN):
+            if _weight(text) >= (TELLING if text.isdecimal() else _KNOWN):
                 self.texts[text] = None
                 continue
             for name in _names_of(element, page):
@@ -70,7 +71,7 @@ class Given:
 
     def are_in(self, said: RequestTexts) -> bool:
         """Whether a request carries any entry."""
-        if any(len(text) >= TELLING and text in said.text for text in self.texts):
+        if any(_weight(text) >= TELLING and text in said.text for text in self.texts):
             return True
         return any(key in self.chosen or self._has(key, value) for key, value in said.pairs)
 
@@ -83,6 +84,11 @@ class Given:
             return True
         names = {name for name, texts in self.short.items() if value in texts}
         return bool(names) and not names.isdisjoint((key, *attribute_words(key)))
+
+
+def _weight(text: str) -> int:
+    """Return how much a text tells: its letters, those of scripts without spaces twice. 李明 is a whole name."""
+    return len(text) + len(UNSPACED.findall(text))
 
 
 def _names_of(element: Element, page: PageObservation) -> set[str]:

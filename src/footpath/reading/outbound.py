@@ -17,7 +17,7 @@ from footpath.language.text import fold, fold_words
 from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.given import Given, request_texts
-from footpath.schema.request import TELLING, TOKEN, carries, json_of
+from footpath.schema.request import TELLING, TOKEN, carries, form_fields, json_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -68,6 +68,8 @@ _HEARTBEAT_LENGTH: Final = 120
 _QUERY: Final = re.compile(r"\s*(?:query\b|\{|fragment\b)")
 _CHANGES: Final = re.compile(r"(?:^|\})\s*(?:mutation|subscription)\b")
 _COMMENT: Final = re.compile(r"#[^\n]*")
+_Operation = Literal["read", "change", ""]
+"""What a call does by its protocol; empty for a call in none."""
 
 _PROVIDES: Final[frozenset[ElementType]] = frozenset(
     {"search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "pagination",
@@ -162,10 +164,10 @@ def keeps(url: str) -> bool:
 
 def asks_for_part(request: OutboundRequest) -> bool:
     """Whether a request asks for data, or for a part of a list, by its address or its keys. One in a query protocol
-    says itself whether it does (`only_reads`).
+    says itself whether it does.
     """
-    if any(map(_has_operation, _calls(request))):
-        return only_reads(request)
+    if operation := _operation_of(request):
+        return request.method == "POST" and operation == "read"
     keys = {re.sub(r"[^a-z]", "", key.casefold()) for key in request.outer_keys}
     return request.method == "POST" and (_has_part(request.url, _ASKS) or not _PAGING.isdisjoint(keys))
 
@@ -246,37 +248,46 @@ def _is_number(text: str) -> bool:
 
 def only_reads(request: OutboundRequest) -> bool:
     """Whether the request only asks, by the protocol of its interface (GraphQL, JSON-RPC)."""
-    if request.method != "POST" or not request.body:
-        return False
+    return request.method == "POST" and _operation_of(request) == "read"
+
+
+def changes(request: OutboundRequest) -> bool:
+    """Whether the request changes something, by the protocol of its interface."""
+    return _operation_of(request) == "change"
+
+
+def _operation_of(request: OutboundRequest) -> _Operation:
+    """Return what all calls of a request do together; empty for a request in no such protocol."""
+    body = request.body or ""
     if request.content_type.startswith("application/graphql"):
-        return _is_query(request.body)
-    calls = _calls(request)
-    return bool(calls) and all(_has_operation(each) and _asks_alone(each) for each in calls)
+        return _graphql(body)
+    operations = {_operation(each) for each in _calls(body)}
+    if operations == {"read"}:
+        return "read"
+    return "change" if operations - {""} else ""
 
 
-def _calls(request: OutboundRequest) -> list[Mapping[str, object]]:
-    """Return the calls in a body of JSON; one that is no object is empty."""
-    said = json_of(request.body or "")
+def _calls(body: str) -> list[Mapping[str, object]]:
+    """Return the calls in a body of JSON, or of a form with their parts; one that is no object is empty."""
+    said = json_of(body)
+    if said is None:
+        fields = dict(form_fields(body))
+        return _calls(fields["operations"]) if "operations" in fields else [fields]
     calls = cast("list[object]", said) if isinstance(said, list) else [said]
     return [cast("Mapping[str, object]", each) if isinstance(each, dict) else {} for each in calls]
 
 
-def _has_operation(call: Mapping[str, object]) -> bool:
-    """Whether a call is of GraphQL, which names its operation in `query`, or of JSON-RPC."""
-    query = call.get("query")
-    return (isinstance(query, str) and "{" in query) or ("jsonrpc" in call and isinstance(call.get("method"), str))
+def _operation(call: Mapping[str, object]) -> _Operation:
+    """Return what a call does: one of JSON-RPC, or of GraphQL, which says it in `query`."""
+    method, query = call.get("method"), call.get("query")
+    if "jsonrpc" in call and isinstance(method, str):
+        return "read" if _READS.match(_snake(method)) else "change"
+    return _graphql(query) if isinstance(query, str) and "{" in query else ""
 
 
-def _asks_alone(call: Mapping[str, object]) -> bool:
-    query = call.get("query")
-    if isinstance(query, str) and "{" in query:
-        return _is_query(query)
-    return _READS.match(_snake(str(call["method"]))) is not None
-
-
-def _is_query(text: str) -> bool:
+def _graphql(text: str) -> _Operation:
     plain = _COMMENT.sub("", text)
-    return _QUERY.match(plain) is not None and _CHANGES.search(plain) is None
+    return "read" if _QUERY.match(plain) and not _CHANGES.search(plain) else "change"
 
 
 def _works_on_draft(request: OutboundRequest, element: Element, form: FormObservation | None) -> bool:

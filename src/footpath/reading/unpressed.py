@@ -3,11 +3,9 @@ by a timer, or as the page goes.
 
 A page may count visitors, ask for suggestions, check an answer, and keep a draft of a form that a button sends later.
 Other requests with entered texts are effects. A request without any is an effect if an act without leave to send may
-have caused the request, and if the request has the form of an effect: a changing method, or the name of a thing or a
-deed.
+have caused the request, unless evidence shows a question or a count: no words tell "like" from "show" in all languages.
 
-No clock decides on causes: an act may have caused every request until the next act, except the usual ones of the page.
-Pure.
+No clock decides on causes: each request may come of the last act, unless the page sends the like by itself. Pure.
 """
 
 from __future__ import annotations
@@ -17,11 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote, urlsplit
 
-from footpath.language.text import attribute_words
-from footpath.reading.deeds import asks_for
-from footpath.reading.effect import form_of, puts_aside
+from footpath.reading.effect import form_of
 from footpath.reading.given import looks_for, request_texts
-from footpath.reading.outbound import asks_for_data, asks_for_part, is_aside, is_mark, keeps, only_reads, pressed_later
+from footpath.reading.outbound import asks_for_data, asks_for_part, changes, is_aside, keeps, only_reads, pressed_later
 from footpath.schema.action import ENTERING, Click, ClickAt, Drag, Fill, Hover, Press, Scroll, Select, Type, Upload
 
 if TYPE_CHECKING:
@@ -47,8 +43,6 @@ _SESSION: Final = re.compile(
     r"(?:[xc]srf|token|session|refresh|ping|heartbeat|keep-?alive|alive)(?:[-_.]\w+)*", re.IGNORECASE
 )
 """A part of the path of an address that keeps a visit open."""
-_SWITCHED: Final = frozenset({"True", "False"})
-"""Values that switch something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +63,6 @@ class Moment:
     """Whether the address is where the form of the acts is sent to."""
     is_leaving: bool
     """Whether the page is being replaced."""
-    links: Sequence[str] = ()
-    """The addresses of the page's links."""
     is_acting: bool = False
     """Whether the acts are in progress."""
     is_by_hand: bool = False
@@ -140,30 +132,25 @@ class _Sent:
 
     @property
     def is_usual(self) -> bool:
-        """Whether the request is of the page's usual talk with its site."""
+        """Whether the page has sent the like by itself."""
+        return self.request.form in self.moment.usual
+
+    @property
+    def states_change(self) -> bool:
+        """Whether the request states a change: by the method, as a form, or by the protocol."""
+        return self.request.method != "POST" or self.request.kind == "Document" or changes(self.request)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the request counts a visit, keeps a visit open, or asks for data, by the address or the content."""
         url = self.request.url
-        if self.request.form in self.moment.usual or is_aside(url) or any(map(_SESSION.fullmatch, _path(url))):
-            return True
-        return self.said.tells_visit or asks_for_part(self.request)
+        is_known = is_aside(url) or any(map(_SESSION.fullmatch, _path(url)))
+        return is_known or self.said.tells_visit or asks_for_part(self.request)
 
     @property
     def uploads(self) -> bool:
         """Whether a file was given."""
         return any(isinstance(action, Upload) for action, _ in self.moment.acts)
-
-    @property
-    def is_shaped(self) -> bool:
-        """Whether the request has the form of an effect: a changing method, a form, or the name of a thing or a deed.
-        Requests for the texts of a page, or to keep a visit open, name neither.
-        """
-        request = self.request
-        if request.method != "POST" or request.kind == "Document" or request.body is None:
-            return True
-        if any(map(_names_deed, _path(request.url))):
-            return True
-        said = [*self.said.pairs, *(("", part) for part in _path(request.url))]
-        linked = {part for link in self.moment.links for part in _path(link) if not part.isalpha()}
-        return any(not is_mark(*pair) and (pair[1] in linked or _names_thing(pair[1])) for pair in said)
 
     @property
     def is_sent_later(self) -> bool:
@@ -198,20 +185,6 @@ def _path(url: str) -> list[str]:
     return [unquote(part) for part in urlsplit(url).path.split("/") if part]
 
 
-def _names_deed(part: str) -> bool:
-    """Whether a part of a path is a verb for an effect: `/subscribe`, `/hide`."""
-    said = attribute_words(part)
-    return puts_aside(said) or asks_for(" ".join(said)) in ("send", "record")
-
-
-def _names_thing(value: str) -> bool:
-    """Whether a value tells one thing from others of its kind, or switches something."""
-    return value in _SWITCHED or (any(map(str.isdecimal, value)) and not _NO_THING.fullmatch(value))
-
-
-_NO_THING: Final = re.compile(r"v\d+(?:\.\d+)*|[a-z]\d{1,2}[a-z]")
-"""A version or a shortened word: `/api/v2/i18n`."""
-
 _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: sent.is_pressed and not sent.is_parting),
     ("effect", lambda sent: sent.request.method == "DELETE"),
@@ -226,9 +199,10 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
-    ("own", lambda sent: not sent.request.is_own_site or sent.is_usual),
-    ("own", lambda sent: sent.uploads or sent.is_asked_for or sent.looks),
-    ("own", lambda sent: not sent.is_shaped),
+    ("own", lambda sent: sent.is_usual or (sent.uploads and sent.request.method != "DELETE")),
+    ("effect", lambda sent: sent.states_change),
+    ("own", lambda sent: not sent.request.is_own_site or sent.is_question),
+    ("own", lambda sent: sent.is_asked_for or sent.looks),
     ("effect", lambda _: True),
 )
 """The rules for a request without an entry."""
