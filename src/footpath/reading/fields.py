@@ -10,6 +10,7 @@ from footpath.language.labels import is_placeholder, plain
 from footpath.language.lexicon import Pattern
 from footpath.language.phones import LINES, line_of
 from footpath.language.text import attribute_words
+from footpath.reading.ambiguous import FirstRead, without_ambiguous
 from footpath.reading.asked_again import AskedOfPeople, asked_again, filler_of, titles_of, with_owner
 from footpath.reading.captions import NearbyText, beside, captions
 from footpath.reading.context import birthplaces, firms_apart, job_titles, of_cards, schools
@@ -89,8 +90,10 @@ def _readings(
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
+    asked = [FirstRead(r.draft, r.question.text, r.section, reading) for r, reading in zip(reads, cards, strict=True)]
+    settled = without_ambiguous(asked, index.snapshot.lang)
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
-    return [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)], captioned
+    return [replace(each, reading=reading) for each, reading in zip(reads, settled, strict=True)], captioned
 
 
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
