@@ -43,9 +43,14 @@ def test_a_file_is_its_name_and_another_body_one_text():
     assert post([[[]]]).pairs == (("id", "4"),)
 
 
+def test_a_body_of_a_script_may_have_short_line_ends():
+    assert post(MULTIPART.replace("\r\n", "\n")).pairs == post(MULTIPART).pairs
+
+
 def test_only_the_outer_names_ask_for_a_part():
     assert post({"page": 2, "of": {"size": 3}}).outer_keys == {"page", "of"}
     assert post("page=2&size=3").outer_keys == {"page", "size"}
+    assert post(urlencode({"data": '{"page": 2}'})).outer_keys == {"data"}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ page goes.
 
 `reading/unpressed.py` judges each request. There is no press for a person to approve, so an effect is refused unless
 the task may send unseen. Then the effect leaves at most once in all attempts at the task (contract 3): with an intent
-in the journal before, and the answer of the site after. Only a declined effect may leave again.
+in the journal before, and the answer of the site after. Only a declined effect may leave once more.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import LiteralString
 
     from footpath.engine.run_context import RunContext
+    from footpath.engine.view import View
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.event import Entry
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
 SENDERS = frozenset({"apply", "fill_form", "custom"})
 """Types of tasks that may send anything at all."""
 STOPPED = "Without any press, the page would have sent something to {}. It was stopped."
-AGAIN = "Without any press, the page would have sent the same to {} once more. It was stopped."
+AGAIN = "Without any press, the page would have sent the like to {} once more. It was stopped."
 KEPT = "Before any button was pressed, the page sent something to {}."
 LEFT = "Without any press, the page sends something to {}, as the task allows."
+EARLIER = "In an earlier attempt: {}"
 ANSWERS: Final[dict[str, LiteralString]] = {
     "taken": "The site {} has taken what the page sent without any press.",
     "declined": "The site {} has declined what the page sent without any press.",
@@ -49,9 +51,11 @@ COUNTED: Final[dict[str, LiteralString]] = {
     "draft": "In all, the page sent {} requests before any button was pressed.",
 }
 MOST: Final = 100
-"""Number of addresses that are told one by one, of effects that may leave, and of forms of requests that are known: a
-page may make up any number.
+"""Number of addresses that are told one by one, of times that effects may leave in all attempts, and of forms of
+requests that are known: a page may make up any number.
 """
+TIMES: Final = 2
+"""How often an effect may leave: once, and once more if the site has declined."""
 _COST: Final = 2**14
 
 
@@ -70,7 +74,11 @@ class UnpressedRequests:
         """The document of the last acts (`_document_in`)."""
         self._counts: Counter[tuple[Literal["stopped", "draft"], str]] = Counter()
         self._claimed: set[str] = set()
-        """The effects that have left, or may have, in this attempt or an earlier one."""
+        """The effects possibly taken by a site, in this attempt or an earlier one."""
+        self._times: Counter[str] = Counter()
+        """How often each effect has left, in all attempts."""
+        self._digests: dict[frozenset[str], str] = {}
+        """The effect of each content of requests: a page may repeat a request all day."""
         self._open: dict[str, tuple[str, str]] = {}
         """The effect and the place of each let go request without an answer, by its id."""
         self._unclear: list[str] = []
@@ -78,17 +86,18 @@ class UnpressedRequests:
         """The forms around the fields of the last acts."""
 
     async def watch(self, earlier: Iterable[Entry]) -> None:
-        """Judge each such request from now on, and copy the effects of `earlier`, the journal of the last attempt."""
-        for event in effects_of(earlier):
-            self._claimed.add(event.effect)
+        """Judge each request from now on, and copy the departures of `earlier`, the journal of the last attempt."""
+        for event in left_by(earlier):
+            self._remember(event.what, event.effect)
+            self._context.progress.left = True
             await self._context.journal.append(event)
         self._context.session.outbox.watch(self._may_leave, self._note)
 
     async def conclude(self) -> Sentence:
         """Journal all untold facts. Return the facts for the end of the run; empty for none."""
         seconds = self._context.task.limits.step_seconds
-        for tab in self._context.session.tabs.open:
-            await tab.traffic.wait_answered(self._open.keys() & tab.traffic.unanswered, seconds)
+        traffics = [tab.traffic for tab in self._context.session.tabs.open]
+        await asyncio.gather(*(each.wait_answered(self._open.keys() & each.unanswered, seconds) for each in traffics))
         await self._hear()
         for effect, place in self._open.values():
             await self._answered("unclear", effect, place)
@@ -141,27 +150,36 @@ class UnpressedRequests:
         task = self._context.task
         return task.type in SENDERS and task.submit == "submit" and not self._context.outside.has_sent
 
-    async def _may_leave(self, request: OutboundRequest) -> bool:
-        context = self._context
-        view, tab, outbox = context.view, context.session.tabs.current, context.session.outbox
-        if view is None or context.takeover.steering != "run":
-            return True
-        moment = Moment(
+    def _moment_of(self, request: OutboundRequest, view: View) -> Moment:
+        """Return the moment of a request, by its tab. A request of an unknown frame may come of acts in any tab."""
+        context, session, outbox = self._context, self._context.session, self._context.session.outbox
+        sender = outbox.tab_of(request.frame)
+        tab = sender or session.tabs.current
+        senders = session.tabs.open if sender is None else [sender]
+        elsewhere = sender if sender is not session.tabs.current else None
+        return Moment(
             given=context.given,
             page=view.page,
-            document=view.snapshot.document,
-            url=view.snapshot.url,
-            title=view.snapshot.title,
-            acts=outbox.acts if _document_in(tab) == self._acted_in else (),
+            document=view.snapshot.document if elsewhere is None else "",
+            url=view.snapshot.url if elsewhere is None else elsewhere.page.url,
+            title=view.snapshot.title if elsewhere is None else "",
+            acts=outbox.acts if self._acted_in in map(_document_in, senders) else (),
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
             is_acting=outbox.acting_depth > 0,
-            is_by_hand=context.spent.is_waiting or context.session.is_shared,
+            is_by_hand=context.spent.is_waiting or session.is_shared,
         )
+
+    async def _may_leave(self, request: OutboundRequest) -> bool:
+        context, view = self._context, self._context.view
+        if view is None or context.takeover.steering != "run":
+            return True
+        moment = self._moment_of(request, view)
         match judge(request, moment):
             case "own":
-                self._know([request.form])
+                if not (moment.acts or moment.is_by_hand):  # else an act may have caused it
+                    self._know([request.form])
                 return True
             case "draft":
                 context.progress.left = True
@@ -174,18 +192,31 @@ class UnpressedRequests:
                 return False
 
     async def _claim(self, request: OutboundRequest) -> bool:
-        """Let a new effect leave, with an intent in the journal."""
-        place = _address(request)
+        """Let a permitted effect leave, with an intent in the journal."""
+        place, content = _address(request), request.content
         await self._hear()
-        effect = await asyncio.to_thread(_digest_of, request, str(self._context.task.url))
-        if effect in self._claimed or len(self._claimed) >= MOST:
-            await self._tell("stopped", AGAIN if effect in self._claimed else STOPPED, place)
+        if self._times.total() >= MOST:
+            await self._tell("stopped", STOPPED, place)
             return False
-        self._claimed.add(effect)
-        self._open[request.id] = effect, place
+        if content not in self._digests:
+            self._digests[content] = await asyncio.to_thread(_digest_of, content, str(self._context.task.url))
+        effect = self._digests[content]
+        if effect in self._claimed or self._times[effect] >= TIMES:
+            await self._tell("stopped", AGAIN, place)
+            return False
+        self._remember("sent", effect)
         await self._append("sent", sentence(LEFT, place), effect)
+        self._open[request.id] = effect, place
         self._context.progress.left = True
         return True
+
+    def _remember(self, what: str, effect: str) -> None:
+        """Note that an effect leaves, or was declined."""
+        if what == "sent":
+            self._claimed.add(effect)
+            self._times[effect] += 1
+        elif what == "declined":
+            self._claimed.discard(effect)
 
     async def _hear(self) -> None:
         """Journal the answers of sites to released effects."""
@@ -195,9 +226,9 @@ class UnpressedRequests:
             if status is None or not (status < min(DECLINES) or status in DECLINES):
                 continue
             del self._open[id]
-            if status in DECLINES:
-                self._claimed.discard(effect)
-            await self._answered("declined" if status in DECLINES else "taken", effect, place)
+            what = "declined" if status in DECLINES else "taken"
+            self._remember(what, effect)
+            await self._answered(what, effect, place)
 
     async def _answered(self, what: Literal["taken", "declined", "unclear"], effect: str, place: str) -> None:
         await self._append(what, sentence(ANSWERS[what], place), effect)
@@ -218,18 +249,19 @@ class UnpressedRequests:
         await self._context.journal.append(Unpressed(what=what, effect=effect, text=text))
 
 
-def effects_of(entries: Iterable[Entry]) -> tuple[Unpressed, ...]:
-    """Return the intents of a journal whose effects may have been taken."""
-    known: dict[str, Unpressed] = {}
+def left_by(entries: Iterable[Entry]) -> list[Unpressed]:
+    """Return the departures in the journal of an attempt, in the words of the next attempt; of all drafts the first."""
+    told: list[Unpressed] = []
     for entry in entries:
         match entry.event:
-            case Unpressed(what="sent", effect=effect) as event:
-                known[effect] = event
-            case Unpressed(what="declined", effect=effect):
-                known.pop(effect, None)
+            case Unpressed(what="draft") if any(each.what == "draft" for each in told):
+                pass
+            case Unpressed(what="sent" | "declined" | "draft", text=text) as event:
+                is_copy = text.startswith(EARLIER.format(""))
+                told.append(event if is_copy else event.model_copy(update={"text": sentence(EARLIER, text)}))
             case _:
                 pass
-    return tuple(known.values())
+    return told
 
 
 def _document_in(tab: Tab | None) -> tuple[str, int]:
@@ -243,7 +275,7 @@ def _address(request: OutboundRequest) -> str:
     return parts.netloc + parts.path
 
 
-def _digest_of(request: OutboundRequest, task: str) -> str:
+def _digest_of(content: frozenset[str], task: str) -> str:
     """Return a slow digest of an effect: the journal keeps no value of a person."""
-    said = "\n".join(sorted(request.content)).encode("utf-8", "replace")
+    said = "\n".join(sorted(content)).encode("utf-8", "replace")
     return hashlib.scrypt(said, salt=task.encode(), n=_COST, r=8, p=1, dklen=16).hex()

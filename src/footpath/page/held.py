@@ -113,7 +113,7 @@ class Holding:
 
 
 def read(event: HeldRequest, key: str, here: str) -> OutboundRequest:
-    """Return a held request, with the browser's id of it, of a tab whose page is at the address `here`."""
+    """Read a held request. `key` is the browser's id of the request; `here` is the address of the tab's page."""
     asked = event["request"]
     headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
     legible = _legible(asked)
@@ -127,6 +127,7 @@ def read(event: HeldRequest, key: str, here: str) -> OutboundRequest:
         headers=headers,
         is_own_site=is_same_site(asked["url"], here),
         id=key,
+        frame=event["frameId"],
     )
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from footpath.page.egress import Egress
     from footpath.page.grant import Grant
     from footpath.page.held import HeldRequest, Judge
+    from footpath.page.tab import Tab
     from footpath.page.tabs import Tabs
     from footpath.page.wait import Holds
     from footpath.schema.action import Action
@@ -354,7 +355,11 @@ class Outbox:
 
     def has_frame(self, frame: str) -> bool:
         """Whether a frame is known to be in a tab of the session, by the browser's id."""
-        return any(tab.worlds.has_frame(frame) for tab in self.tabs.open)
+        return self.tab_of(frame) is not None
+
+    def tab_of(self, frame: str) -> Tab | None:
+        """Return the tab of the session that is known to have a frame, by the browser's id."""
+        return next((tab for tab in self.tabs.open if tab.worlds.has_frame(frame)), None)
 
     async def may_leave(self, event: HeldRequest, holding: Holding | None) -> bool:
         """Whether a request of the session may leave."""
@@ -368,7 +373,7 @@ class Outbox:
         if not url.startswith("http") or not self.grant.reachable.permits_url(url):
             return True  # the proxy refuses hosts that are not granted
         with self._holds.held():
-            may_leave = await holding.may_leave(key, read(event, key, self._here))
+            may_leave = await holding.may_leave(key, read(event, key, self._address_of(event["frameId"])))
         if not may_leave:
             self._note_refused(key)
         return may_leave
@@ -384,8 +389,10 @@ class Outbox:
             if self.tells(address):
                 self._telling.add(place)
         elif holding is not None and self.grant.reachable.permits(*place):
-            is_own = is_same_site(url, self._here)
-            message = OutboundRequest(url=url, method="POST", kind="WebSocket", body=text, is_own_site=is_own)
+            is_own = is_same_site(url, self._address_of(""))
+            self._message_count += 1
+            id = f"message {self._message_count}"
+            message = OutboundRequest(url, method="POST", kind="WebSocket", body=text, is_own_site=is_own, id=id)
             judging = asyncio.create_task(self._judge_message(holding, place, message))
             waiting = (each for each in self._messages.get(place, ()) if not _has_left(each))
             self._messages[place] = [*waiting, judging]
@@ -395,9 +402,8 @@ class Outbox:
         self._messages[place] = [each for each in self._messages.get(place, ()) if not each.done()]
 
     async def _judge_message(self, holding: Holding, place: Place, message: OutboundRequest) -> bool:
-        self._message_count += 1
         with self._holds.held():
-            may_leave = await holding.may_leave(f"message {self._message_count}", message)
+            may_leave = await holding.may_leave(message.id, message)
         if not may_leave:
             self.egress.cut_sockets(*place)
         return may_leave
@@ -439,10 +445,9 @@ class Outbox:
         for tab in self.tabs.open:
             tab.traffic.note_refused(key)
 
-    @property
-    def _here(self) -> str:
-        """The address of the current tab."""
-        tab = self.tabs.current
+    def _address_of(self, frame: str) -> str:
+        """Return the address of the page around a frame; of the current tab for an unknown one."""
+        tab = self.tab_of(frame) or self.tabs.current
         return tab.page.url if tab is not None else ""
 
 

@@ -52,8 +52,8 @@ class Moment:
     given: Given
     page: PageObservation
     document: str
+    """Empty if the page is in another tab than the last read page."""
     url: str
-    """Of the page."""
     title: str
     acts: Sequence[tuple[Action, Element | None]]
     """The acts in progress, or the last ones in the document; none if the page sends before any, or for a person."""
@@ -105,7 +105,12 @@ class _Sent:
         """Whether a press is in progress, or was allowed to send, at once or late."""
         moment = self.moment
         has_pressed = any(isinstance(action, PRESSES) for action, _ in moment.acts)
-        return moment.is_by_hand or (has_pressed and (moment.is_acting or moment.document == moment.given.allowed_in))
+        return moment.is_by_hand or (has_pressed and (moment.is_acting or self.is_allowed))
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the document may send late, after an allowed press."""
+        return self.moment.document != "" and self.moment.document == self.moment.given.allowed_in
 
     @property
     def is_parting(self) -> bool:
@@ -117,7 +122,7 @@ class _Sent:
         """Whether an act that is not allowed to send may have caused the request."""
         moment = self.moment
         has_acted = any(isinstance(action, (*_CAUSES, *PRESSES)) for action, _ in moment.acts)
-        return has_acted and not self.is_pressed and moment.document != moment.given.allowed_in
+        return has_acted and not (self.is_pressed or self.is_allowed)
 
     @property
     def is_asked_for(self) -> bool:

@@ -44,14 +44,18 @@ class OutboundRequest:
     body: str | None = field(default=None, repr=False)
     """Text of the body; None for a body that is not text, or too long to read."""
     legible: str = field(default="", repr=False)
-    """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
+    """Text of the body without the contents of files; the query of the address if there is no body, or a body too long
+    to read.
+    """
     content_type: str = ""
     headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     """By name in lower case."""
     is_own_site: bool = True
     """Whether the request goes to the site of its tab's page."""
     id: str = ""
-    """The browser's id of the request."""
+    """The browser's id of the request, or another one for a message."""
+    frame: str = ""
+    """The browser's id of the frame that sends; empty if unknown."""
 
     @property
     def address(self) -> str:
@@ -76,14 +80,15 @@ class OutboundRequest:
     @property
     def outer_keys(self) -> Set[str]:
         """The names at the top level of the body."""
-        body = self.body or ""
-        said = json_of(body)
-        return set(cast("dict[str, object]", said)) if isinstance(said, dict) else {key for key, _ in _pairs(body, "")}
+        said = json_of(self.body or "")
+        if isinstance(said, dict):
+            return set(cast("dict[str, object]", said))
+        return {name for name, _ in form_fields(self.body or "")}
 
     @property
     def content(self) -> frozenset[str]:
-        """The request without marks that differ each time, such as tokens and times: equal for requests that would have
-        the same effect.
+        """The request without what looks like a mark that differs each time, such as a token or a time. So two effects
+        with other long ids are equal.
         """
         said = (f"{key}={value}" for key, value in self.pairs if not (TOKEN.fullmatch(value) or _TIME.fullmatch(value)))
         return frozenset({f"{self.method} {self.address}", *said})
@@ -132,8 +137,9 @@ def json_of(text: str) -> object:
 def form_fields(body: str) -> Iterator[tuple[str, str]]:
     """Yield the fields of a form's body by name, of a file its name; any other body as one text without a name."""
     if body.startswith("--"):
-        for part in body.split(body.partition("\r\n")[0]):
-            head, _, said = part.partition("\r\n\r\n")
+        end = "\r\n" if "\r\n" in body else "\n"  # scripts write the shorter one, too
+        for part in body.split(body.partition(end)[0]):
+            head, _, said = part.partition(end * 2)
             name, file = _NAME.search(head), _FILE.search(head)
             yield name[1] if name else "", file[1] if file else said.strip("\r\n")
     elif _FORM.fullmatch(body):

@@ -1,0 +1,197 @@
+"""How often an effect of a page leaves that nobody pressed for, by which tab's acts, and what is told of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.engine.unpressed import TIMES, UnpressedRequests
+from footpath.reading.given import Given
+from footpath.reading.read import read
+from footpath.schema.action import Hover
+from footpath.schema.event import Entry, Unpressed
+from footpath.schema.request import OutboundRequest
+
+if TYPE_CHECKING:
+    from footpath.schema.action import Action
+
+HERE = "https://shop.test"
+
+
+class Journal:
+    """Keeps what is told."""
+
+    def __init__(self) -> None:
+        self.told: list[Unpressed] = []
+
+    async def append(self, event: Unpressed) -> None:
+        self.told.append(event)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The journal as the next attempt reads it."""
+        at = datetime(2026, 1, 1, tzinfo=UTC)
+        return [Entry(run="r", seq=number, at=at, event=each) for number, each in enumerate(self.told, 1)]
+
+
+class Shop:
+    """A run in two tabs of a shop, whose site answers each request by a status."""
+
+    def __init__(self, submit: str = "submit") -> None:
+        builder = PageBuilder(f"{HERE}/start", title="Start")
+        with builder.inside("form"):
+            self.ref = builder.input("Name", html_name="who")
+        self.snapshot = builder.snapshot(document="d1")
+        self.answers: dict[str, int] = {}
+        self.tabs = [self._tab(name) for name in "AB"]
+        self.outbox = SimpleNamespace(
+            unpressed=object(), acts=(), acting_depth=0, watch=self._watch, tab_of=self._tab_of
+        )
+        session = SimpleNamespace(
+            outbox=self.outbox, tabs=SimpleNamespace(current=self.tabs[0], open=self.tabs), is_shared=False
+        )
+        task = SimpleNamespace(url=HERE, type="custom", submit=submit, limits=SimpleNamespace(step_seconds=1))
+        view = SimpleNamespace(page=read(self.snapshot), snapshot=self.snapshot)
+        self.journal, self.progress = Journal(), SimpleNamespace(left=False)
+        context: Any = SimpleNamespace(
+            session=session, view=view, journal=self.journal, given=Given(), task=task, progress=self.progress,
+            outside=SimpleNamespace(has_sent=False), takeover=SimpleNamespace(steering="run"),
+            spent=SimpleNamespace(is_waiting=False),
+        )  # fmt: skip
+        self.context, self.requests = context, UnpressedRequests(context)
+
+    def _tab(self, frame: str) -> SimpleNamespace:
+        async def wait_answered(_ids: object, _seconds: float) -> None:
+            pass
+
+        traffic = SimpleNamespace(
+            frame=frame, navigations=1, is_leaving=False, sent_forms=set(), unanswered=set(),
+            answer=self.answers.get, wait_answered=wait_answered,
+        )  # fmt: skip
+        return SimpleNamespace(traffic=traffic, page=SimpleNamespace(url=f"{HERE}/start"))
+
+    def _watch(self, judge: Any, note: Any) -> None:
+        self.judge, self.note = judge, note
+
+    def _tab_of(self, frame: str) -> SimpleNamespace | None:
+        return next((each for each in self.tabs if each.traffic.frame == frame), None)
+
+    async def act(self, action: Action) -> None:
+        """Act at the field of the tab in front."""
+        acts = [(action, self.snapshot.by_ref[self.ref])]
+        await self.note(acts)
+        self.outbox.acts = acts
+
+    async def leaves(self, id: str, body: str = '{"id": 7}', status: int = 200, frame: str = "A", **more: str) -> bool:
+        """Whether a request leaves; then the site answers."""
+        given: dict[str, Any] = {"method": "POST", "kind": "Fetch", "id": id, "frame": frame, **more}
+        left = await self.judge(OutboundRequest(f"{HERE}/likes", body=body, **given))
+        if left and status:
+            self.answers[id] = status
+        return left
+
+    @property
+    def what(self) -> list[str]:
+        return [each.what for each in self.journal.told]
+
+
+async def begun(earlier: Shop | None = None, submit: str = "submit") -> Shop:
+    shop = Shop(submit)
+    await shop.requests.watch(earlier.journal.entries if earlier else ())
+    await shop.act(Hover())
+    return shop
+
+
+async def test_a_declined_effect_leaves_once_more_and_no_third_time_in_all_attempts():
+    shop = await begun()
+    assert [await shop.leaves(str(number), status=403) for number in range(5)] == [True] * TIMES + [False] * 3
+    assert shop.what == ["sent", "declined"] * TIMES + ["stopped"]
+    again = await begun(shop)
+    assert not await again.leaves("9")
+    assert again.progress.left, "the earlier attempt has sent"
+
+
+async def test_an_effect_that_was_declined_in_the_earlier_attempt_leaves_once_more():
+    shop = await begun()
+    assert await shop.leaves("1", status=403)
+    await shop.requests.conclude()
+    again = await begun(shop)
+    assert [await again.leaves("2", status=403), await again.leaves("3")] == [True, False]
+
+
+async def test_all_effects_together_are_bounded(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("footpath.engine.unpressed.MOST", 3)
+    shop = await begun()
+    left = [await shop.leaves(str(number), f'{{"id": {number // 2}}}', status=403) for number in range(8)]
+    assert left == [True] * 3 + [False] * 5
+
+
+async def test_what_an_earlier_attempt_sent_is_told_as_that():
+    shop = await begun()
+    assert await shop.leaves("1")
+    await shop.requests.conclude()
+    again = await begun(shop)
+    third = await begun(again)
+    for each in (again, third):
+        assert [told.text for told in each.journal.told] == [f"In an earlier attempt: {shop.journal.told[0].text}"]
+        assert not await each.leaves("2")
+        assert each.progress.left
+
+
+async def test_a_draft_of_an_earlier_attempt_may_be_with_the_site():
+    shop = await begun()
+    shop.journal.told.append(Unpressed(what="draft", text="The page kept a draft."))
+    assert (await begun(shop)).progress.left
+    assert not (await begun()).progress.left
+
+
+async def test_each_message_of_a_web_socket_has_its_own_answer():
+    shop = await begun()
+    shop.context.given.texts["adalbert koch"] = None
+    for number, host in enumerate("ab"):
+        body = f'{{"to": "{host}", "who": "Adalbert Koch"}}'
+        assert await shop.leaves(f"message {number}", body, status=0, kind="WebSocket")
+    said = await shop.requests.conclude()
+    assert shop.what == ["sent", "sent", "unclear", "unclear"]
+    assert said.count("has not told") == 1, "one place is told once"
+
+
+async def test_the_tab_that_sends_decides_whether_the_hover_there_is_the_cause():
+    shop = await begun(submit="review")
+    shop.context.session.tabs.current = shop.tabs[1]
+    assert not await shop.leaves("1")
+    assert await shop.leaves("2", '{"id": "of another tab"}', frame="B")
+    assert not await shop.leaves("3"), "it did not become usual"
+    shop.context.given.allow(shop.snapshot.document)
+    assert not await shop.leaves("4", '{"id": 8}'), "a press in the other tab allowed nothing here"
+
+
+async def test_a_request_of_an_unknown_frame_may_come_of_the_last_act():
+    shop = await begun(submit="review")
+    shop.context.session.tabs.current = shop.tabs[1]
+    assert not await shop.leaves("1", frame="a worker")
+
+
+@pytest.mark.parametrize("why", ["by hand", "allowed"])
+async def test_only_what_no_act_may_have_caused_becomes_usual(why: str):
+    shop = await begun(submit="review")
+    if why == "by hand":
+        shop.context.spent.is_waiting = True
+    else:
+        shop.context.given.allow(shop.snapshot.document)
+    assert await shop.leaves("1")
+    shop.context.spent.is_waiting = False
+    shop.context.given.allow("another document")
+    assert not await shop.leaves("2", '{"id": 8}')
+
+
+async def test_what_a_page_sends_before_any_act_on_it_becomes_usual():
+    shop = await begun(submit="review")
+    shop.tabs[0].traffic.navigations = 2
+    assert await shop.leaves("1")
+    await shop.act(Hover())
+    assert await shop.leaves("2", '{"id": 8}')
