@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from tests.engine.goal_minds import Mind, click, fill
+from tests.engine.goal_minds import Mind, click, fill, select
 from tests.engine.running import QUICK, Scripted
 from tests.sites.forms import FormSite, form, page, script, text
 
@@ -90,6 +90,32 @@ async def test_a_setting_that_saves_itself_is_shown_as_it_will_be(custom: Custom
     )
     assert (ran.status, site.sent) == ("reviewed", []), ran
     assert [[row.value for row in review.rows] for review in person.reviews] == [[entry]]
+
+
+SAVES = """document.addEventListener('change', async ({ target }) => {
+  await fetch('/settings/save', { method: 'POST', body: new URLSearchParams([[target.name, target.value]]) });
+  said.textContent = 'Saved';
+})"""
+SETTINGS = """<p id=said role=status>Yours.</p><label>Nickname <input name=nick></label>
+<label>Language <select name=lang><option>English<option>Deutsch</select></label>"""
+
+
+async def test_each_field_that_saves_itself_has_an_effect_of_its_own(custom: Custom, site: FormSite):
+    site.takes("/settings/save", "{}")
+    start = site.page("/settings", page("Settings", SETTINGS, script(SAVES)))
+    goal = 'enter "Kim" in "Nickname", choose "Deutsch" for "Language", check that "Saved" is shown'
+    ran = await custom.run(start, goal, submit="submit", limits=QUICK)
+    assert (ran.status, site.posted("/settings/save")) == ("complete", [{"nick": "Kim"}, {"lang": "Deutsch"}]), ran
+
+
+async def test_an_entry_that_was_stopped_is_not_so_already(custom: Custom, site: FormSite):
+    site.takes("/settings/save", "{}")
+    start = site.page("/settings", page("Settings", SETTINGS, script(SAVES)))
+    goal = 'choose "Deutsch" for "Language", check that "Deutsch" is chosen in "Language"'
+    mind = Mind([[select("Language", "Deutsch")], [select("Language", "Deutsch")]], "Yours.")
+    ran = await custom.run(start, goal, mind, person=Scripted(approves=False), submit="review", limits=QUICK)
+    assert (ran.status, site.sent) == ("reviewed", []), ran
+    assert [each for each in ran.events("step_finished") if each.outcome.ok] == []
 
 
 async def test_what_is_approved_leaves_once_with_its_intent_written_down_before(custom: Custom, site: FormSite):

@@ -74,6 +74,8 @@ class GoalGuard(Guard):
     """What the page said against the last press that may have an effect; empty if nothing."""
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
+    kept_back: dict[tuple[str, str], Blocked] = dataclasses.field(default_factory=dict[tuple[str, str], "Blocked"])
+    """By document and ref, why what a field sends by itself was stopped. The page may show the entry all the same."""
     entry: str | None = dataclasses.field(default=None, repr=False)
     """What the step at hand enters; None for a press."""
     was_reviewed: bool = False

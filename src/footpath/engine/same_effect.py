@@ -66,10 +66,13 @@ class UnclearPress:
     def may_be(self, view: View, element: Element) -> bool:
         """Whether pressing `element` may repeat the possible effect of the earlier press.
 
-        Two kinds of controls have another effect. One stood on the page beside the pressed one, and sends another form.
-        The other stands on a page that the press did not lead to, with other words and other values to send.
+        Three kinds of controls have another effect. One stood on the page beside the pressed one, and sends another
+        form. One is another field that saves itself. The last stands on a page that the press did not lead to, with
+        other words and other values to send.
         """
         form, was = form_of(element, view.page), form_of(self.element, self.before.page)
+        if _saves_itself(view, element) or _saves_itself(self.before, self.element):
+            return _is_same_control(view, element, self.before, self.element)
         values = _values(form)
         if values and values == _values(was):
             return True
@@ -80,6 +83,16 @@ class UnclearPress:
         if _place(view) in (_place(self.before), _place(self.after)):
             return True  # the press opened its place: "Try again", "Confirm"
         return _says_same(_button_of(view, element), _button_of(self.before, self.element))
+
+
+def _saves_itself(view: View, element: Element) -> bool:
+    """Whether no button sends what is entered into an element."""
+    return not is_button(_button_of(view, element))
+
+
+def _is_same_control(view: View, element: Element, before: View, earlier: Element) -> bool:
+    known = still_there(before, earlier, view)
+    return known is not None and known.ref == element.ref
 
 
 def identity_of(view: View, element: Element) -> EffectIdentity:

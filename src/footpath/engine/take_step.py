@@ -97,11 +97,16 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
         return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
 
     state.guard.entry = _entry(state, step.action, located.element)
+    place = (view.snapshot.document, located.element.ref if located.element is not None else "")
+    if state.guard.entry is not None and (before := state.guard.kept_back.get(place)) is not None:
+        return prevented(step, view, before.reason, before)
     is_watched = _may_send(step.action, located.element, view)
     done = await state.guard.do(
         view, located, act, is_watched=is_watched, has_given=bool(state.used) or context.given.ever
     )
     if isinstance(done, Blocked):
+        if state.guard.entry is not None:
+            state.guard.kept_back[place] = done
         now = context.view or view
         _note_elsewhere(state, located.step, done, view, now)
         return prevented(located.step, now, done.reason, done)

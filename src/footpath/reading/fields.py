@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 _PICKER_REACH: Final = 8
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
-_NUMBER: Final = re.compile(r"\d")
+_WHOLE: Final = re.compile(r"\d+")
 _SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
 _LISTS: Final = frozenset({"select", "combobox"})
@@ -295,10 +295,17 @@ def _takes_several(draft: Draft, question: str) -> bool:
     """
     is_drawn = draft.kind in ("select", "combobox") and draft.first.tag != "select"
     if draft.kind == "radio" and all(each.pressed is not None for each in draft.members):
-        return not all(_NUMBER.search(option.label) for option in draft.options)  # stars fill up to the pressed one
+        return not _are_stars([option.label for option in draft.options])
     return (draft.takes_several and draft.kind in ("select", "combobox", "checkboxes")) or (
         is_drawn and _SEVERAL.search(question) is not None
     )
+
+
+def _are_stars(labels: Sequence[str]) -> bool:
+    """Whether labels count from one ("1 star", "2 stars", "3 stars"). Such buttons fill up to the pressed one: one is
+    chosen. Hours and sizes ("8–12", "2 rooms") do not count.
+    """
+    return [_WHOLE.findall(label) for label in labels] == [[str(at)] for at in range(1, len(labels) + 1)]
 
 
 def _own_question(read: _Read, phone: _Read) -> bool:

@@ -301,7 +301,7 @@ def _works_on_draft(request: OutboundRequest, element: Element, form: FormObserv
     if form is None:
         return False
     if keeps(request.url):
-        return True
+        return is_button(element) or pressed_later(form) != ""  # settings that save themselves are no draft
     return meaning in _OF_A_DRAFT and any(each.meaning in SENDS and each.ref != element.ref for each in form.buttons)
 
 
