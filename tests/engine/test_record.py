@@ -20,3 +20,9 @@ def test_a_healed_step_counts_once_however_often_it_was_done():
     recording.add(Performed(Step(id="s3", action=Click()), "rules"))
     recording.add(Performed(Step(id="s3", action=Click()), "rules"))
     assert recording.rungs() == {"heal": 2, "rules": 2}
+
+
+def test_a_run_that_began_anew_has_no_last_step_to_tell_of():
+    recording = Recording()
+    recording.tell_last(is_new=True)
+    assert recording.performed == []

@@ -242,6 +242,36 @@ def test_a_sentence_that_says_what_to_press_asks_for_no_more(goal: str):
     assert unproven("Welcome to your rooms", evidence(welcome(), goal)) == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "is_end"),
+    [
+        ("Sorry, that did not work.", False),
+        ("Course full: you are on the waiting list, place 3.", False),
+        ("See you on Tuesday.", True),
+    ],
+)
+def test_an_expected_text_that_stood_there_before_holds_unless_the_page_says_otherwise(said: str, *, is_end: bool):
+    goal = 'enter "Ada" in "Participant", click "Enrol", check that "enrolled" is shown'
+    pages = [PageBuilder(url="https://rooms.example.com/course", title="Course") for _ in range(2)]
+    for page in pages:
+        page.text("Status: enrolled students get clay.")
+    pages[1].text(said)
+    before, now = (page.snapshot(document=f"d{at}") for at, page in enumerate(pages))
+    given = evidence(now, goal, deed(before, now), pressed=["Enrol"])
+    assert (unproven("enrolled", given) == "") is is_end
+
+
+def test_the_length_of_a_proof_is_that_of_the_value_its_name_stands_for():
+    now = titled("Thread", text="We corrected it today")
+    goal = 'enter "{{t}}" in "Reply", click "Send", check that "{{t}}" is shown'
+    given = dataclasses.replace(
+        evidence(now, goal, deed(login(), now)),
+        redact=lambda text: text.replace("We corrected it today", "{{t}}"),
+        meant={"t": "We corrected it today"},
+    )
+    assert unproven("{{t}}", given) == ""
+
+
 def test_the_address_proves_what_the_goal_says_of_it():
     now = welcome()
     for said, is_so in (("home", True), ("rooms/7", False)):

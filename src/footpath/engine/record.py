@@ -127,8 +127,9 @@ class Recording:
         self.performed = [each for each in self.performed if each.step.id != id]
 
     def tell_last(self, *, is_new: bool) -> None:
-        """Note whether the next step's element appeared with the last step."""
-        self.performed[-1] = dataclasses.replace(self.performed[-1], is_told_by_next=is_new)
+        """Note whether the next step's element appeared with the last step, if a step is kept."""
+        if self.performed:
+            self.performed[-1] = dataclasses.replace(self.performed[-1], is_told_by_next=is_new)
 
     def up_to(self, last: Performed | None = None) -> Recording:
         """Return the recording so far, with a `last` step that may have led to the end, though without proof."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.outcomes import has_word, speaks_of_trouble
+from footpath.language.outcomes import falls_short, has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import TEXTS, place_of
 from footpath.roles.plain.grammar import shown_at_the_end
@@ -25,6 +26,12 @@ _PARTS: Final = frozenset({"nav", "footer", "details"})
 """Elements that hold a part of a page about a matter of its own. A list item or a card does not: in "Table 7 on Friday"
 beside "Status: not confirmed", each is in one of its own.
 """
+_AGAINST: Final[tuple[Callable[[str], bool], ...]] = (
+    speaks_of_trouble,
+    falls_short,
+    partial(has_word, "already"),
+    partial(has_word, "pending"),
+)
 
 
 def complains(desk: RoleContext) -> Sentence:
@@ -37,7 +44,8 @@ def complains(desk: RoleContext) -> Sentence:
 
 
 def is_denied(now: Snapshot, before: Snapshot, proof: str, redact: Callable[[str], str]) -> bool:
-    """Whether a new text of a page denies something, or tells of a failure. A denial that is not announced, and stands
+    """Whether a new text of a page denies something, or tells of a failure, of a part, of a waiting list or that it was
+    so already. A denial that is not announced, and stands
     in a part of the page without the proof, is about that part: "No reviews yet".
 
     Args:
@@ -48,7 +56,7 @@ def is_denied(now: Snapshot, before: Snapshot, proof: str, redact: Callable[[str
     """
     old = {block.text for block in before.blocks}
     new = [block for block in now.blocks if block.kind in TEXTS and block.text not in old]
-    if any(speaks_of_trouble(each.text) for each in new):
+    if any(judge(each.text) for each in new for judge in _AGAINST):
         return True
     blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, redact)
     denials = (each for each in new if has_word("negation", each.text))

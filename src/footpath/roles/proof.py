@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
@@ -115,7 +116,7 @@ def unproven(proof: str, evidence: Evidence) -> str:
     if unseen := _unseen(proof, evidence):
         return unseen
     if _is_expected(proof, evidence):
-        return ""
+        return _contradicted(proof, evidence, deed)
     if deed is not None and sight.page.page_type in ("error", "captcha"):
         return f"the page is a page of the type {sight.page.page_type}"
     if outdated := _outdated(proof, evidence, deed):
@@ -191,13 +192,18 @@ def _unseen(proof: str, evidence: Evidence) -> str:
     """Return why a proof is not visible on the page; empty for a visible one."""
     if (element := evidence.sight.elements.get(proof.strip("[]"))) is not None:
         return "" if is_listed(element) else "that element cannot be seen"
-    if len(re.findall(r"\w", proof)) < SHORTEST and not _is_figure(proof, evidence):
+    if len(re.findall(r"\w", _put(proof, evidence.meant))) < SHORTEST and not _is_figure(proof, evidence):
         return "the proof must be a text of the page, word for word, or the ref of an element"
     if not shows(evidence.sight, proof, evidence.redact):
         near = " or ".join(f"“{text}”" for text in _nearest(proof, evidence))
         instead = f"; it says {near}" if near else ""
         return f"the page does not show the proof; quote its text word for word, or give the ref of an element{instead}"
     return ""
+
+
+def _put(text: str, values: Mapping[str, str]) -> str:
+    """Return a text with the values of its templates: a short name may stand for a long text."""
+    return reduce(lambda put, name: put.replace(f"{{{{{name}}}}}", values[name]), values, text)
 
 
 def _is_figure(proof: str, evidence: Evidence) -> bool:
@@ -225,6 +231,19 @@ def _is_expected(proof: str, evidence: Evidence) -> bool:
     said = evidence.redact(element.name or element.text) if element is not None else proof
     words = spaced(said)
     return bool(words.strip()) and any(words in spaced(text) for text in shown_at_the_end(evidence.goal))
+
+
+def _contradicted(proof: str, evidence: Evidence, deed: Deed | None) -> str:
+    """Return why a text that the goal expects proves nothing: it stood there before an effect, and the page has denied
+    something since; empty otherwise.
+    """
+    if deed is None or deed.before is None or deed.grade not in _ENOUGH["record"]:
+        return ""
+    is_old = spaced(proof) in everything(deed.before, evidence.redact)
+    is_against = is_old and is_denied(evidence.sight.snapshot, deed.before, proof, evidence.redact)
+    return (
+        "it stood there before the last press, and since then the page says something against it" if is_against else ""
+    )
 
 
 def _outdated(proof: str, evidence: Evidence, deed: Deed | None) -> str:
