@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.engine.running import QUICK
 from tests.sites.forms import FormSite, form, page, text
 
 if TYPE_CHECKING:
@@ -54,6 +55,16 @@ async def test_a_replay_whose_press_is_refused_does_not_press_again(custom: Cust
     assert ran.status == "needs_person", ran
     assert "Please use another name" in ran.reason
     assert [sent["who"] for sent in site.posted("/send")] == ["Di Ray", "Ed Fox"]
+
+
+async def test_the_same_goal_again_presses_nothing_that_an_earlier_run_has_sent(custom: Custom, site: FormSite):
+    site.takes("/send", page("Thread", "<p>This thread is closed to replies.</p>", FORM))
+    start = site.page("/thread", page("Thread", FORM))
+    goal = 'enter "{{who}}" in "Your name", click "Send message", check that "{{who}}" is shown'
+    for _ in range(2):
+        ran = await custom.run(start, goal, submit="submit", input={"who": "Di Ray"}, limits=QUICK)
+        assert ran.status != "complete", ran
+    assert site.posted("/send") == [{"who": "Di Ray"}]
 
 
 async def test_a_goal_may_expect_the_complaint(custom: Custom, site: FormSite):

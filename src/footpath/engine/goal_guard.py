@@ -75,7 +75,7 @@ class GoalGuard(Guard):
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
     kept_back: dict[tuple[str, str], Blocked] = dataclasses.field(default_factory=dict[tuple[str, str], "Blocked"])
-    """By document and ref, why what a field sends by itself was stopped. The page may show the entry all the same."""
+    """By document and ref, why an entry that a field sends by itself was stopped."""
     entry: str | None = dataclasses.field(default=None, repr=False)
     """What the step at hand enters; None for a press."""
     was_reviewed: bool = False
@@ -266,6 +266,7 @@ class GoalGuard(Guard):
         self.done_before = True
         proof = effect.proof or own("a person said so")
         await self._resolve(was.step, landed=True, proof=proof)
+        self.landed.append((identity_of(view, element), proof))
         return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.goal_state import CustomRunState
-    from footpath.engine.step import Blocked
+    from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
@@ -87,7 +87,16 @@ class GoalHands:
             await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
             self.asked = _asked(result.outcome, ref)
-        return Done(result.outcome, self._sight(self.view), _changed(before, self.view, ref), _held(result.blocked))
+        return Done(
+            self._outcome(result), self._sight(self.view), _changed(before, self.view, ref), _held(result.blocked)
+        )
+
+    def _outcome(self, result: StepResult) -> Outcome:
+        """Return the outcome of a step for a role. What an earlier run did is done, and the work goes on."""
+        blocked = result.blocked
+        if blocked is None or blocked.kind != "done" or not self.state.guard.done_before:
+            return result.outcome
+        return Outcome(ok=True, unchanged=True, message=blocked.reason)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """Return a PNG of the page, with entered values painted over."""

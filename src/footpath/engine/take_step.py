@@ -93,20 +93,8 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     if located.element is None and sought is not None:
         return prevented(step, view, state.guard.changed(sought).reason)
 
-    async def act(view: View, located: LocatedStep, late: LateEffect | None) -> StepResult:
-        return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
-
-    state.guard.entry = _entry(state, step.action, located.element)
-    place = (view.snapshot.document, located.element.ref if located.element is not None else "")
-    if state.guard.entry is not None and (before := state.guard.kept_back.get(place)) is not None:
-        return prevented(step, view, before.reason, before)
-    is_watched = _may_send(step.action, located.element, view)
-    done = await state.guard.do(
-        view, located, act, is_watched=is_watched, has_given=bool(state.used) or context.given.ever
-    )
+    done = await _guarded(state, view, located)
     if isinstance(done, Blocked):
-        if state.guard.entry is not None:
-            state.guard.kept_back[place] = done
         now = context.view or view
         _note_elsewhere(state, located.step, done, view, now)
         return prevented(located.step, now, done.reason, done)
@@ -125,6 +113,27 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
     if kept and result.held and not isinstance(step.action, UNTOLD):
         await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
+
+
+async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> DoneStep[LocatedStep] | Blocked:
+    """Do a step as the guard allows. A stopped entry is not tried again: the page may show it all the same."""
+    guard, element = state.guard, located.element
+    guard.entry = _entry(state, located.step.action, element)
+    place = (view.snapshot.document, "" if element is None or guard.entry is None else element.ref)
+    if (before := guard.kept_back.get(place)) is not None:
+        return before
+
+    async def act(view: View, located: LocatedStep, late: LateEffect | None) -> StepResult:
+        return await perform(
+            state.context, view, located, StepJudge, functools.partial(_do, state, view, located), late
+        )
+
+    is_watched = _may_send(located.step.action, element, view)
+    has_given = bool(state.used) or state.context.given.ever
+    done = await guard.do(view, located, act, is_watched=is_watched, has_given=has_given)
+    if isinstance(done, Blocked) and place[1]:
+        guard.kept_back[place] = done
+    return done
 
 
 def _with_effect(state: CustomRunState, view: View, located: LocatedStep) -> LocatedStep:
