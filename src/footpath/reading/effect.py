@@ -164,7 +164,7 @@ def _puts_aside(element: Element) -> bool:
 
 
 def _says_aside(words: tuple[str, ...]) -> bool:
-    """Whether words say to change what a site keeps of a record for the person: "Hide", "Like"."""
+    """Whether words say to change a site's note on a record for the person: "Hide", "Like"."""
     return "aside" in load_phrases("effects").by_words.get(words, ()) or say(" ".join(words))[0] == "save"
 
 

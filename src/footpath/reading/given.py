@@ -39,9 +39,9 @@ class Given:
     """The entries of a run since the last allowed sending."""
 
     texts: dict[str, None] = field(default_factory=dict[str, None], repr=False)
-    """Texts that are known under any name, in comparable form."""
+    """Texts known under any name, in comparable form."""
     short: dict[str, set[str]] = field(default_factory=dict[str, set[str]], repr=False)
-    """Those that tell less ("DE", "42"), by the names of their controls: pages say the like under other names."""
+    """Texts of little content ("DE", "42"), by the names of their controls: pages say the like under other names."""
     chosen: set[str] = field(default_factory=set[str])
     """The names of ticked or chosen controls, whose values a page has its own names for."""
     ever: bool = False
@@ -100,12 +100,12 @@ def _names_of(element: Element, page: PageObservation) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class RequestTexts:
-    """The content of a request, without what only describes its page."""
+    """The content of a request, without the description of the page."""
 
     pairs: tuple[tuple[str, str], ...]
     """Names and whole values, as they are."""
     text: str
-    """All of it, in comparable form."""
+    """The whole content, in comparable form."""
     tells_visit: bool
     """Whether it tells which page is visited, or by what browser."""
 

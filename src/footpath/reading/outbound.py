@@ -257,7 +257,7 @@ def changes(request: OutboundRequest) -> bool:
 
 
 def _operation_of(request: OutboundRequest) -> _Operation:
-    """Return what all calls of a request do together; empty for a request in no such protocol."""
+    """Return the joint effect of all calls of a request; empty for a request in no such protocol."""
     body = request.body or ""
     if request.content_type.startswith("application/graphql"):
         return _graphql(body)
@@ -278,7 +278,7 @@ def _calls(body: str) -> list[Mapping[str, object]]:
 
 
 def _operation(call: Mapping[str, object]) -> _Operation:
-    """Return what a call does: one of JSON-RPC, or of GraphQL, which says it in `query`."""
+    """Return the effect of a call of JSON-RPC, or of GraphQL by the `query`."""
     method, query = call.get("method"), call.get("query")
     if "jsonrpc" in call and isinstance(method, str):
         return "read" if _READS.match(_snake(method)) else "change"

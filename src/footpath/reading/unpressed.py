@@ -137,7 +137,7 @@ class _Sent:
 
     @property
     def is_usual(self) -> bool:
-        """Whether the page has sent the like by itself."""
+        """Whether the page has sent the like without any act."""
         return self.request.form in self.moment.usual
 
     @property
