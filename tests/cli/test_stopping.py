@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from footpath.cli.stopping import SoFar
 from footpath.schema.action import Click, Fill, Outcome
 from footpath.schema.cookbook import Parameter
-from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, RunEvent, RunStarted, StepFinished, StepStarted, Unpressed
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import TaskType
@@ -63,6 +63,21 @@ def test_after_the_site_has_told():
     assert said(RunStarted(), SENDING, sent) == f"Stopped. It had been sent by then. {KEPT}"
     assert said(RunStarted(), SENDING, rejected) == f"Stopped. Nothing was sent. {KEPT}"
     assert said(RunStarted(), SENDING, EffectResolved(step="s4", landed=None)).startswith("Stopped. It may have been")
+
+
+@pytest.mark.parametrize("what", ["sent", "draft"])
+def test_what_the_page_has_sent_without_any_press_is_told(what: Literal["sent", "draft"]):
+    left = Unpressed(what=what, text="The page sends something.")
+    words = said(RunStarted(), left, NEXT, PRESSED)
+    assert words == f"Stopped. It was not sent; what the page has sent without any press may be with the site. {KEPT}"
+    also = "Without any press, the page had sent something by then."
+    both = "what was entered on the pages before and what the page has sent without any press may be with the site."
+    assert both in said(RunStarted(), left, ENTERED, NEXT, PRESSED)
+    assert also in said(RunStarted(), left, SENDING)
+    assert also in said(RunStarted(), left, SENDING, EffectResolved(step="s4", landed=True))
+    assert also in said(RunStarted(), left, type="explore")
+    stopped = left.model_copy(update={"what": "stopped"})
+    assert said(RunStarted(), stopped) == f"Stopped. Nothing was sent. {KEPT}"
 
 
 def test_what_an_earlier_run_may_have_sent():

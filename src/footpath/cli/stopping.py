@@ -111,7 +111,7 @@ class SoFar:
     """Targets being pressed to reach the next page, by step: a press may turn out to be a submission."""
     _has_sent: bool = False
     _unpressed: bool = False
-    """Whether the page has sent something without any press."""
+    """Whether the page has sent something without any press, in this attempt or an earlier one."""
     _entered: bool = False
     """Whether data was entered since the last page turn."""
     _given: bool = False
@@ -136,7 +136,7 @@ class SoFar:
             case EffectResolved(step=step, landed=landed) if landed is not None:
                 self._unclear.pop(step if step in self._unclear else EARLIER, None)
                 self._has_sent = self._has_sent or landed
-            case Unpressed(what="sent"):
+            case Unpressed(what="sent" | "draft"):
                 self._unpressed = True
             case _:
                 pass
@@ -146,29 +146,31 @@ class SoFar:
         if not self._run:
             return STOPPED
         said = self._unknown() if self._unclear else f"{self._sent()} {self._kept()}"
-        also = " Without any press, the page had sent something by then." if self._unpressed else ""
-        return " ".join(harmless(f"Stopped. {said}{also}").split())
+        return " ".join(harmless(f"Stopped. {said}").split())
 
     def _unknown(self) -> str:
         *_, pressed = self._unclear.values()
         return (
             f"It may have been sent{_with(pressed)}: the site had not told yet. Look at the site or your mail, then "
             f"say what became of it: `footpath runs resolve {self._run} sent` (or: not_sent). Until then the same "
-            "command sends it no second time unasked."
+            f"command sends it no second time unasked. {self._also}"
         )
 
     def _sent(self) -> str:
+        from footpath.engine.form_progress import unsent
         from footpath.tasks.services import READING
 
         if self.type in READING:
-            return ""
+            return self._also
         if self._has_sent:
-            return "It had been sent by then."
+            return f"It had been sent by then. {self._also}"
         *_, pressing = ("", *self._pressing.values())
         unless = f", unless{_with(pressing)}" if pressing else ""
-        if self._given:
-            return f"It was not sent{unless}; what was entered on the pages before may be with the site."
-        return f"Nothing was sent{unless}."
+        return unsent(given=self._given, left=self._unpressed, unless=unless)
+
+    @property
+    def _also(self) -> str:
+        return "Without any press, the page had sent something by then." if self._unpressed else ""
 
     def _kept(self) -> str:
         return f"What was done is kept: `footpath runs show {self._run}`. {self.then()}"

@@ -41,7 +41,7 @@ NOT_APPROVED = "You did not approve the form, so it was not sent."
 NONE_MEANT = "None of the page's elements was the intended one."
 NOT_DISCLOSED = "You did not permit entering your data on this host, so nothing was entered."
 NOT_PASSED = "Nobody removed the obstacle on the page."
-NOT_ANEW = "A page contradicts the cookbook, and you declined the search for a new way. Nothing was sent."
+NOT_ANEW = "A page contradicts the cookbook, and you declined the search for a new way."
 NOT_RESUMED = "The worker died, and you declined to resume the task."
 MOST_TAKEOVERS = 20
 """Maximum dead workers before the task counts as their cause: more than die by chance."""

@@ -52,7 +52,7 @@ GONE: Final = "The page does not ask “{}” any more."
 NOT_FROM_HERE: Final = "“{}” stands on an earlier page, and cannot be emptied from here."
 NO_WAY_BACK: Final = "“{}” stands on an earlier page, and the site has no way back to it."
 LED_ELSEWHERE: Final = "“{}” led to a page that is none of this form's."
-RUN_AGAIN: Final = own("Nothing was sent. Run it again with the other answer.")
+RUN_AGAIN: Final = "{} Run it again with the other answer."
 NOT_EMPTIED: Final = "“{}” cannot be emptied: choose one of its options."
 _WRITTEN: Final = frozenset({"text", "email", "tel", "url", "number", "textarea", "date", "month", "time"})
 """Kinds of fields that an empty text clears."""
@@ -113,12 +113,13 @@ class ReviewChanges:
             return sentence("{} {}", error.message, listed(", ", error.problems))
         value = with_units(change.field, value, context.values.answer(change.field))
         back = context.form_state.pages_back(change.field)
+        again = sentence(RUN_AGAIN, context.progress.unsent)
         for gone in range(1, back + 1):
             if (button := _back_button(view)) is None:
-                raise NeedsPerson(sentence(NO_WAY_BACK, change.field.full_question), hint=RUN_AGAIN)
+                raise NeedsPerson(sentence(NO_WAY_BACK, change.field.full_question), hint=again)
             view = await _pressed_back(context, view, button)
             if not any(same_form(each, view.page) for each in context.progress.filled):
-                raise NeedsPerson(sentence(LED_ELSEWHERE, button.label), hint=RUN_AGAIN)
+                raise NeedsPerson(sentence(LED_ELSEWHERE, button.label), hint=again)
             if _is_shown(view.by_key.get(change.field.key)):
                 self.back = gone
                 context.form_state.turn_back(gone)
@@ -129,7 +130,7 @@ class ReviewChanges:
                 )
                 self.last = change.field
                 return ""
-        raise NeedsPerson(sentence(NO_WAY_BACK, change.field.full_question), hint=RUN_AGAIN)
+        raise NeedsPerson(sentence(NO_WAY_BACK, change.field.full_question), hint=again)
 
     async def _empty(self, context: RunContext, field: FieldObservation, view: View) -> str:
         if field.kind not in _WRITTEN:

@@ -133,11 +133,22 @@ class FormProgress:
     @property
     def unsent(self) -> Sentence:
         """The words for an unsent form."""
-        if self.given:
-            return own("It was not sent; what was entered on the pages before may be with the site.")
-        if self.left:
-            return own("It was not sent; what the page has sent without any press may be with the site.")
-        return own("Nothing was sent.")
+        return unsent(given=self.given, left=self.left)
+
+
+def unsent(*, given: bool, left: bool, unless: str = "") -> Sentence:
+    """Return the words for a form without a sending press.
+
+    Args:
+        given: whether a page with answers was turned.
+        left: whether the page has sent something without any press.
+        unless: the end of the sentence about a press under way.
+    """
+    there = [own("what was entered on the pages before")] if given else []
+    there += [own("what the page has sent without any press")] if left else []
+    if there:
+        return sentence("It was not sent{}; {} may be with the site.", unless, listed(" and ", there))
+    return sentence("Nothing was sent{}.", unless)
 
 
 OF_A_NAME = 8

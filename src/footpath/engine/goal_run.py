@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
-BEGUN_ANEW = own("Nothing was sent. The goal is worked once more from its first page.")
+BEGUN_ANEW = "{} The goal is worked once more from its first page."
 _SAY_THE_END = own("Put what the page shows at the end into the goal: “check that … is shown”.")
 _BY_A_MODEL = own("Or name a model (provider:model) to find another way.")
 NOTHING_DONE = own("Nothing was entered or pressed.")
@@ -310,7 +310,7 @@ class CustomRun(TaskRun):
     async def _begun_anew(self) -> View:
         """Open the task's page once more, and drop the steps that led away from it."""
         context, limits = self.context, self.context.task.limits
-        await context.journal.append(Noticed(what="undone", text=BEGUN_ANEW))
+        await context.journal.append(Noticed(what="undone", text=sentence(BEGUN_ANEW, context.progress.unsent)))
         await context.open(str(context.task.url), limits.step_seconds, at_rest=False)
         context.recording.performed.clear()
         self.state.guard.states.begin_anew()
