@@ -207,6 +207,11 @@ def test_apply_is_meant_whatever_it_is_applied_to(label: str) -> None:
     assert (meaning, round(confidence, 2) >= 0.9) == ("apply", True)
 
 
+@pytest.mark.parametrize(("label", "meant"), [("Sign on", "login"), ("Log on now", "login"), ("Sign", "other")])
+def test_a_verb_means_with_its_particle_what_it_does_not_mean_alone(label: str, meant: str) -> None:
+    assert say(label)[0] == meant
+
+
 def test_a_form_that_apply_sends_is_an_application() -> None:
     page = PageBuilder(url="https://acme.example.com/x")
     page.heading("Platform engineer", 1)

@@ -139,7 +139,9 @@ def _before_object(label: str) -> str:
 
 
 def _scored(label: str) -> tuple[str, float]:
-    scores = load_phrases("buttons").score(content_words(label))
+    known = load_phrases("buttons")
+    telling, whole = known.score(content_words(label)), known.score(words(label))  # whole: "Log on", with its particle
+    scores = {meaning: max(telling.get(meaning, 0.0), whole.get(meaning, 0.0)) for meaning in {**telling, **whole}}
     if not scores:
         return "other", 0.0
     best = max(scores, key=lambda m: (scores[m], m in {"import", "external_apply"}, m))

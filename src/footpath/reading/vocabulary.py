@@ -224,10 +224,18 @@ def load_phrases(name: str) -> Phrases:
     for meaning, raw in merged(name).items():
         entry = cast("dict[str, list[str]]", raw)
         for text in entry.get("label", ()):
-            phrases.add(content_words(text), meaning, "label")
+            phrases.add(_with_particle(text), meaning, "label")
         for text in entry.get("says", ()):
             phrases.add(content_words(text), meaning, "says")
     return phrases
+
+
+def _with_particle(text: str) -> tuple[str, ...]:
+    """Return the words of a label without articles and the like, but all words of a verb with its particle: "Sign on"
+    is not what "Sign" says.
+    """
+    kept, every = content_words(text), words(text)
+    return every if len(kept) == 1 and every[-1] != kept[0] else kept
 
 
 @lru_cache(maxsize=8192)

@@ -78,7 +78,7 @@ class TestLeadingOn:
         assert isinstance(decision, Finish)
         assert decision.how == "no_way_on"
 
-    @pytest.mark.parametrize("label", ["Register", "Sign up", "Complain", "Save"])
+    @pytest.mark.parametrize("label", ["Register", "Sign up", "Complain", "Save", "Sign", "Log"])
     @pytest.mark.parametrize("is_named", [True, False])
     def test_the_only_button_of_the_form_that_is_meant_sends_it_whatever_it_says(self, page, label, is_named):
         application(page, submit=label)
