@@ -42,7 +42,7 @@ from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import is_template, template
-from footpath.sentence import ended, for_cli, own, sentence, unended
+from footpath.sentence import ended, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -123,9 +123,19 @@ class CustomRun(TaskRun):
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
         if not self.is_unclear:
-            return end
+            return self._with_sent(end)
         return End(
             "unknown", sentence("Something may have been sent, and the page does not confirm it. {}", end.reason)
+        )
+
+    def _with_sent(self, end: End) -> End:
+        """Return an end without success that also says what the site took in this run."""
+        taken = dict.fromkeys(identity.button for identity, _ in self.state.guard.landed if identity.button)
+        if not taken or end.status not in ("failed", "stuck", "needs_person"):
+            return end
+        pressed = listed(", ", (sentence("“{}”", each) for each in taken))
+        return dataclasses.replace(
+            end, reason=sentence("{} The site took what was sent with {}.", ended(end.reason), pressed)
         )
 
     def with_learned(self, end: End, run: Run) -> End:
