@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,28 @@ async def test_the_request_of_a_page_that_is_gone_leaves_only_if_no_other_sessio
     none, both = {first: None, second: None}, {each: Holding(saying(may_leave=True)) for each in (first, second)}
     assert await gate.may_leave(EVENT, dict(none))
     assert not await gate.may_leave(EVENT, dict(both))
+
+
+@pytest.mark.parametrize(("frame", "is_own_site"), [("of the shop", True), ("of a bank", False), ("new", False)])
+async def test_the_site_of_a_request_is_that_of_its_tab_not_of_the_tab_in_front(
+    gate: Gate, frame: str, is_own_site: bool
+):
+    seen: list[tuple[str, bool]] = []
+
+    async def judge(request: OutboundRequest) -> bool:
+        seen.append((request.frame, request.is_own_site))
+        return True
+
+    def tab(url: str, frame: str) -> SimpleNamespace:
+        return SimpleNamespace(page=SimpleNamespace(url=url), worlds=SimpleNamespace(has_frame=frame.__eq__))
+
+    shop, bank = tab("https://shop.test/", "of the shop"), tab("https://bank.test/", "of a bank")
+    tabs: Any = SimpleNamespace(open=[shop, bank], current=bank)
+    unused: Any = SimpleNamespace(held=nullcontext, reachable=SimpleNamespace(permits_url=lambda _: True))
+    session = Outbox(gate, tabs, unused, unused, unused)
+    event: Any = {**EVENT, "frameId": frame}
+    assert await session.may_leave(event, Holding(judge))
+    assert seen == [(frame, is_own_site)]
 
 
 async def test_acts_hold_until_the_next_one_however_long_that_takes(gate: Gate):

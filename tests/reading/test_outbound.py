@@ -57,6 +57,8 @@ CHANGES = [
     {"jsonrpc": "2.0", "method": "jobs.remove", "id": 1},
     {"jsonrpc": "2.0", "method": "settle", "id": 1},
     {"query": "clocks", "id": 7},
+    {"jsonrpc": "2.0", "method": "deleteAll", "query": "{ x }"},
+    [{"query": "{ a }"}, {"id": 7}],
 ]
 
 
@@ -186,6 +188,10 @@ def test_a_mutation_asks_for_no_part_of_the_list_beside_it(is_tried: bool):
     control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=is_tried)
     assert is_effect(post({"query": "mutation { like(id: 7) }"}, path="/graphql"), control)
     assert is_effect(post({"jsonrpc": "2.0", "method": "settle", "page": 2}, path="/rpc"), control)
+    assert is_effect(post("query=mutation%7Blike(id%3A7)%7D", path="/search"), control)
+    parts = '--x\r\nname="operations"\r\n\r\n{"query": "mutation { like(id: 7) }"}\r\n--x--'
+    assert is_effect(post(parts, path="/search"), control)
+    assert not is_effect(post("query=%7Bclocks%7Bid%7D%7D", path="/graphql"), control)
     assert not is_effect(post({"query": "{ clocks(page: 2) { id } }"}, path="/graphql"), control)
 
 

@@ -67,8 +67,8 @@ _PATTERNS: Final = [
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 """Kinds of requests that carry out a press."""
 
-_CAUSING: Final = (*ENTERING, Hover)
-"""Acts after which a page may send something by itself."""
+_BEGINS_HOLDING: Final = (*ENTERING, Hover)
+"""Acts from which on all requests are held: runs that only read and scroll pay nothing."""
 
 _NO_ACTS: Final = (AnswerDialog, SwitchTab, Wait)
 """Actions to which no page reacts."""
@@ -341,7 +341,7 @@ class Outbox:
         if self._watching is not None:
             judge, note = self._watching
             await note(acts)
-            if self.unpressed is None and any(isinstance(action, _CAUSING) for action, _ in acts):
+            if self.unpressed is None and any(isinstance(action, _BEGINS_HOLDING) for action, _ in acts):
                 self.unpressed = Holding(judge)
                 await self._gate.adjust()
         around, self.acts = self.acts, acts

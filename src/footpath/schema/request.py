@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, cast
 from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
@@ -34,7 +35,7 @@ _JSON: Final = ("{", "[")
 _DEEPEST: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OutboundRequest:
     """A request still held in the browser."""
 
@@ -67,7 +68,7 @@ class OutboundRequest:
         """The query of the address."""
         return urlsplit(self.url).query
 
-    @property
+    @cached_property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The names and whole values of the query and the body, at any depth."""
         return tuple(_pairs(self.body or self.legible, self.query))
