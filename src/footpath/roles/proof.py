@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
+from footpath.language.outcomes import as_compared, counts_part, has_word
 from footpath.language.text import fold
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
@@ -134,7 +135,11 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     label that says the goal's deed, and a page where nothing new leads on.
     """
     asks, last = asks_of(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
-    if asks in ("", "change") or is_told_after_sending(proof) or last is None or last.before is None:
+    if asks in ("", "change") or last is None or last.before is None:
+        return True
+    if counts_part(as_compared(proof)) or has_word("already", proof):
+        return False  # "2 of 3 enrolled", "You are already enrolled"
+    if is_told_after_sending(proof):
         return True
     if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
         return False
