@@ -118,3 +118,36 @@ def test_a_select_out_of_sight_is_asked_where_its_options_are_drawn_and_is_a_tra
         page.select("Leagues", ("North", "South"), hidden="offscreen")
     (form,) = read(page.snapshot()).forms
     assert [field.trap for field in form.fields] == ["", "", "honeypot"]
+
+
+def _group_question(name: str, *above: str) -> str:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email")
+        for each in above:
+            page.text(each)
+        with page.inside("group", name, role="group", step="fieldset"):
+            page.text(name, "legend")
+            for option in ("Mon 08:30", "Tue 09:15"):
+                page.label(option, page.input(option, "radio", html_name="slot"))
+        page.input("Mobile", "tel")
+    (form,) = read(page.snapshot()).forms
+    return form.fields[1].question
+
+
+@pytest.mark.parametrize(
+    "name", ["Choose a time", "Please select your seat", "Wybierz termin", "Choisissez une date", "Select size *"]
+)
+@pytest.mark.parametrize("above", [(), ("Step 2 of 3",)])
+def test_a_group_is_asked_by_its_name_although_that_asks_to_choose(name: str, above: tuple[str, ...]) -> None:
+    assert _group_question(name, *above) == name.removesuffix(" *")
+
+
+@pytest.mark.parametrize("name", ["Select an option", "Please choose", "Choisir une option"])
+def test_a_group_whose_name_only_asks_to_choose_is_asked_by_the_text_above(name: str) -> None:
+    assert _group_question(name, "Which time suits you?") == "Which time suits you?"
+    assert _group_question(name) == "Mon 08:30 / Tue 09:15"
+
+
+def test_a_question_over_a_group_goes_before_a_name_that_asks_to_choose() -> None:
+    assert _group_question("Choose a time", "When do you want to come?") == "When do you want to come?"

@@ -28,7 +28,7 @@ from footpath.language.labels import plain
 from footpath.language.text import fold
 from footpath.reading.box_text import corners, heads
 from footpath.reading.index import Index, has_area, is_field
-from footpath.reading.question import is_generic, is_hint
+from footpath.reading.naming import is_generic, is_hint
 from footpath.reading.vocabulary import read_heading
 
 if TYPE_CHECKING:

@@ -27,8 +27,9 @@ from footpath.reading.in_parts import (
     shows_code,
 )
 from footpath.reading.meaning import MeaningReading, read_meaning
+from footpath.reading.naming import is_generic
 from footpath.reading.options import are_dial_codes, is_country, without_placeholders
-from footpath.reading.question import FieldQuestion, ask, is_generic, shows_its_value
+from footpath.reading.question import FieldQuestion, ask, shows_its_value
 from footpath.reading.requirement import (
     costs,
     folded_by,

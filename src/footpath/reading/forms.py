@@ -17,8 +17,8 @@ from footpath.reading.deeds import asks_for
 from footpath.reading.fields import read_fields
 from footpath.reading.in_parts import leading_on
 from footpath.reading.index import Index, has_area, is_field
+from footpath.reading.naming import is_hint
 from footpath.reading.purpose import Clues, purpose_of
-from footpath.reading.question import is_hint
 from footpath.reading.requirement import tells_of_marks
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation

@@ -22,8 +22,8 @@ from footpath.language.text import attribute_words, words
 from footpath.language.unexplained import is_asked_in_sentences, unexplained
 from footpath.reading.fact_owner import is_personal, names_thing, of_another
 from footpath.reading.homes import HOME, asks_postal_town, home_asked
+from footpath.reading.naming import is_generic
 from footpath.reading.options import asked_by_notions, is_no, is_yes, read_options
-from footpath.reading.question import is_generic
 from footpath.reading.vocabulary import (
     CLEAR,
     LANGUAGES,
@@ -237,6 +237,8 @@ def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Field
 def _is_labelled(question: FieldQuestion) -> bool:
     """Whether the field has its own words: tied to the field, or near and asking, or marked as required."""
     asks = question.source == "near" and (says_required(question.raw) or _ASKS.search(question.raw) is not None)
+    if question.source == "group":
+        return True  # "Choose a time"
     return not is_generic(question.text) and (asks or question.source in _TIED | {"placeholder"})
 
 
@@ -254,7 +256,7 @@ def _has_readable_label(question: FieldQuestion, lang: str) -> bool:
     """Whether the field has a label of its own in a known language."""
     text = question.text
     own = question.source in _TIED or question.source == "placeholder" or question.is_caption
-    is_label = own and not is_generic(text) and not is_placeholder(text)
+    is_label = own and (question.source == "group" or not (is_generic(text) or is_placeholder(text)))
     return is_label and lang[:2].casefold() in LANGUAGES and any(not word.isdecimal() for word in words(text))
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
-from footpath.language.labels import is_placeholder, plain, without_bounds
-from footpath.language.lexicon import Pattern
+from footpath.language.labels import plain, without_bounds
 from footpath.language.text import words
 from footpath.reading.box_text import heads, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field, row_question
+from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
@@ -40,14 +39,7 @@ _CLEAR: Final = 0.7
 _FORMAT: Final = re.compile(r"https?:|www\.|[@/#]|\d{2}|…|\.\.\.|^e\.g", re.IGNORECASE)
 _FORM_BEHIND: Final = re.compile(r"(?<=\w) \([^()]*\)$")
 """A format behind a question, which does not change it: "Date of arrival (DD/MM/YYYY)"."""
-_PICK_FILE: Final = re.compile(
-    r"(?:choose|select|drop|drag|upload|attach|browse|click|add|replace)\b.*\b(?:files?|here)\b"
-)
 _OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?)\b", re.IGNORECASE)
-_HINT: Final = Pattern(
-    r"\b(?:pdf|docx?|png|jpe?g|rtf|mb|max(?:imum)?\.?|characters|drag|drop|up to \d|accepted|supported)\b"
-    r"|{for_example}|^\W*$|^[(\[].*[)\]]$"
-)
 
 
 _SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
@@ -70,29 +62,6 @@ class FieldQuestion:
     def text(self) -> str:
         """The question without asterisks and words for required or optional."""
         return plain(self.raw)
-
-
-@lru_cache(maxsize=4096)
-def is_generic(text: str) -> bool:
-    """Whether a text names a control and is no question: "Choose file", "Select…", "Yes"."""
-    joined = " ".join(words(plain(text)))
-    known = not joined or is_placeholder(text) or joined in option_words()["generic"]
-    return known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
-
-
-def is_hint(text: str) -> bool:
-    """Whether a text says how to answer, and is no question: "PDF up to 5 MB", "(optional)"."""
-    return _HINT.search(text) is not None
-
-
-def _names_a_file(text: str) -> bool:
-    return any(read_text(plain(text)).get(m, 0.0) >= _CLEAR / 2 for m in ("resume", "cover_letter", "photo"))
-
-
-def _names_one_file(text: str) -> bool:
-    """Whether a text names the wanted file, and not only "a file"."""
-    read = read_text(plain(text))
-    return any(score >= _CLEAR and meaning != "other_file" for meaning, score in read.items())
 
 
 def ask(index: Index, draft: Draft) -> FieldQuestion:
@@ -184,7 +153,7 @@ def _outranks(opener: str, near: Block | None) -> bool:
     """Whether the button that opens a file's dialog says the question, rather than a text nearby."""
     if near is None:
         return True
-    return _names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text))
+    return names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text))
 
 
 def _asking_head(index: Index, element: Element) -> Block | None:
@@ -257,12 +226,25 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
         named = native.label or native.name or next((b.text for b in index.labels.get(native.ref, ())), "")
         if named and (draft.kind == "date_parts" or native.tag == "select"):
             return FieldQuestion(named[:_LONGEST], "label")
-    near = _near(index, draft)
-    if near is not None:
-        return _from(near)
+    if (over := _over_group(index, draft)) is not None:
+        return over
     if draft.kind == "date_parts" or len(draft.members) == 1:
         return FieldQuestion(draft.first.name or draft.first.label, "name")
     return FieldQuestion(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
+
+
+def _over_group(index: Index, draft: Draft) -> FieldQuestion | None:
+    """Return the question of a group from its name, where that says what to choose, or from a text nearby."""
+    near = _near(index, draft)
+    chooses = exclusive_group(index, draft.members, names=names_choice)
+    if chooses is not None and (near is None or not _asks_over(near, chooses)):
+        return FieldQuestion(_as_drawn(index, chooses)[:_LONGEST], "group", chooses.order)
+    return None if near is None else _from(near)
+
+
+def _asks_over(near: Block, group: Block) -> bool:
+    """Whether a text before a group asks its question, and the name of the group only asks to choose."""
+    return near.order < group.order and (near.kind == "label" or _asks_by_its_end(near.text) or _clear(near.text))
 
 
 def _by_name(index: Index, group: Block) -> FieldQuestion:
@@ -315,7 +297,7 @@ def _over_its_value(index: Index, element: Element) -> Block | None:
     over = next(index.leaves_before(element.order), None) if _is_list_button(element) else None
     if over is None or over.labels or over.kind not in ("label", "text") or is_generic(over.text):
         return None
-    if index.labels.get(element.ref) or _HINT.search(over.text):
+    if index.labels.get(element.ref) or is_hint(over.text):
         return None
     box = index.common(over.node, element.node)
     near = index.distance(over.node, element.node) <= _TIED and not index.elements_between(over.order, element.order)
@@ -329,7 +311,13 @@ def _is_alone_in(index: Index, box: int, element: Element) -> bool:
     return all(each is None or index.common(box, each.node) != box for each in beside)
 
 
-def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
+def _names(text: str) -> bool:
+    return not is_generic(text)
+
+
+def exclusive_group(
+    index: Index, members: tuple[Element, ...], *, names: Callable[[str], bool] = _names
+) -> Block | None:
     """Return the named group that holds the elements and no other field."""
     refs = {m.ref for m in members}
     for block in index.above(members[0]):
@@ -340,7 +328,7 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
         held = index.fields_in(block.order)
         if not all(e.ref in refs or e.proxy_for or _is_beside(index, e, members) or _stores(e, block) for e in held):
             return None
-        if block.text and not is_generic(block.text):
+        if block.text and names(block.text):
             return block
     return None
 
@@ -479,7 +467,7 @@ def _beside(index: Index, element: Element) -> Block | None:
     for at, leaf in enumerate(index.leaves_before(element.order)):
         if at >= 2 * _NEAR:
             break
-        if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or _HINT.search(leaf.text):
+        if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or is_hint(leaf.text):
             continue
         gap = _gap(leaf.box, element.box)
         if gap is not None and (best is None or gap < best[0]):
