@@ -176,16 +176,18 @@ async def test_a_request_of_an_unknown_frame_may_come_of_the_last_act():
     assert not await shop.leaves("1", frame="a worker")
 
 
-@pytest.mark.parametrize("why", ["by hand", "allowed"])
+@pytest.mark.parametrize("why", ["by hand", "by hand on a new page", "allowed"])
 async def test_only_what_no_act_may_have_caused_becomes_usual(why: str):
     shop = await begun(submit="review")
-    if why == "by hand":
+    if why != "allowed":
         shop.context.spent.is_waiting = True
+        shop.tabs[0].traffic.navigations += why != "by hand"
     else:
         shop.context.given.allow(shop.snapshot.document)
     assert await shop.leaves("1")
     shop.context.spent.is_waiting = False
     shop.context.given.allow("another document")
+    await shop.act(Hover())
     assert not await shop.leaves("2", '{"id": 8}')
 
 

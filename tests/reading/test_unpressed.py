@@ -73,6 +73,7 @@ def short(question: str, name: str, value: str) -> Moment:
 EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a form sent at a focus": (post("id=7", kind="Document"), moment(FILL)),
     "a form sent whole": (post("who=Ada", kind="Document"), moment(FILL, is_target=True)),
+    "a form sent to another site at a focus": (post("id=7", kind="Document", is_own_site=False), moment(FILL)),
     "a focus": (post({"id": 7}), moment(FILL)),
     "a focus that nobody can read": (post(None, "/prefs"), moment(FILL)),
     "a hover that says a deed in any language": (post("", "/s-abonner"), moment(HOVER)),
