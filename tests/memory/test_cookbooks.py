@@ -349,7 +349,7 @@ async def test_it_goes_by_its_name_and_the_beginning_of_its_id(memory):
     with pytest.raises(NotFound, match="no revision 4"):
         await memory.get("abc1", 4)
     with pytest.raises(NotFound, match="no revision 4"):
-        await succeed(memory, 4, "abc1")
+        await memory.record_failure("abc1", 4)
 
 
 async def test_what_is_removed_is_gone_with_all_of_its_revisions(memory):

@@ -312,7 +312,7 @@ class CookbookMemory:
 
     async def note_success(self, transaction: Transaction, id: str, revision: int, *, steps: Sequence[str]) -> None:
         """Record, within the given transaction, a verified run of a revision, with the ids of the steps that held. A
-        candidate's second success makes it current. Do nothing if the cookbook was deleted meanwhile.
+        candidate's second success makes it current. Do nothing if the revision was deleted meanwhile.
         """
         if (book := await statements.book(transaction, id, for_update=True)) is None:
             return
