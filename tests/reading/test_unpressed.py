@@ -155,9 +155,11 @@ EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a form without a button": (post({"n": "Ada"}), moment(FILL, button="")),
     "a form without a button, later": (post({"n": "Ada"}), moment(None, button="")),
     "a tick without a button": (post("public=1"), moment(Check(), button="")),
+    "a setting that saves itself": (post({"who": "Ada"}, "/settings/save"), moment(None, button="")),
 }  # fmt: skip
 DRAFTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "an autosave": (post({"who": "Ada"}), moment(FILL)),
+    "an autosave beside a button that saves": (post({"who": "Ada"}, "/autosave"), moment(None, button="Save")),
     "an autosave by a timer": (post({"who": "Ada"}, method="PATCH"), moment(None)),
     "a framework's question about an answer": (
         post({"who": "Ada", "__EVENTTARGET": "who"}),

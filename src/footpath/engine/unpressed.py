@@ -257,8 +257,8 @@ def left_by(entries: Iterable[Entry]) -> list[Unpressed]:
             case Unpressed(what="draft") if any(each.what == "draft" for each in told):
                 pass
             case Unpressed(what="sent" | "declined" | "draft", text=text) as event:
-                is_copy = text.startswith(EARLIER.format(""))
-                told.append(event if is_copy else event.model_copy(update={"text": sentence(EARLIER, text)}))
+                said = text if event.is_earlier else sentence(EARLIER, text)
+                told.append(event.model_copy(update={"text": said, "is_earlier": True}))
             case _:
                 pass
     return told

@@ -159,12 +159,22 @@ class _Sent:
 
     @property
     def is_sent_later(self) -> bool:
-        """Whether a form has a sending button, so that a request before that press keeps a draft: the form of the acts,
-        or any form of the page where no control is acted on.
+        """Whether a form has a sending button, so that a request before that press keeps a draft."""
+        return "sends" in self._presses_later
+
+    @property
+    def has_button(self) -> bool:
+        """Whether a form has a button that sends or keeps the entries. Settings that save themselves have none."""
+        return not self._presses_later.isdisjoint(("sends", "keeps"))
+
+    @property
+    def _presses_later(self) -> set[str]:
+        """Return what buttons do with the entries: of the form of the acts, or of any form of the page where no control
+        is acted on.
         """
         elements = [element for _, element in self.moment.acts if element is not None]
         forms = [form_of(each, self.moment.page) for each in elements] or self.moment.page.forms
-        return any(form is not None and form.fields and pressed_later(form) == "sends" for form in forms)
+        return {pressed_later(form) for form in forms if form is not None and form.fields}
 
     @property
     def sends_form(self) -> bool:
@@ -193,7 +203,7 @@ def _path(url: str) -> list[str]:
 _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
     ("own", lambda sent: sent.is_pressed and not sent.is_parting),
     ("effect", lambda sent: sent.request.method == "DELETE"),
-    ("draft", lambda sent: sent.request.is_own_site and keeps(sent.request.url)),
+    ("draft", lambda sent: sent.request.is_own_site and keeps(sent.request.url) and sent.has_button),
     ("effect", lambda sent: sent.is_parting),
     ("own", lambda sent: sent.request.method == "POST" and (sent.is_asked_for or asks_for_data(sent.request.url))),
     ("effect", lambda sent: not (sent.request.is_own_site and sent.is_sent_later)),

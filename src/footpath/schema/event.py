@@ -189,6 +189,8 @@ class Unpressed(Frozen):
     what: Literal["stopped", "draft", "sent", "taken", "declined", "unclear"]
     effect: str = ""
     """A digest of the effect, the same in all attempts at a task."""
+    is_earlier: bool = False
+    """Whether an earlier attempt sent it: the journal of each later one repeats what may not leave again."""
     text: Said
 
 
