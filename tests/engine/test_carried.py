@@ -288,6 +288,23 @@ async def test_what_a_script_adds_as_the_form_leaves_counts(footpath: Footpath, 
     assert (ran.status, careers.sent[0].fields["skills"]) == ("complete", "clock making"), ran
 
 
+@pytest.mark.browser
+async def test_an_answer_that_is_lost_on_the_way_to_look_a_sending_up_tells_nothing_of_it(
+    footpath: Footpath, careers: FormSite
+):
+    first = form(NAME, TAGS, action="/two", button="Continue")
+    pages = iter([page("Fair", first, script(REPAIRS))])
+    start = careers.page("/fair", lambda: next(pages, page("Fair", first)))
+    careers.takes("/two", page("Fair", form(text("Street", "street"), button="Send registration")))
+    careers.takes("/send", page("Fair", "<p>Fairs of the year</p>"))
+    for _ in range(2):
+        ran = await footpath.fill(start, input={"Skills": "clock making", "Street": "Storgatan 4"})
+        assert ran.status == "unknown", ran
+        sendings = {each.step for each in ran.begun() if "Send registration" in each.target}
+        assert sendings.isdisjoint(each.step for each in ran.events("effect_resolved")), ran
+    assert len(careers.posted("/send")) == 1
+
+
 DRAWN = """<div><span id=l>Size</span><div role=combobox tabindex=0 aria-expanded=false aria-controls=list
   aria-labelledby="l size" id=size>Choose</div><ul role=listbox id=list hidden>
   <li role=option>Small<li role=option>Large</ul>

@@ -108,12 +108,12 @@ class FormGuard(Guard):
                 pressed = await form.pressed(press(self.context, view, button, late))
         except Forbidden as error:
             if may_tell and sent.kept_from:
-                raise await self._not_granted(sent) from error
+                raise await self._not_granted(sent, button) from error
             raise
         if pressed is None:
-            raise await self._lacks(view, form.lacking)
+            raise await self._lacks(view, form.lacking, button)
         if may_tell and sent.kept_from and not pressed.complaints:
-            raise await self._not_granted(sent)
+            raise await self._not_granted(sent, button)
         return pressed
 
     async def press_on(self, view: View, button: ButtonPress) -> StepResult | View | End:
@@ -381,15 +381,20 @@ class FormGuard(Guard):
         within_s = min(DRAWN_S, self.context.task.limits.step_seconds)
         return await self.context.until(lambda now: _may_be_sent(before, now, sent), within_s)
 
-    async def _not_granted(self, sent: SentRequests) -> Forbidden:
+    async def _keep_back(self, button: ButtonPress) -> None:
+        """Note that a press sent nothing. A press on the way to look a sending up tells nothing of that sending."""
+        if any(each.step == button.step.id for each in self.sending.at_hand):
+            await self._resolve(landed=False)
+
+    async def _not_granted(self, sent: SentRequests, button: ButtonPress) -> Forbidden:
         """Note that nothing was sent, as the form's target is not granted; return the error."""
-        await self._resolve(landed=False)
+        await self._keep_back(button)
         not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
         return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
 
-    async def _lacks(self, view: View, lacking: Sequence[str]) -> NeedsPerson:
+    async def _lacks(self, view: View, lacking: Sequence[str], button: ButtonPress) -> NeedsPerson:
         """Note that nothing was sent, as the form lacks shown answers; return the error."""
-        await self._resolve(landed=False)
+        await self._keep_back(button)
         self.context.form_state.note(view)
         self.context.form_state.miss(lacking, was_sent=False)
         named = listed(", ", (sentence("“{}”", each) for each in lacking))

@@ -77,7 +77,7 @@ class GoalGuard(Guard):
     kept_back: dict[tuple[str, str], Blocked] = dataclasses.field(default_factory=dict[tuple[str, str], "Blocked"])
     """By document and ref, why an entry that a field sends by itself was stopped."""
     entry: str | None = dataclasses.field(default=None, repr=False)
-    """What the step at hand enters; None for a press."""
+    """The entry of the step at hand; None for a press."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
     states: KnownStates = dataclasses.field(default_factory=KnownStates, repr=False)

@@ -92,7 +92,7 @@ class GoalHands:
         )
 
     def _outcome(self, result: StepResult) -> Outcome:
-        """Return the outcome of a step for a role. What an earlier run did is done, and the work goes on."""
+        """Return the outcome of a step for a role. A deed of an earlier run counts as done, and the work goes on."""
         blocked = result.blocked
         if blocked is None or blocked.kind != "done" or not self.state.guard.done_before:
             return result.outcome

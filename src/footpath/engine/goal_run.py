@@ -129,7 +129,7 @@ class CustomRun(TaskRun):
         )
 
     def _with_sent(self, end: End) -> End:
-        """Return an end without success that also says what the site took in this run."""
+        """Add to an end without success the presses whose data the site took."""
         taken = dict.fromkeys(identity.button for identity, _ in self.state.guard.landed if identity.button)
         if not taken or end.status not in ("failed", "stuck", "needs_person"):
             return end

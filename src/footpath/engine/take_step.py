@@ -116,7 +116,7 @@ async def _take(state: CustomRunState, view: View, located: LocatedStep, *, kept
 
 
 async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> DoneStep[LocatedStep] | Blocked:
-    """Do a step as the guard allows. A stopped entry is not tried again: the page may show it all the same."""
+    """Do a step as the guard allows. No stopped entry is tried again: the page may show the entry all the same."""
     guard, element = state.guard, located.element
     guard.entry = _entry(state, located.step.action, element)
     place = (view.snapshot.document, "" if element is None or guard.entry is None else element.ref)
