@@ -162,7 +162,8 @@ def test_next_without_a_question_sends_what_the_site_has_put_into_the_form():
     assert is_effect(post("step=1"), dataclasses.replace(control, has_given=True))
 
 
-def test_what_asks_for_a_part_of_a_list_may_be_tried():
+def beside_list(*, is_tried: bool) -> PressedControl:
+    """A button below a list of clocks."""
     builder = PageBuilder(f"{HERE}/x", title="Clocks")
     for number in range(6):
         with builder.box("article"):
@@ -170,7 +171,11 @@ def test_what_asks_for_a_part_of_a_list_may_be_tried():
             builder.text(f"{number}9 €")
     ref = builder.button("Heart", type="button")
     snapshot = builder.snapshot()
-    control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=True)
+    return PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=is_tried)
+
+
+def test_what_asks_for_a_part_of_a_list_may_be_tried():
+    control = beside_list(is_tried=True)
     assert not is_effect(post({"offset": 20, "limit": 20}), control)
     assert not is_effect(post({"kind": "wall"}, path="/clocks/search"), control)
     assert is_effect(post({"id": 7}), control)
@@ -178,14 +183,7 @@ def test_what_asks_for_a_part_of_a_list_may_be_tried():
 
 @pytest.mark.parametrize("is_tried", [False, True])
 def test_a_mutation_asks_for_no_part_of_the_list_beside_it(is_tried: bool):
-    builder = PageBuilder(f"{HERE}/x", title="Clocks")
-    for number in range(6):
-        with builder.box("article"):
-            builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
-            builder.text(f"{number}9 €")
-    ref = builder.button("Heart", type="button")
-    snapshot = builder.snapshot()
-    control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=is_tried)
+    control = beside_list(is_tried=is_tried)
     assert is_effect(post({"query": "mutation { like(id: 7) }"}, path="/graphql"), control)
     assert is_effect(post({"jsonrpc": "2.0", "method": "settle", "page": 2}, path="/rpc"), control)
     assert is_effect(post("query=mutation%7Blike(id%3A7)%7D", path="/search"), control)

@@ -9,6 +9,7 @@ from footpath.language.outcomes import falls_short, has_word, speaks_of_trouble
 from footpath.language.text import words
 from footpath.roles.page_words import TEXTS, place_of
 from footpath.roles.plain.grammar import shown_at_the_end
+from footpath.roles.plain.place import has_run
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _around(page: Snapshot, proof: str, redact: Callable[[str], str]) -> set[int
     """Return the tree nodes around the places of a proof, and no node; all nodes for a proof of several texts."""
     wanted = words(proof)
     nodes = [each.node for each in page.elements if each.ref == proof.strip("[]")]
-    nodes += [each.node for each in page.blocks if wanted and _holds(words(redact(each.text)), wanted)]
+    nodes += [each.node for each in page.blocks if wanted and has_run(words(redact(each.text)), wanted)]
     return {-1, *(node for each in nodes for node in _above(page, each))} if nodes else {-1, *range(len(page.tree))}
 
 
@@ -82,7 +83,3 @@ def _above(page: Snapshot, node: int) -> Iterator[int]:
     while node >= 0:
         yield node
         node = page.tree[node][0]
-
-
-def _holds(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
-    return any(text[at : at + len(wanted)] == wanted for at in range(len(text) - len(wanted) + 1))
