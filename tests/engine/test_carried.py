@@ -305,6 +305,25 @@ async def test_an_answer_that_is_lost_on_the_way_to_look_a_sending_up_tells_noth
     assert len(careers.posted("/send")) == 1
 
 
+IN_PARTS = """document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  await fetch('/part', { method: 'POST', body: new URLSearchParams({ visitor: event.target.first.value, more: '2' }) })
+  await fetch('/send', { method: 'POST', body: new URLSearchParams({ skills: '', street: event.target.street.value }) })
+}"""
+
+
+@pytest.mark.browser
+async def test_a_form_whose_first_part_has_left_is_not_told_as_not_sent(footpath: Footpath, careers: FormSite):
+    careers.takes("/part")
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street"), TAGS), script(IN_PARTS)))
+    ran = await footpath.fill(start, input={"Skills": "clock making", "Street": "Storgatan 4"})
+    assert (ran.status, [each.path for each in careers.sent]) == ("unknown", ["/part"]), ran
+    assert "Another part has left." in ran.reason
+    assert "run it again" not in ran.reason
+    assert ran.events("effect_resolved") == []
+
+
 DRAWN = """<div><span id=l>Size</span><div role=combobox tabindex=0 aria-expanded=false aria-controls=list
   aria-labelledby="l size" id=size>Choose</div><ul role=listbox id=list hidden>
   <li role=option>Small<li role=option>Large</ul>

@@ -15,6 +15,7 @@ import dataclasses
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
+from footpath.advice import GIVEN
 from footpath.answers.bank import CORRECTION
 from footpath.answers.moves import Left
 from footpath.answers.pay import with_units
@@ -54,6 +55,9 @@ NO_WAY_BACK: Final = "“{}” stands on an earlier page, and the site has no wa
 LED_ELSEWHERE: Final = "“{}” led to a page that is none of this form's."
 RUN_AGAIN: Final = "{} Run it again with the other answer."
 NOT_EMPTIED: Final = "“{}” cannot be emptied: choose one of its options."
+WITHHELD: Final = "The page shows the answer to {}, and the form would leave without it, so it was not sent."
+PARTLY_LEFT: Final = "The page shows the answer to {}, and a part of the form would leave without it: it was stopped. \
+Another part has left."
 _WRITTEN: Final = frozenset({"text", "email", "tel", "url", "number", "textarea", "date", "month", "time"})
 """Kinds of fields that an empty text clears."""
 
@@ -249,6 +253,17 @@ class HeldForm:
         tab, asked = self._context.session.tabs.current, self._context.form_state.asked(self._view)
         refs = [each.ref for each in asked if each.is_carried_by_name]
         return FormEntries() if tab is None else await read_entries(tab, refs)
+
+
+def withheld(lacking: Sequence[str], *, has_left: bool) -> NeedsPerson:
+    """Return the error for a form that lacks the answers to some questions; `has_left`: whether the press has sent
+    other parts, so that no repetition is advised.
+    """
+    named = listed(", ", (sentence("“{}”", each) for each in lacking))
+    if has_left:
+        return NeedsPerson(sentence(PARTLY_LEFT, named))
+    hint = sentence('Send it by hand, or leave the question out with "QUESTION=" ({}), and run it again.', GIVEN)
+    return NeedsPerson(sentence(WITHHELD, named), hint=hint)
 
 
 def left_out(context: RunContext) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
-from footpath.engine.before_sending import HeldForm, ReviewChanges, left_out
+from footpath.engine.before_sending import HeldForm, ReviewChanges, left_out, withheld
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.doubt import SincePress, apart, doubt
@@ -26,6 +26,7 @@ from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.field_messages import TOLD, new_messages
+from footpath.reading.outbound import is_aside
 from footpath.reading.status import quoted
 from footpath.schema.action import AnswerDialog
 from footpath.schema.ask import AnswerChange
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
+    from footpath.engine.sending import Unclear
     from footpath.engine.sent_requests import LateEffect
     from footpath.engine.view import View
     from footpath.schema.snapshot import Element
@@ -47,7 +49,6 @@ OTHER_WAS_SENT = own(
     "An earlier run sent this form with other values. These were not sent; run the task again to send them, too."
 )
 CHANGED = own("The page does not hold any more what was shown, so it was not sent. Run it again.")
-
 NAMED = 5
 """Number of questions named of an empty form."""
 
@@ -77,6 +78,8 @@ class FormGuard(Guard):
     accepting: str = ""
     """The page's question after that press, which the next press accepts."""
 
+    begun: tuple[Unclear, ...] = ()
+    """The sending that the press at hand has begun; empty for a press that has begun none."""
     changes: ReviewChanges = dataclasses.field(default_factory=ReviewChanges)
     """The person's changes in the review."""
 
@@ -84,6 +87,7 @@ class FormGuard(Guard):
         """Send the form. Returns the next page (with validation messages or further questions), the end, or the page as
         it stands where the person wants another answer entered first.
         """
+        self.begun = ()
         done = await self.do(view, button, self._press)
         self.former, self.accepting = None, ""
         if isinstance(done, Blocked):
@@ -108,18 +112,19 @@ class FormGuard(Guard):
                 pressed = await form.pressed(press(self.context, view, button, late))
         except Forbidden as error:
             if may_tell and sent.kept_from:
-                raise await self._not_granted(sent, button) from error
+                raise await self._not_granted(sent) from error
             raise
         if pressed is None:
-            raise await self._lacks(view, form.lacking, button)
+            raise await self._lacks(view, form.lacking, sent)
         if may_tell and sent.kept_from and not pressed.complaints:
-            raise await self._not_granted(sent, button)
+            raise await self._not_granted(sent)
         return pressed
 
     async def press_on(self, view: View, button: ButtonPress) -> StepResult | View | End:
         """Press a button that leads on by its label. If the press sends a form after all, the form is held until the
         guard allows the sending; return the next page, or the end.
         """
+        self.begun = ()
         done = await self.do(
             view, button, self._press, has_given=self.context.progress.given or bool(self.sending.unclear)
         )
@@ -182,7 +187,7 @@ class FormGuard(Guard):
 
     def begin(self, view: View, located: LocatedStep) -> None:
         """Note that the form may be sent from now on."""
-        self.sending.begin(self.context.journal.run, located.step.id, goes_on=self.goes_on)
+        self.begun = (self.sending.begin(self.context.journal.run, located.step.id),)
 
     def changed(self, element: Element) -> NoReturn:
         """Raise NeedsPerson: the page no longer holds the reviewed answers."""
@@ -260,7 +265,7 @@ class FormGuard(Guard):
                 return End("unknown", told if first.is_earlier else nobody_tells(self.context.last_press.lost))
             if said == "sent":
                 sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
-            await self._resolve(landed=said == "sent", proof=A_PERSON_SAID_SO)
+            await self._resolve(sending.at_hand, landed=said == "sent", proof=A_PERSON_SAID_SO)
             if said == "sent":
                 return sending.end
         return None
@@ -280,12 +285,12 @@ class FormGuard(Guard):
             return await self._concluded_or_judged(pressed.view, since, at_once=not goes_on) or pressed.view
         asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
         if asks is not None and not (goes_on or pressed.complaints):
-            await self._resolve(landed=False)
+            await self._not_sent()
             self.former, self.accepting = sent, asks.text
             return pressed.view, self._say_yes(pressed.view, button, asks)
         if not (goes_on or sent.has_left or since.in_frame) and context.form_state.asks_more(view, pressed.view):
             context.progress.form = form_anew(view, pressed.view) or context.progress.form
-            await self._resolve(landed=False)
+            await self._not_sent()
             return pressed.view
         if await self._settle_unended(done):
             return pressed.view
@@ -304,11 +309,11 @@ class FormGuard(Guard):
         on = sending.continuation = continuation(self.context, done.view, pressed.view)
         is_step = on.step is not None or (done.is_late and on.leads_on)
         if is_step and not goes_on and pressed.reason != "unanswered":
-            await self._resolve(landed=False, proof=_one_step(on))
+            await self._not_sent(_one_step(on))
             return True
         sending.asked_on = on.asks or (goes_on and not_sent)
         if not_sent and not goes_on:
-            await self._resolve(landed=False)
+            await self._not_sent()
         return sending.asked_on or not_sent
 
     async def _concluded_or_judged(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
@@ -363,7 +368,7 @@ class FormGuard(Guard):
                 return now
             untold = "The site answers with a captcha ({}), and does not say whether it was sent. {} {}"
             return End("unknown", sentence(untold, own(challenged.name), LOOK, WITH_A_WINDOW))
-        await self._resolve(landed=False)
+        await self._not_sent()
         again = now.locate(button.step.signature) if button.step.signature is not None else None
         if challenged.name or sending.was_challenged or not isinstance(again, Match):
             named = own(challenged.name or "passed, and the form was not sent")
@@ -381,29 +386,20 @@ class FormGuard(Guard):
         within_s = min(DRAWN_S, self.context.task.limits.step_seconds)
         return await self.context.until(lambda now: _may_be_sent(before, now, sent), within_s)
 
-    async def _keep_back(self, button: ButtonPress) -> None:
-        """Note that a press sent nothing. A press on the way to look a sending up tells nothing of that sending."""
-        if any(each.step == button.step.id for each in self.sending.at_hand):
-            await self._resolve(landed=False)
-
-    async def _not_granted(self, sent: SentRequests, button: ButtonPress) -> Forbidden:
+    async def _not_granted(self, sent: SentRequests) -> Forbidden:
         """Note that nothing was sent, as the form's target is not granted; return the error."""
-        await self._keep_back(button)
+        await self._not_sent()
         not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
         return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
 
-    async def _lacks(self, view: View, lacking: Sequence[str], button: ButtonPress) -> NeedsPerson:
-        """Note that nothing was sent, as the form lacks shown answers; return the error."""
-        await self._keep_back(button)
+    async def _lacks(self, view: View, lacking: Sequence[str], sent: SentRequests) -> NeedsPerson:
+        """Note that the form was withheld, as it lacks shown answers; return the error."""
+        has_left = self.begun != () and not all(map(is_aside, sent.anew))
+        if not has_left:
+            await self._not_sent()
         self.context.form_state.note(view)
-        self.context.form_state.miss(lacking, was_sent=False)
-        named = listed(", ", (sentence("“{}”", each) for each in lacking))
-        return NeedsPerson(
-            sentence(
-                "The page shows the answer to {}, and the form would leave without it, so it was not sent.", named
-            ),
-            hint=sentence('Send it by hand, or leave the question out with "QUESTION=" ({}), and run it again.', GIVEN),
-        )
+        self.context.form_state.miss(lacking, was_sent=has_left)
+        return withheld(lacking, has_left=has_left)
 
     async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
         """Return the end after the site's confirmation; None if doubted, with the reason in `context.last_press.lost`.
@@ -435,22 +431,32 @@ class FormGuard(Guard):
             named = listed(", ", (sentence("“{}”", each) for each in missed))
             reason = sentence("{} What the page sent does not hold the answer to {}: look there.", reason, named)
         end = sending.end = _sent_end(sending, reason, proof, page.reference)
-        await self._resolve(landed=True, reference=page.reference, proof=proof, ends=True)
+        await self._resolve(sending.at_hand, landed=True, reference=page.reference, proof=proof, ends=True)
         return end
 
-    async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
-        """Record the outcome of the sendings at hand: first in the journal, then for others. Without a reader, and if
-        the run `ends` here, the outcome is written together with the end.
+    async def _not_sent(self, proof: str = "") -> None:
+        """Record that the press at hand sent nothing. A press tells nothing of any other sending: a press on the way to
+        look a sending up must not set that sending free to be sent again.
         """
-        sending, at_hand = self.sending, self.sending.at_hand
-        for each in at_hand:
+        if self.begun:
+            await self._resolve(self.begun, landed=False, proof=proof)
+
+    async def _resolve(
+        self, sendings: Sequence[Unclear], *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
+    ) -> None:
+        """Record the outcome of sendings: first in the journal, then for others, who may send as soon as none is
+        unclear. Without a reader, and if the run `ends` here, the outcome is written together with the end.
+        """
+        sending = self.sending
+        for each in sendings:
             resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
             is_told = sending.claim.is_kept or each.settle is not None
             await self.context.journal.append(resolved, with_next=ends and not is_told)
             if each.settle is not None:
                 await each.settle(landed, proof)
-        sending.unclear = tuple(each for each in sending.unclear if each not in at_hand)
-        await sending.claim.settle(landed, reference, proof)
+        sending.unclear = tuple(each for each in sending.unclear if each not in sendings)
+        if landed or not sending.unclear:
+            await sending.claim.settle(landed, reference, proof)
 
 
 def _ending(end: End) -> Blocked:

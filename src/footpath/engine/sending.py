@@ -171,11 +171,11 @@ class Sending:
             return end
         return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
 
-    def begin(self, run: str, step: str, *, goes_on: bool = False) -> None:
-        """Note that the run may send by the step; if the sending `goes_on`, as a further part."""
-        parts = self.unclear if goes_on else ()
+    def begin(self, run: str, step: str) -> Unclear:
+        """Note that the run may send by the step, and return that sending."""
         this = Unclear(step, sending_named(run, step))
-        self.unclear = (*(each for each in parts if each != this), this)
+        self.unclear = (*(each for each in self.unclear if each != this), this)
+        return this
 
 
 def continuation(context: RunContext, before: View, now: View) -> Continuation:
