@@ -12,7 +12,7 @@ from tests.reading.builders import PageBuilder
 from footpath.engine.unpressed import TIMES, UnpressedRequests
 from footpath.reading.given import Given
 from footpath.reading.read import read
-from footpath.schema.action import Hover
+from footpath.schema.action import Click, Hover
 from footpath.schema.event import Entry, Unpressed
 from footpath.schema.request import OutboundRequest
 
@@ -189,6 +189,16 @@ async def test_only_what_no_act_may_have_caused_becomes_usual(why: str):
     shop.context.given.allow("another document")
     await shop.act(Hover())
     assert not await shop.leaves("2", '{"id": 8}')
+
+
+async def test_an_allowed_press_lets_its_page_send_until_the_next_act():
+    shop = await begun(submit="review")
+    shop.context.given.allow(shop.snapshot.document)
+    await shop.act(Click())
+    assert [await shop.leaves("1"), await shop.leaves("2", '{"of": 3}')] == [True, True]
+    await shop.act(Hover())
+    assert not await shop.leaves("3", '{"id": 8}')
+    assert await shop.leaves("4"), "as it did since the press"
 
 
 async def test_what_a_page_sends_before_any_act_on_it_becomes_usual():

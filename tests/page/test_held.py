@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -108,11 +109,15 @@ async def test_the_site_of_a_request_is_that_of_its_tab_not_of_the_tab_in_front(
 
     shop, bank = tab("https://shop.test/", "of the shop"), tab("https://bank.test/", "of a bank")
     tabs: Any = SimpleNamespace(open=[shop, bank], current=bank)
-    unused: Any = SimpleNamespace(held=nullcontext, reachable=SimpleNamespace(permits_url=lambda _: True))
+    reachable = SimpleNamespace(permits_url=lambda _: True, permits=lambda *_: True)
+    unused: Any = SimpleNamespace(held=nullcontext, reachable=reachable)
     session = Outbox(gate, tabs, unused, unused, unused)
     event: Any = {**EVENT, "frameId": frame}
-    assert await session.may_leave(event, Holding(judge))
-    assert seen == [(frame, is_own_site)]
+    async with session.holding(judge) as holding:
+        assert await session.may_leave(event, holding)
+        session.note_message("wss://shop.test/live", "hello", frame)
+        await asyncio.gather(*session._messages["shop.test", 443])
+    assert seen == [(frame, is_own_site)] * 2
 
 
 async def test_acts_hold_until_the_next_one_however_long_that_takes(gate: Gate):

@@ -139,6 +139,7 @@ EFFECTS: dict[str, tuple[OutboundRequest, Moment]] = {
     "a hover": (post(""), moment(HOVER)),
     "a hover that puts": (post("", method="PUT"), moment(HOVER)),
     "a beacon with an entry": (post({"n": "Ada"}, kind="Ping"), moment(FILL)),
+    "a beacon at a hover": (post({"id": 7}, kind="Ping"), moment(HOVER)),
     "a beacon by a timer": (post({"n": "Ada"}, kind="Ping"), moment(None)),
     "a beacon with a tick": (post("public=on", kind="Ping"), moment(FILL)),
     "a beacon with a part": (post({"x": json.dumps({"t": "Hello Adalbert Koch!"})}, kind="Ping"), moment(None)),
@@ -200,7 +201,7 @@ OWN: dict[str, tuple[OutboundRequest, Moment]] = {
     "a press under way": (post({"id": 7}), moment(Click(), is_acting=True)),
     "a page that comes": (post({"id": 7}), moment(Navigate(url=HERE))),
     "a message of the page": (post({"room": 7}, kind="WebSocket"), moment(HOVER)),
-    "a count": (post({"id": 7}, kind="Ping"), moment(HOVER)),
+    "a count": (post({"id": 7}, "/track", kind="Ping"), moment(HOVER)),
     "a count elsewhere": (post({"id": 7}, is_own_site=False), moment(HOVER)),
     "a count by its path": (post({"id": 7}, "/track"), moment(FILL)),
     "a visit": (post({"at": f"{HERE}/apply?id=4", "event": "focus"}, "/e"), moment(FILL)),
@@ -245,6 +246,33 @@ def test_what_was_allowed_to_be_sent_may_leave_later_too():
     assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given)) == "own"
     assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given, document="d2")) == "effect"
     assert known.given.ever
+
+
+@pytest.mark.parametrize("is_acting", [False, True])
+def test_what_leaves_after_a_later_act_is_judged_unless_it_is_known_from_the_allowed_one(is_acting: bool):
+    known = moment(HOVER)
+    given, whole = known.given, post({"n": "Adalbert Koch", "x": "Ada"}, "/queue")
+    if is_acting:
+        given.begin("a press")
+    given.allow("d1", is_acting=is_acting)
+    if not is_acting:
+        given.begin("a press")
+    given.begin("a press")  # the press is tried once more
+    assert judge(post({"id": 7}), known) == "own"
+    given.allowed.note(post({"of": 3}, "/outcome"))
+    given.begin("a hover")
+    assert judge(post({"id": 7}), known) == "effect"
+    assert judge(whole, known) == judge(post({"of": 3}, "/outcome"), known) == "own"
+    assert judge(post({"of": 4}, "/outcome"), known) == "effect"
+
+
+def test_a_later_press_without_leave_sends_no_new_entry():
+    known = moment(Click())
+    known.given.allow("d1")
+    known.given.begin("a press")
+    known.given.begin("another press")
+    known.given.note(next(element for _, element in known.acts if element), ["Grace Hopper"], known.page)
+    assert judge(post({"n": "Grace Hopper"}, kind="Ping"), known) == "effect"
 
 
 @pytest.mark.parametrize("type", ["search", "text"])

@@ -120,7 +120,7 @@ class Guard(ABC):
             blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
             if blocked is None:
                 self.begin(view, located)
-                self.context.given.allow(view.snapshot.document)
+                self.context.given.allow(view.snapshot.document, is_acting=True)
                 await self.record(located.step, located.target, located.rung)
             return blocked
 

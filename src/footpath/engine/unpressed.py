@@ -121,6 +121,8 @@ class UnpressedRequests:
             self._know_sent(acts)
         await self._hear()
         tab = session.tabs.current
+        if session.outbox.acting_depth == 0:
+            self._context.given.begin([(action, element and (element.role, element.name)) for action, element in acts])
         self._acted_in = _document_in(tab)
         entered = [
             (action, element) for action, element in acts if element is not None and isinstance(action, ENTERING)
@@ -178,6 +180,8 @@ class UnpressedRequests:
         moment = self._moment_of(request, view)
         match judge(request, moment):
             case "own":
+                if moment.is_allowed:
+                    context.given.allowed.note(request)
                 if not (moment.acts or moment.is_by_hand):  # else an act may have caused it
                     self._know([request.form])
                 return True

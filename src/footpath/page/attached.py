@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 import re
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -293,10 +294,10 @@ class SocketRoutes:
     async def bound(self, tab: Tab) -> None:
         """Have the sockets of a tab's next documents pass here. Raises Playwright's Error if the tab is gone."""
         tab.traffic.sockets.on_message = ignore_message  # messages are judged here, before they are sent
-        await tab.page.route_web_socket(_EVERY, self._on_socket)
+        await tab.page.route_web_socket(_EVERY, functools.partial(self._on_socket, frame=tab.traffic.frame))
 
-    async def _on_socket(self, route: WebSocketRoute) -> None:
-        """Connect a socket to the server; or close the socket, if the host is not granted or the address holds a
+    async def _on_socket(self, route: WebSocketRoute, frame: str) -> None:
+        """Connect a socket of a tab to the server; or close the socket, if the host is not granted or the address has a
         secret.
         """
         address = "http" + route.url.removeprefix("ws")
@@ -306,15 +307,15 @@ class SocketRoutes:
                 outbox.egress.note(Refusal(*place, "not granted"))
             await _close(route)
             return
-        outbox.note_message(route.url, None)
+        outbox.note_message(route.url, None, frame)
         if not await outbox.may_send(*place, True):
             outbox.egress.note(Refusal(*place, "held back"))
             await _close(route)
             return
         with suppress(PlaywrightError):
-            self._connect(route, place)
+            self._connect(route, place, frame)
 
-    def _connect(self, route: WebSocketRoute, place: tuple[str, int]) -> None:
+    def _connect(self, route: WebSocketRoute, place: tuple[str, int], frame: str) -> None:
         server, in_turn = route.connect_to_server(), asyncio.Lock()
 
         async def send(message: str | bytes) -> None:
@@ -328,7 +329,7 @@ class SocketRoutes:
 
         def on_message(message: str | bytes) -> None:
             text = message if isinstance(message, str) else base64.b64encode(message).decode()
-            self._outbox.note_message(route.url, text)
+            self._outbox.note_message(route.url, text, frame)
             sending = asyncio.create_task(send(message))
             self._sending.add(sending)
             sending.add_done_callback(self._sending.discard)

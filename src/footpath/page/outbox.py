@@ -378,8 +378,10 @@ class Outbox:
             self._note_refused(key)
         return may_leave
 
-    def note_message(self, url: str, text: str | None) -> None:
-        """Judge a message that a page's WebSocket is about to send; without a message, note the socket's address."""
+    def note_message(self, url: str, text: str | None, frame: str) -> None:
+        """Judge a message that the WebSocket of a tab, by its `frame`, is about to send; without a message, note the
+        socket's address.
+        """
         address = "http" + url.removeprefix("ws")
         place, holding = place_of(address), self.current or self.unpressed
         if place is None:
@@ -389,10 +391,12 @@ class Outbox:
             if self.tells(address):
                 self._telling.add(place)
         elif holding is not None and self.grant.reachable.permits(*place):
-            is_own = is_same_site(url, self._address_of(""))
+            is_own = is_same_site(url, self._address_of(frame))
             self._message_count += 1
             id = f"message {self._message_count}"
-            message = OutboundRequest(url, method="POST", kind="WebSocket", body=text, is_own_site=is_own, id=id)
+            message = OutboundRequest(
+                url, method="POST", kind="WebSocket", body=text, is_own_site=is_own, id=id, frame=frame
+            )
             judging = asyncio.create_task(self._judge_message(holding, place, message))
             waiting = (each for each in self._messages.get(place, ()) if not _has_left(each))
             self._messages[place] = [*waiting, judging]

@@ -64,8 +64,8 @@ class Tabs:
         """Total number of tabs opened by Footpath or by pages, including those turned away."""
         self.turned_away = 0
         """Number of tabs closed as they opened, because `LIMIT` were open already."""
-        self.on_message: Callable[[str, str | None], None] = ignore_message
-        """Called with each WebSocket and message of a page, as `Sockets.on_message`."""
+        self.on_message: Callable[[str, str | None, str], None] = lambda url, text, frame: ignore_message(url, text)
+        """Called with each WebSocket and message of a page, as `Sockets.on_message`, and with the tab's frame."""
         self.on_tab: Callable[[Tab], Awaitable[None]] = _ignore_tab
         """Called with each tab before its first use."""
         self.bound: Callable[[Tab], Awaitable[None]] = _ignore_tab
@@ -200,7 +200,7 @@ class Tabs:
         ):  # closed or hung before its first use: nothing is lost
             async with asyncio.timeout(OPEN_S):
                 tab = await Tab.adopt(page, self._holds)
-            tab.traffic.sockets.on_message = lambda url, text: self.on_message(url, text)
+            tab.traffic.sockets.on_message = lambda url, text: self.on_message(url, text, tab.traffic.frame)
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
             page.on("close", lambda _: self._forget(tab))

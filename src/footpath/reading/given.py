@@ -34,6 +34,46 @@ def looks_for(element: Element, page: PageObservation) -> bool:
     return narrows or element.role == "searchbox" or element.type == "search"
 
 
+_MOST: Final = 100
+"""Number of contents of requests that are known as sent after an allowed act."""
+
+
+@dataclass(slots=True)
+class Allowed:
+    """The last allowed sending, and what the page may still send because of it.
+
+    Until the next act, each request of the document may come of the allowed one. Later only a request that carries all
+    that was allowed to be sent, or that the page has sent meanwhile: one that was queued, is tried again, or asks for
+    the outcome.
+    """
+
+    document: str = ""
+    """The document of the sending; empty without one."""
+    is_last: bool = False
+    """Whether no other act has begun since."""
+    _texts: frozenset[str] = field(default=frozenset(), repr=False)
+    """The entries that were allowed to be sent."""
+    _sent: set[frozenset[str]] = field(default_factory=set[frozenset[str]], repr=False)
+    """The contents of the requests until the next act."""
+    _act: object = None
+    """The allowed act; None until it begins."""
+
+    def begin(self, act: object) -> None:
+        """Note that an act begins; the allowed one may take several tries."""
+        self._act = act if self._act is None else self._act
+        self.is_last = self.is_last and act == self._act
+
+    def note(self, request: OutboundRequest) -> None:
+        """Note a request that left before any other act."""
+        if len(self._sent) < _MOST:
+            self._sent.add(request.content)
+
+    def covers(self, request: OutboundRequest, said: RequestTexts) -> bool:
+        """Whether a request of the document may come of the sending, also after other acts."""
+        carries_all = self._texts != frozenset() and all(text in said.text for text in self._texts)
+        return self.is_last or carries_all or request.content in self._sent
+
+
 @dataclass(slots=True)
 class Given:
     """The entries of a run since the last allowed sending."""
@@ -46,8 +86,10 @@ class Given:
     """The names of ticked or chosen controls, whose values a page has its own names for."""
     ever: bool = False
     """Whether anything was entered at all."""
-    allowed_in: str = ""
-    """The document of the last allowed sending, which may send late, or once more."""
+    allowed: Allowed = field(default_factory=Allowed)
+    """The last allowed sending."""
+    act: object = None
+    """The last act."""
 
     def note(self, element: Element, texts: Iterable[str], page: PageObservation) -> None:
         """Note an entry. Words to search or filter by are no data of the person."""
@@ -63,9 +105,17 @@ class Given:
         if element.options or element.checked is not None:
             self.chosen |= {name for name in (element.html_name, element.id) if name}
 
-    def allow(self, document: str) -> None:
-        """Note an allowed sending in a document, with all entries there."""
-        self.allowed_in = document
+    def begin(self, act: object) -> None:
+        """Note that an act begins, known by any value that is equal for another try of the act."""
+        self.act = act
+        self.allowed.begin(act)
+
+    def allow(self, document: str, *, is_acting: bool = False) -> None:
+        """Note an allowed sending in a document, with all entries there: of the last act, if that `is_acting`, else of
+        the next one.
+        """
+        texts = frozenset(text for text in self.texts if _weight(text) >= TELLING)
+        self.allowed = Allowed(document, True, texts, _act=self.act if is_acting else None)
         for each in (self.texts, self.short, self.chosen):
             each.clear()
 

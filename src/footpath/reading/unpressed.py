@@ -68,6 +68,16 @@ class Moment:
     is_by_hand: bool = False
     """Whether a person may have pressed."""
 
+    @property
+    def is_of_allowed(self) -> bool:
+        """Whether the document is that of the last allowed press."""
+        return self.document != "" and self.document == self.given.allowed.document
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether an allowed press was the last act in the document."""
+        return self.is_of_allowed and self.given.allowed.is_last
+
 
 def asks_site(element: Element) -> bool:
     """Whether a field may ask its site for suggestions while it is typed into. One whose choices stand in the page need
@@ -105,12 +115,13 @@ class _Sent:
         """Whether a press is in progress, or was allowed to send, at once or late."""
         moment = self.moment
         has_pressed = any(isinstance(action, PRESSES) for action, _ in moment.acts)
-        return moment.is_by_hand or (has_pressed and (moment.is_acting or self.is_allowed))
+        return moment.is_by_hand or (has_pressed and (moment.is_acting or moment.is_allowed))
 
     @property
-    def is_allowed(self) -> bool:
-        """Whether the document may send late, after an allowed press."""
-        return self.moment.document != "" and self.moment.document == self.moment.given.allowed_in
+    def is_late(self) -> bool:
+        """Whether an allowed press may have caused the request, at once or late."""
+        allowed = self.moment.given.allowed
+        return self.moment.is_of_allowed and allowed.covers(self.request, self.said)
 
     @property
     def is_parting(self) -> bool:
@@ -122,7 +133,7 @@ class _Sent:
         """Whether an act that is not allowed to send may have caused the request."""
         moment = self.moment
         has_acted = any(isinstance(action, (*_CAUSES, *PRESSES)) for action, _ in moment.acts)
-        return has_acted and not (self.is_pressed or self.is_allowed)
+        return has_acted and not (self.is_pressed or self.is_late)
 
     @property
     def is_asked_for(self) -> bool:
@@ -213,7 +224,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 """The rules for a request with an entry."""
 
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
-    ("own", lambda sent: not sent.is_caused or sent.request.kind in ("Ping", "WebSocket")),
+    ("own", lambda sent: not sent.is_caused or sent.request.kind == "WebSocket"),
     ("own", lambda sent: sent.is_usual or (sent.uploads and sent.request.method != "DELETE")),
     ("effect", lambda sent: sent.states_change),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_question),
