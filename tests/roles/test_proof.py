@@ -34,6 +34,40 @@ def deed(before: Snapshot, after: Snapshot, grade: Grade = "sent", *, is_sure: b
     return Deed(1, grade, before, after, is_sure)
 
 
+BASKET = "order two lamps, then check that “Basket: 2” is shown"
+PLAIN = 'open "Lamps", click "Order", check that “Basket: 2” is shown'
+
+
+@pytest.mark.parametrize(
+    ("goal", "pressed", "said", "is_proof"),
+    [
+        (BASKET, ["Add to basket"], ["Added."], False),
+        (BASKET, ["Add to basket", "Place order"], [], False),
+        (BASKET, ["Add to basket", "Place order"], ["Your order has come."], True),
+        (PLAIN, ["Lamps"], [], False),
+        (PLAIN, ["Lamps", "Order"], [], False),
+        (PLAIN, ["Lamps", "Order"], ["Your order has come."], True),
+        ('open "Lamps", check that “Basket: 2” is shown', ["Lamps"], [], True),
+    ],
+)
+def test_a_check_that_was_met_before_ends_no_goal_that_asks_for_more(
+    goal: str, pressed: list[str], said: list[str], *, is_proof: bool
+):
+    before, now = basket(), basket(*said)
+    sent = [] if pressed == ["Lamps"] else [deed(before, now)]
+    assert (unproven("Basket: 2", evidence(now, goal, *sent, pressed=pressed)) == "") is is_proof
+    earlier = Deed(1, "sent", None, now)
+    assert unproven("Basket: 2", evidence(now, goal, earlier, pressed=())) == ""
+
+
+def basket(*said: str) -> Snapshot:
+    page = PageBuilder(url="https://lamps.example.com/", title="Lamps")
+    for text in ("Basket: 2", *said):
+        page.text(text)
+    page.button("Order")
+    return page.snapshot(document="d1")
+
+
 async def shown(session: Session, site: Site, name: str, said: str = "") -> Snapshot:
     made = html(name).replace("id=said>", f"id=said>{said}")
     await session.goto(site.serve(made, path=f"/{name}"))

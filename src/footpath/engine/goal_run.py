@@ -22,7 +22,7 @@ from footpath.reading.addresses import url_pattern
 from footpath.roles.plain.grammar import shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import says_its_end
-from footpath.roles.proof import Evidence, expectations, landed, unproven
+from footpath.roles.proof import Evidence, expectations, landed, unended_by_check, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (
     AnswerDialog,
@@ -245,7 +245,10 @@ class CustomRun(TaskRun):
             return await self._explore_on(
                 followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
             )
-        said, fault = (met[0][1], landed(evidence)[1]) if met else self._judged(proof, evidence)
+        if met:
+            said, fault = met[0][1], landed(evidence)[1] or unended_by_check(evidence)
+        else:
+            said, fault = self._judged(proof, evidence)
         if fault:
             return await self._explore_on(followed, f"the way was walked, and {fault}")
         reason = own("The known way was walked again, and the page shows what it showed then.")

@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from footpath.language.outcomes import as_compared, counts_part, has_word
 from footpath.language.text import fold
 from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
+from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
@@ -43,6 +43,8 @@ HINTS: Final = 3
 LONGEST_HINT: Final = 200
 SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
+_NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
+_STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
 _PRESSED: Final = frozenset(
@@ -113,11 +115,11 @@ def unproven(proof: str, evidence: Evidence) -> str:
     if undone:
         return undone
     if proof in _expected_of_page(evidence):
-        return ""
+        return unended_by_check(evidence)
     if unseen := _unseen(proof, evidence):
         return unseen
     if _is_expected(proof, evidence):
-        return _contradicted(proof, evidence, deed)
+        return unended_by_check(evidence) or _contradicted(proof, evidence, deed)
     if deed is not None and sight.page.page_type in ("error", "captcha"):
         return f"the page is a page of the type {sight.page.page_type}"
     if outdated := _outdated(proof, evidence, deed):
@@ -134,7 +136,7 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
     label that says the goal's deed, and a page where nothing new leads on.
     """
-    asks, last = asks_of(evidence.goal), max(evidence.deeds.values(), key=lambda each: each.number, default=None)
+    asks, last = asks_of(evidence.goal), _last_deed(evidence)
     if asks in ("", "change") or last is None or last.before is None:
         return True
     if counts_part(as_compared(proof)) or has_word("already", proof):
@@ -143,9 +145,44 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
         return False
-    labels = [evidence.redact(label) for label in evidence.pressed]
-    is_named = any(names_deed(evidence.goal, each) for each in labels) or _is_crossed_out(labels, last, evidence)
-    return is_named and (_has_joined(labels) or not _leads_on(evidence, deed or last))
+    return _is_named(last, evidence) and (_has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last))
+
+
+def unended_by_check(evidence: Evidence) -> str:
+    """Return why the goal's own check, which the page meets, does not end the goal; empty if it does.
+
+    A goal that also asks for an effect needs the press for that effect ("Place order", not "Add to basket"), and a page
+    that says something else since: the basket may have shown 2 before.
+    """
+    last = _last_deed(evidence)
+    if asks_for(evidence.goal) not in ("send", "record") or (last is not None and last.before is None):
+        return ""
+    if not _is_named(last, evidence):
+        return _NOT_PRESSED
+    return _STILL if last is not None and last.before is not None and _is_still(last.before, evidence) else ""
+
+
+def _last_deed(evidence: Evidence) -> Deed | None:
+    return max(evidence.deeds.values(), key=lambda each: each.number, default=None)
+
+
+def _is_still(before: Snapshot, evidence: Evidence) -> bool:
+    """Whether the page says the same as before a deed."""
+    now, redact = evidence.sight.snapshot, evidence.redact
+    is_same = _address(before.url) == _address(now.url) and everything(before, redact) == everything(now, redact)
+    return is_same and described(before, redact) == described(now, redact)
+
+
+def _labels_of(evidence: Evidence) -> list[str]:
+    return [evidence.redact(label) for label in evidence.pressed]
+
+
+def _is_named(last: Deed | None, evidence: Evidence) -> bool:
+    """Whether any pressed label says the goal's deed, or the last press crossed out what the goal names."""
+    labels = _labels_of(evidence)
+    if any(names_deed(evidence.goal, each) for each in labels):
+        return True
+    return last is not None and last.before is not None and _is_crossed_out(labels, last, evidence)
 
 
 def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:

@@ -13,7 +13,7 @@ from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import Do, Instruction, NotUnderstood, PlainStep, Stuck, TrailEntry
 from footpath.roles.plain.plan import plan
 from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
-from footpath.roles.proof import evidence_of, expectations, landed, missing
+from footpath.roles.proof import evidence_of, expectations, landed, missing, unended_by_check
 from footpath.schema.outline import describe
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _is_shown(desk: RoleContext) -> bool:
     if desk.sight is None or desk.subtask is None or desk.subtask.goal != desk.goal:
         return False
     evidence = evidence_of(desk, desk.sight)
-    return bool(expectations(evidence)) and not landed(evidence)[1]
+    return bool(expectations(evidence)) and not (landed(evidence)[1] or unended_by_check(evidence))
 
 
 _NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
