@@ -108,6 +108,25 @@ async def test_what_was_not_sent_of_an_earlier_run_is_sent_and_only_that(custom:
     assert [row[0] for row in site.rows("select part from taken")] == ["first", "second", "second"], second
 
 
+async def test_who_is_told_of_a_press_that_may_have_taken_effect_is_told_to_look_and_not_to_say_it_otherwise(
+    custom: Custom,
+):
+    """A page whose press gets no answer."""
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        site.posts += request.method == "POST"
+        return site.page("Tea", "<button onclick=\"fetch('/', { method: 'POST' })\">Order now</button>")
+
+    site = await custom.site(TaskSite("Tea", "create table none (id integer);", {}, {"/": home}))
+    goal = 'click "Order now", check that "It was ordered" is shown'
+    for person in (None, OneByOne(*[None] * 9)):
+        ran = await custom.run(site.url, goal, person=person, submit="submit", limits=QUICK)
+        assert (ran.status, site.posts) == ("unknown", 1), ran
+        assert "Look at the site" in ran.reason
+        assert "Rephrase" not in ran.reason
+        assert "Add to the goal" not in ran.reason
+
+
 def orders() -> TaskSite:
     """A page whose only button orders something, each time that it is pressed."""
 

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
+UNTOLD: Final = (
+    "An earlier run may have pressed {}, and nobody said whether that took effect. It was not pressed again."
+)
 REFUSED: Final = "The site did not take this: “{}” So “{}” was not pressed again with the same answers."
 UNDECIDED: Final = (
     "The site has chosen {}, and nobody approved it, so “{}” was not pressed. Say in the goal what it shall be."
@@ -72,6 +75,8 @@ class GoalGuard(Guard):
     """What the site did not take in this run, with its words."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
+    untold: str = ""
+    """Why a press was left because an earlier run may have done it; empty for none."""
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
     kept_back: dict[tuple[str, str], Blocked] = dataclasses.field(default_factory=dict[tuple[str, str], "Blocked"])
@@ -258,7 +263,8 @@ class GoalGuard(Guard):
         question = sentence("An earlier run pressed {}. Was it done?", was.target)
         said = await self.ask_landed(view, question, was.target, was.by)
         if said is None and effect.landed is None:
-            return Blocked("unclear", sentence("An earlier run may have pressed {} already.", was.target))
+            self.untold = sentence(UNTOLD, was.target)
+            return Blocked("unclear", self.untold)
         self.earlier = tuple(each for each in self.earlier if each is not effect)
         if said == "not_sent":
             await self._resolve(was.step, landed=False)

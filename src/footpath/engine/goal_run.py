@@ -9,7 +9,7 @@ from footpath.advice import AUTO, GIVEN, option
 from footpath.engine.by_words import by_words, is_by_words
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
-from footpath.engine.end import LATER, End
+from footpath.engine.end import LATER, LOOK, End
 from footpath.engine.goal import fits, is_goal
 from footpath.engine.goal_replay import GoalReplay, follow
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
@@ -122,11 +122,12 @@ class CustomRun(TaskRun):
             self.start = view  # a person may have led to the page where it starts
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
-        if not self.is_unclear:
-            return self._with_sent(end)
-        return End(
-            "unknown", sentence("Something may have been sent, and the page does not confirm it. {}", end.reason)
-        )
+        if self.is_unclear:
+            unproven = "Something may have been sent, and the page does not confirm it. {} {}"
+            return End("unknown", sentence(unproven, ended(end.reason), LOOK))
+        if self.state.guard.untold and end.status != "complete":
+            return End("unknown", sentence("{} {}", self.state.guard.untold, LOOK))
+        return self._with_sent(end)
 
     def _with_sent(self, end: End) -> End:
         """Add to an end without success the presses whose data the site took."""

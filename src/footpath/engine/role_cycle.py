@@ -237,6 +237,7 @@ class Cycles:
 
         async def decide(desk: RoleContext) -> Decision | Pass:
             desk.values = self._told()
+            desk.may_repeat = not (self.state.guard.unclear or self.state.guard.untold)
             decision = await policy(desk)
             if isinstance(decision, Decision):
                 self.state.rung = decision.policy

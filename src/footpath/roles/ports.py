@@ -261,6 +261,8 @@ class RoleContext:
     """The labels of all that was pressed, in order."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
+    may_repeat: bool = True
+    """Whether the person may be told to try the goal in other words: no press may have taken effect unknown to all."""
     files: tuple[str, ...] = ()
     """Names of uploadable files; `{{file.name}}` in an action."""
     vision: Literal["auto", "never", "always"] = "never"

@@ -80,6 +80,10 @@ def _is_shown(desk: RoleContext) -> bool:
     return bool(expectations(evidence)) and not (landed(evidence)[1] or unended_by_check(evidence))
 
 
+_UNTOLD: Final = "All sentences were worked; whether the page shows the goal reached, rules cannot tell."
+_SAY_THE_END: Final = (
+    "Add to the goal what the page must show then (“check that … is shown”), or name a model (provider:model)."
+)
 _NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
 
 
@@ -95,7 +99,9 @@ def says_its_end(goal: str) -> bool:
 
 
 class Advised:
-    """A policy of rules without a model above: a Pass also names the next move for the person."""
+    """A policy of rules without a model above: a Pass also names the next move for the person, unless a press may have
+    taken effect: other words for the goal could press once more.
+    """
 
     def __init__(self, plain: Policy) -> None:
         self._plain = plain
@@ -103,7 +109,7 @@ class Advised:
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The policy's decision; or the reason for a Pass, with the next move."""
         decision = await self._plain(desk)
-        if isinstance(decision, Decision) or decision.is_understood:
+        if isinstance(decision, Decision) or decision.is_understood or not desk.may_repeat:
             return decision
         return Pass(f"{decision.reason} {_NEXT_MOVE}")
 
@@ -204,10 +210,8 @@ class PlainVerifier:
             return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
         proof = next(filter(None, proofs), "") or _brought_about(whole, ground, desk)
         if not proof or _was_refused(desk.iterations):
-            return Pass(
-                "All sentences were worked; whether the page shows the goal reached, rules cannot tell. Add to the "
-                "goal what the page must show then (“check that … is shown”), or name a model (provider:model)."
-            )
+            is_done = not (desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent")))
+            return Pass(_UNTOLD if is_done else f"{_UNTOLD} {_SAY_THE_END}")
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
         )
