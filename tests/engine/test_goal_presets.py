@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 from tests.engine.running import Scripted
-from tests.sites.forms import FormSite, form, page, text
+from tests.sites.forms import FormSite, form, page, script, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -61,3 +61,17 @@ async def test_a_tick_beside_stored_answers_may_be_the_persons_own_and_is_shown(
     ran = await custom.run(start, GOAL.format("Ida", ""), person=Scripted(approves=False), submit="submit")
     assert (ran.status, site.sent) == ("needs_person", []), ran
     assert "Send me the newsletter" in ran.reason
+
+
+SAVES = """document.querySelector('[name=n]').onchange = async (event) => {
+  await fetch('/send', { method: 'POST', body: new URLSearchParams({ n: event.target.value }) })
+  document.querySelector('output').textContent = 'Saved.' }"""
+
+
+async def test_of_a_field_that_saves_itself_no_choice_beside_it_is_told_as_sent(custom: Custom, site: FormSite):
+    fields = f"<form>{text('Your name', 'n')}{TOPIC}</form><output></output>"
+    start = site.page("/settings", page("Settings", fields, script(SAVES)))
+    goal = 'enter "Ida" in "Your name", check that "Saved" is shown'
+    ran = await custom.run(start, goal, submit="submit")
+    assert (ran.status, site.sent[-1].fields) == ("complete", {"n": "Ida"}), ran
+    assert ran.rows == ()

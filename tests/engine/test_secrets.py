@@ -195,3 +195,18 @@ async def test_a_secret_in_the_address_of_an_image_does_not_hide_that_the_form_w
     ran = await footpath.apply(start, input={"Password": WORD, "IBAN": BANK}, submit="submit")
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
     assert not tells(addresses(careers))
+
+
+async def test_what_the_person_gives_as_a_secret_is_covered_whatever_its_field_asks_for(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/dues", page("Dues", form(NAME, text("IBAN", "iban"), text("Motto", "motto"))))
+    careers.takes("/send")
+    given = {"IBAN": "DE89370400440532013000", "Motto": "Uhrwerk 4711"}
+    for secret in (("IBAN",), ("Motto", "IBAN"), ()):
+        person = Scripted()
+        ran = await footpath.fill(start, person=person, submit="review", input=given, secret=secret)
+        assert (ran.status, careers.sent[-1].fields["iban"]) == ("complete", given["IBAN"]), ran
+        for rows in (person.reviews[0].rows, ran.rows):
+            shown = {row.question: row.value for row in rows}
+            assert {name for name in given if shown[name] == "•••"} == set(secret), shown

@@ -18,7 +18,7 @@ IBAN = "DE89 3704 0044 0532 0130 00"
     [("pw", "x"), ("password", "x"), ("site_password", "x"), ("otp", "1"), ("cvv", "123"), ("iban", "x"),
      ("bank_account", "x"), ("ssn", "x"), ("passport_number", "x"), ("tax-id", "x"), ("account", IBAN),
      ("number", "4111 1111 1111 1111"), ("api_token", "x"), ("userpw", "x"), ("pass2", "x"), ("loginpwd", "x"),
-     ("Mitgliedspasswort", "x"), ("mailpin", "x"), ("passwordfield", "x"), ("newpw2", "x")],
+     ("Mitgliedspasswort", "x"), ("mailpin", "x"), ("passwordfield", "x"), ("newpw2", "x"), ("security answer", "x")],
 )  # fmt: skip
 def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
     assert kind_of(name, value)
@@ -29,7 +29,8 @@ def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
     [("what", "kettle"), ("basics.email", "ida@example.org"), ("message", "We have sent you a new password."),
      ("number", "4111 1111 1111 1112"), ("city", "Dresden"), ("zip_code", "01067"), ("user", "ida"),
      ("account", "DE00 3704 0044 0532 0130 00"), ("phone", "+49 30 23125012"), ("compass", "x"), ("secretary", "x"),
-     ("tokenizer", "x"), ("shopping", "x"), ("urban", "x"), ("aerobic", "x"), ("pinboard", "x")],
+     ("tokenizer", "x"), ("shopping", "x"), ("urban", "x"), ("aerobic", "x"), ("pinboard", "x"), ("answer", "x"),
+     ("Your answer", "x")],
 )  # fmt: skip
 def test_what_is_a_plain_fact(name: str, value: str):
     assert kind_of(name, value) == ""

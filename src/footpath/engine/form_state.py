@@ -14,7 +14,7 @@ from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.moves import ENTERED, Handled, Left, Move
 from footpath.engine.carried import GivenAnswer
 from footpath.engine.form_progress import FieldEntry, entry_of
-from footpath.engine.person import HIDDEN, ReviewRow
+from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
 from footpath.engine.review import PagedRows, why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_options import squash
@@ -47,7 +47,9 @@ BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
 class FormState:
     """The run's entries and omissions, and the content of the pages."""
 
-    def __init__(self) -> None:
+    def __init__(self, secrets: GivenSecrets | None = None) -> None:
+        self.secrets = secrets or GivenSecrets()
+        """The values that are covered in the rows."""
         self.handled: dict[str, Handled] = {}
         """The handled questions of the current page, and its buttons for a single press, by key."""
         self._entered: dict[str, FieldEntry] = {}
@@ -347,8 +349,13 @@ class FormState:
             )
             for key, entered in self._entered.items()
             if among is None or key in among
-            if (spellings := entered.spellings(self._rows[key].value if key in self._rows else ""))
+            if (spellings := entered.spellings(self._shown(key)))
         )
+
+    def _shown(self, key: str) -> str:
+        """Return the value that the page showed for a question; empty for a covered one."""
+        row = self._rows.get(key)
+        return "" if row is None or row.is_secret else row.value
 
     def miss(self, questions: Sequence[str], *, was_sent: bool) -> None:
         """Note the questions whose answers the requests of the run did not carry, or would not have."""
@@ -391,9 +398,11 @@ class FormState:
         source = entered.answer.source if entered and not note else ""
         is_likened = entered is not None and entered.is_likened
         value = field.value or (entered.text if entered else "")
+        shown = HIDDEN if value and field.is_secret else self.secrets.covered(value)
+        is_secret = field.is_secret or shown != value
         return ReviewRow(
-            field.full_question, HIDDEN if value and field.is_secret else value, source, field.required, note,
-            field.choices, is_the_sites=is_the_sites, is_secret=field.is_secret, meaning=field.meaning,
+            field.full_question, shown, source, field.required, self.secrets.covered(note),
+            field.choices, is_the_sites=is_the_sites, is_secret=is_secret, meaning=field.meaning,
             identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",

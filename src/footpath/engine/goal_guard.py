@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.engine.guard import DoneStep
+    from footpath.engine.person import GivenSecrets
     from footpath.engine.sent_requests import LateEffect
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
@@ -40,7 +41,7 @@ UNTOLD: Final = (
 )
 REFUSED: Final = "The site did not take this: “{}” So “{}” was not pressed again with the same answers."
 UNDECIDED: Final = (
-    "The site has chosen {}, and nobody approved it, so “{}” was not pressed. Say in the goal what it shall be."
+    "The site has chosen {} beside “{}”, and nobody approved it, so {}. Say in the goal what it shall be."
 )
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
 
@@ -89,6 +90,10 @@ class GoalGuard(Guard):
     """Where the relative presses of the followed way must lead."""
     touched: set[str] = dataclasses.field(default_factory=set[str], repr=False)
     """The keys of the fields that a step of this run has answered."""
+    chosen: dict[str, tuple[FieldObservation, ...]] = dataclasses.field(
+        default_factory=dict[str, "tuple[FieldObservation, ...]"], repr=False
+    )
+    """The site's own choices around what each step presses, by step id."""
     kept: dict[str, ReviewRow] = dataclasses.field(default_factory=dict[str, ReviewRow], repr=False)
     """The site's own choices in what was sent, by question."""
 
@@ -105,6 +110,7 @@ class GoalGuard(Guard):
         for step, press in tuple(self.dead.items()):
             if not all(map(is_aside, press.sent.anew)):
                 self.unclear[step] = self.dead.pop(step).press
+                self._note_chosen(step)
                 await self.record(press.located.step, press.located.target)
         try:
             return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
@@ -142,9 +148,10 @@ class GoalGuard(Guard):
         if self.sends_unseen and is_granted and not theirs:
             return None
         accepting = self.question if self.context.session.dialogs.accepts else ""
-        thing, is_unasked = _without_secrets(this.thing, view), not is_granted
+        secrets, is_unasked = self.context.form_state.secrets, not is_granted
+        thing = tuple(secrets.covered(each) for each in _without_secrets(this.thing, view))
         field = view.fields.get(element.ref)
-        rows = _rows(view, theirs, {} if field is None or self.entry is None else {field.key: self.entry})
+        rows = _rows(view, theirs, secrets, {} if field is None or self.entry is None else {field.key: self.entry})
         said = await self.approve(view, located, element, rows, accepting=accepting, thing=thing, is_unasked=is_unasked)
         if said is not True:
             return Blocked("held", _unapproved(element, theirs, is_granted=is_granted, is_entry=self.entry is not None))
@@ -173,9 +180,10 @@ class GoalGuard(Guard):
         """Note that the step may take effect from now on."""
         assert located.element is not None, "a step with an effect has an element"
         self.unclear[located.step.id] = UnclearPress(located.step.id, located.element, view, view)
-        chosen = self.of_the_site(view, located.element)
+        # what saves itself sends its own entry, and nobody knows of more
+        is_press = self.entry is None
+        self.chosen[located.step.id] = self.of_the_site(view, located.element) if is_press else ()
         self.states.effects += 1
-        self.kept |= {each.key: row_of(each) for each in chosen if not (each.is_consent and turns_down(each.value))}
         self.is_overtaken = False
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
@@ -207,6 +215,8 @@ class GoalGuard(Guard):
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         self.complaint = ""
+        if landed is not False:
+            self._note_chosen(step)
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True
@@ -223,6 +233,11 @@ class GoalGuard(Guard):
         if landed:
             self.landed.append((identity_of(before, element), proof))
         await self._resolve(step, landed=landed, proof=proof)
+
+    def _note_chosen(self, step: str) -> None:
+        """Note the site's own choices that a step has sent, or may have."""
+        sent = (each for each in self.chosen.get(step, ()) if not (each.is_consent and turns_down(each.value)))
+        self.kept |= {each.key: row_of(each) for each in sent}
 
     async def prove(self, proof: str) -> None:
         """Record the last unclear press as landed: the page shows the work complete."""
@@ -283,18 +298,27 @@ def _unapproved(element: Element, theirs: Sequence[FieldObservation], *, is_gran
         return sentence("The goal does not ask for “{}”, and nobody approved it, so {}.", element.name, so)
     if theirs:
         chosen = listed(", ", (sentence("“{}” ({})", each.full_question, each.value) for each in theirs))
-        return sentence(UNDECIDED, chosen, element.name)
+        return sentence(UNDECIDED, chosen, element.name, so)
     return sentence("“{}” sends something that nobody approved, so {}.", element.name, so)
 
 
-def _rows(view: View, theirs: Sequence[FieldObservation], entered: Mapping[str, str]) -> tuple[ReviewRow, ...]:
-    """Return the questions of the page with their values. A secret value is hidden: the site sends each run another
-    code, and the approval covers the next code too. `theirs`: choices of the site that the person has to make.
-    `entered`: by question what the step itself enters and sends, as in a field that saves itself.
+def _rows(
+    view: View, theirs: Sequence[FieldObservation], secrets: GivenSecrets, entered: Mapping[str, str]
+) -> tuple[ReviewRow, ...]:
+    """Return the questions of the page with their values. The value of a secret field is hidden: the site sends each
+    run another code, and the approval covers the next code too. So are the `secrets` that the person gave.
+
+    Args:
+        view: the page.
+        theirs: choices of the site that the person has to make.
+        secrets: covered wherever they stand.
+        entered: by question what the step itself enters and sends, as in a field that saves itself.
     """
     fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
     values = {key: entered.get(key, each.value) for key, each in fields.items()}
-    shown = {key: HIDDEN if each.is_secret and values[key] else values[key] for key, each in fields.items()}
+    shown = {
+        key: HIDDEN if each.is_secret and values[key] else secrets.covered(values[key]) for key, each in fields.items()
+    }
     notes = {each.key: CHOSEN_BY_SITE for each in theirs}
     return tuple(
         ReviewRow(each.question, shown[key], "", each.required, notes.get(key, "")) for key, each in fields.items()

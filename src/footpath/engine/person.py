@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from footpath.echoes import Echoes, fold
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
 
     from footpath.schema.ask import AnswerChange, Eyes
     from footpath.schema.observation import FieldObservation, FormObservation
@@ -17,7 +18,24 @@ if TYPE_CHECKING:
 
 
 HIDDEN = "•••"
-"""Stands in a review for a code from the site: each run gets its own code, and none is stored."""
+"""Stands in a review for what is not shown: a secret, or a code from the site, of which each run gets its own."""
+
+
+class GivenSecrets:
+    """The values that the person gave as secrets: nobody is shown one, whatever its field asks for."""
+
+    def __init__(self, values: Iterable[str] = ()) -> None:
+        self._whole = {fold(each) for each in values} - {""}
+        self._echoes = Echoes(values)
+
+    def __bool__(self) -> bool:
+        return bool(self._whole)
+
+    def covered(self, text: str) -> str:
+        """Return a text with secrets covered, however a page spells them."""
+        if not (self and text):
+            return text
+        return HIDDEN if fold(text) in self._whole else self._echoes.replaced(text, lambda _: HIDDEN)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _SURE: Final = 0.6
 _KINDS: Final = SECRET_MEANINGS | {"national_id", "security_answer"}
 """Meanings of what is secret, or identifies a person or their money."""
+_UNSAID: Final = frozenset({"security_answer"})
+"""Meanings that one word of a name does not tell: "answer" may be any value. The question of the field tells them."""
 GIVEN: Final = "given"
 """The kind of a value that is secret only by the way in which the person gave it."""
 _IDENTIFYING: Final = (
@@ -69,7 +71,8 @@ def kind_of(name: str, value: str) -> str:
     """
     said = words(re.sub(r"[._\-]", " ", name))
     scores = {**read_text(" ".join(said)), **read_attribute(name)}
-    best = max((each for each in _KINDS if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
+    kinds = _KINDS - _UNSAID if len(said) == 1 else _KINDS
+    best = max((each for each in kinds if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
     if best:
         return _SHARED.get(best, best)
     return "sensitive" if not _NAMES.isdisjoint(said) or any(map(_is_compound, said)) or is_account(value) else ""

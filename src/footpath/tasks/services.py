@@ -24,8 +24,10 @@ from footpath.engine.by_hand import keep_by_hand
 from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
 from footpath.engine.form_progress import FormProgress
+from footpath.engine.form_state import FormState
 from footpath.engine.limits import Spent
 from footpath.engine.outside import OutsideActs
+from footpath.engine.person import GivenSecrets
 from footpath.engine.run import Rooms
 from footpath.engine.run_context import ByHand, FormModel, KnownSites, Privacy, RunContext
 from footpath.engine.source import AnswerSources
@@ -344,7 +346,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
         await Journal.open(services.store, prepared.run.id, services.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry, journal.on_said = services.on_entry, services.on_said
-        secret = (task.input[name] for name in task.secret)
+        secret = tuple(task.input[name] for name in task.secret)
         session.outbox.secrets = (*secrets_among({**prepared.person.personal(), **task.input}), *secret)
         session.private = (*prepared.person.personal().values(), *(Path(each).name for each in files))
         context = RunContext(
@@ -367,6 +369,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             ),
             outside=OutsideActs(partial(_acts_of, services)) if services.task_id else OutsideActs(),
             model=model,
+            form_state=FormState(GivenSecrets(secret)),
         )
         for fault in services.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
