@@ -435,8 +435,8 @@ class FormGuard(Guard):
         return end
 
     async def _not_sent(self, proof: str = "") -> None:
-        """Record that the press at hand sent nothing. A press tells nothing of any other sending: a press on the way to
-        look a sending up must not set that sending free to be sent again.
+        """Record that the press at hand sent nothing. Other sendings stay as they are: a press on the way to look a
+        sending up must not free the sending for a repetition.
         """
         if self.begun:
             await self._resolve(self.begun, landed=False, proof=proof)
@@ -444,7 +444,7 @@ class FormGuard(Guard):
     async def _resolve(
         self, sendings: Sequence[Unclear], *, landed: bool, reference: str = "", proof: str = "", ends: bool = False
     ) -> None:
-        """Record the outcome of sendings: first in the journal, then for others, who may send as soon as none is
+        """Record the outcome of sendings: first in the journal, then for other runs, which may send once no sending is
         unclear. Without a reader, and if the run `ends` here, the outcome is written together with the end.
         """
         sending = self.sending

@@ -398,7 +398,7 @@ class FormState:
         source = entered.answer.source if entered and not note else ""
         is_likened = entered is not None and entered.is_likened
         value = field.value or (entered.text if entered else "")
-        shown = HIDDEN if value and field.is_secret else self.secrets.covered(value)
+        shown = self._covered(field, value)
         is_secret = field.is_secret or shown != value
         return ReviewRow(
             field.full_question, shown, source, field.required, self.secrets.covered(note),
@@ -410,6 +410,9 @@ class FormState:
                           is_kept=entered is None or source != ""),
             field=field,
         )  # fmt: skip
+
+    def _covered(self, field: FieldObservation, value: str) -> str:
+        return HIDDEN if value and field.is_secret else self.secrets.covered(value)
 
     def _holds_other_than_chosen(self, field: FieldObservation, became: Handled) -> bool:
         """Whether a kept value is no choice of this run; a field may have taken a part of an answer."""

@@ -110,7 +110,7 @@ class GoalGuard(Guard):
         for step, press in tuple(self.dead.items()):
             if not all(map(is_aside, press.sent.anew)):
                 self.unclear[step] = self.dead.pop(step).press
-                self._note_chosen(step)
+                self._note_chosen(step, is_sent=True)
                 await self.record(press.located.step, press.located.target)
         try:
             return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
@@ -215,8 +215,7 @@ class GoalGuard(Guard):
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         self.complaint = ""
-        if landed is not False:
-            self._note_chosen(step)
+        self._note_chosen(step, is_sent=landed is not False)
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True
@@ -234,9 +233,10 @@ class GoalGuard(Guard):
             self.landed.append((identity_of(before, element), proof))
         await self._resolve(step, landed=landed, proof=proof)
 
-    def _note_chosen(self, step: str) -> None:
-        """Note the site's own choices that a step has sent, or may have."""
-        sent = (each for each in self.chosen.get(step, ()) if not (each.is_consent and turns_down(each.value)))
+    def _note_chosen(self, step: str, *, is_sent: bool) -> None:
+        """Note the site's own choices beside a step, if the step may have sent them."""
+        chosen = self.chosen.get(step, ()) if is_sent else ()
+        sent = (each for each in chosen if not (each.is_consent and turns_down(each.value)))
         self.kept |= {each.key: row_of(each) for each in sent}
 
     async def prove(self, proof: str) -> None:

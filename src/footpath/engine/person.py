@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 HIDDEN = "•••"
-"""Stands in a review for what is not shown: a secret, or a code from the site, of which each run gets its own."""
+"""Stands in a review for a secret, or for a code from the site: each run gets its own code, and none is stored."""
 
 
 class GivenSecrets:
-    """The values that the person gave as secrets: nobody is shown one, whatever its field asks for."""
+    """The values that the person gave as secrets: covered in every field."""
 
     def __init__(self, values: Iterable[str] = ()) -> None:
         self._whole = {fold(each) for each in values} - {""}

@@ -40,11 +40,10 @@ _MOST: Final = 100
 
 @dataclass(slots=True)
 class Allowed:
-    """The last allowed sending, and what the page may still send because of it.
+    """The last allowed sending, and the later requests that the sending covers.
 
-    Until the next act, each request of the document may come of the allowed one. Later only a request that carries all
-    that was allowed to be sent, or that the page has sent meanwhile: one that was queued, is tried again, or asks for
-    the outcome.
+    Until the next act, each request of the document may come of the allowed act. Later, two kinds of requests may:
+    with all allowed entries (a queued form), and with the content of a request until then (a retry, a poll).
     """
 
     document: str = ""
@@ -52,19 +51,19 @@ class Allowed:
     is_last: bool = False
     """Whether no other act has begun since."""
     _texts: frozenset[str] = field(default=frozenset(), repr=False)
-    """The entries that were allowed to be sent."""
+    """The allowed entries."""
     _sent: set[frozenset[str]] = field(default_factory=set[frozenset[str]], repr=False)
     """The contents of the requests until the next act."""
     _act: object = None
-    """The allowed act; None until it begins."""
+    """The allowed act; None before its beginning."""
 
     def begin(self, act: object) -> None:
-        """Note that an act begins; the allowed one may take several tries."""
+        """Note the beginning of an act; the allowed act may take several tries."""
         self._act = act if self._act is None else self._act
         self.is_last = self.is_last and act == self._act
 
     def note(self, request: OutboundRequest) -> None:
-        """Note a request that left before any other act."""
+        """Note a request before any other act."""
         if len(self._sent) < _MOST:
             self._sent.add(request.content)
 
@@ -106,13 +105,13 @@ class Given:
             self.chosen |= {name for name in (element.html_name, element.id) if name}
 
     def begin(self, act: object) -> None:
-        """Note that an act begins, known by any value that is equal for another try of the act."""
+        """Note the beginning of an act, known by any value that is equal for another try of the act."""
         self.act = act
         self.allowed.begin(act)
 
     def allow(self, document: str, *, is_acting: bool = False) -> None:
-        """Note an allowed sending in a document, with all entries there: of the last act, if that `is_acting`, else of
-        the next one.
+        """Note an allowed sending in a document, with all entries there. The allowed act is the last one, in progress
+        (`is_acting`), or else the next one.
         """
         texts = frozenset(text for text in self.texts if _weight(text) >= TELLING)
         self.allowed = Allowed(document, True, texts, _act=self.act if is_acting else None)

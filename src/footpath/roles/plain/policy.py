@@ -210,11 +210,16 @@ class PlainVerifier:
             return _one(Call("continue_work", {"reason": "This piece is done, others wait.", "work_done": True}))
         proof = next(filter(None, proofs), "") or _brought_about(whole, ground, desk)
         if not proof or _was_refused(desk.iterations):
-            is_done = not (desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent")))
-            return Pass(_UNTOLD if is_done else f"{_UNTOLD} {_SAY_THE_END}")
+            return Pass(_untold(desk))
         return _one(
             Call("mark_complete", {"reason": "Every sentence was worked, and the page shows it.", "proof": proof})
         )
+
+
+def _untold(desk: RoleContext) -> str:
+    """Return why rules cannot judge the end; the advice to reword the goal only while nothing may be done twice."""
+    is_done = not (desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent")))
+    return _UNTOLD if is_done else f"{_UNTOLD} {_SAY_THE_END}"
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
