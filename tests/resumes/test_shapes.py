@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,11 @@ from footpath.resumes.lines import TextLine, TextPlace
 
 
 def found(*lines: str | TextLine) -> tuple[ResumeFacts, dict[str, Any]]:
-    whole = [each if isinstance(each, TextLine) else line(each) for each in lines]
+    said = [each if isinstance(each, TextLine) else line(each) for each in lines]
+    whole = [
+        each if each.place.page else replace(each, place=TextPlace(at, text=each.text))
+        for at, each in enumerate(said, 1)
+    ]
     facts = read_layout("PDF", whole)
     return facts, as_data(facts.facts)
 
@@ -258,3 +263,180 @@ def test_a_web_address_below_a_whole_mail_address_is_another_one():
 def test_a_labelled_row_of_voluntary_work_is_no_table_of_jobs():
     _, data = found(line("Ida Sorrel", size=1.8), "VOLUNTEERING", "2015 – 2018\tTreasurer, Salford Food Bank")
     assert data["volunteer"][0]["position"] == "Treasurer"
+
+
+def test_a_name_with_a_dot_of_its_own_stands_above_the_dates():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "EXPERIENCE", line("Software Engineer – Nervón Pagos S.A.", bold=True),
+        "Bilbao · April 2021 – present", line("Settled payments for 40 banks", item=True),
+    )  # fmt: skip
+    (job,) = data["work"]
+    assert (job["position"], job["name"], job["location"]) == ("Software Engineer", "Nervón Pagos S.A.", "Bilbao")
+
+
+def test_an_employer_with_the_time_of_its_only_title_is_no_job_of_its_own():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "CAREER", "Rail Works, Wellington\tJul 2016 – Present",
+        "Manager\tApr 2020 – Present", "Engineer\tJul 2016 – Mar 2020",
+        "Strait Ports, Picton\tFeb 2012 – Jun 2016", "Project Engineer\tFeb 2012 – Jun 2016",
+    )  # fmt: skip
+    assert [(job["position"], job["name"]) for job in data["work"]] == [
+        ("Manager", "Rail Works"), ("Engineer", "Rail Works"), ("Project Engineer", "Strait Ports"),
+    ]  # fmt: skip
+
+
+def test_a_line_with_a_beginning_is_a_task_where_dates_stand_in_a_column():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "BERUFSPRAXIS", "seit 06.2016\tBerufskraftfahrerin, Rhein Spedition GmbH",
+        "Touren nach Norditalien", "Unfallfrei seit 2016", "04.2009 – 05.2016\tFahrerin, Getränke Hoff KG",
+    )  # fmt: skip
+    assert [job.get("highlights") for job in data["work"]] == [
+        ["Touren nach Norditalien", "Unfallfrei seit 2016"],
+        None,
+    ]
+
+
+def test_a_name_in_capitals_below_its_dates_heads_no_section():
+    _, data = found(
+        line("Clémence Sorel", size=1.8), line("LANGUES", bold=True, size=1.1), "Anglais : C1",
+        line("Formation", bold=True, size=1.3), line("2016 – 2017", italic=True, size=0.9),
+        line("CAPA", bold=True, size=1.1), "École des avocats de Rennes",
+    )  # fmt: skip
+    (study,) = data["education"]
+    assert (study["studyType"], study["institution"]) == ("CAPA", "École des avocats de Rennes")
+
+
+def test_dates_alone_and_labels_with_colons_are_entries():
+    facts, data = found(
+        line("Nuria Valdés", size=1.8), "Experiencia profesional",
+        "De 03/2018 a la actualidad", "Empresa: Conservas S.L.", "Puesto: Contable", "Funciones:",
+        line("Cierre mensual", item=True), "De 10/2012 a 02/2018", "Empresa: Asesoría Llanes", "Puesto: Auxiliar",
+    )  # fmt: skip
+    assert data["work"] == [
+        {"name": "Conservas S.L.", "position": "Contable", "startDate": "2018-03", "highlights": ["Cierre mensual"]},
+        {"name": "Asesoría Llanes", "position": "Auxiliar", "startDate": "2012-10", "endDate": "2018-02"},
+    ]
+    assert not facts.unsure
+
+
+def test_the_first_row_of_a_table_names_its_columns():
+    _, data = found(
+        line("Raghav Iyer", size=1.8), "EDUCATION", "Degree\tInstitution\tYear\tCGPA",
+        "BSc Physics\tKaveri Institute\t2018\t8.7", "Higher Secondary\tXavier School\t2014\t92%",
+    )  # fmt: skip
+    assert data["education"] == [
+        {"studyType": "BSc", "area": "Physics", "institution": "Kaveri Institute", "endDate": "2018", "score": "8.7"},
+        {"studyType": "Higher Secondary", "institution": "Xavier School", "endDate": "2014", "score": "92%"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("Ida Sorrel RGN", "Ida Sorrel"), ("Ida Sorrel, MBA", "Ida Sorrel"), ("Ida Marie RUIZ", "Ida Marie RUIZ")],
+)
+def test_letters_of_a_degree_or_a_registration_are_no_part_of_the_name(said: str, name: str):
+    _, data = found(line(said, size=1.8), "ida.sorrel@example.com")
+    assert data["basics"]["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        ("8, quai Sorel, 44000 Nantes", {"address": "8, quai Sorel", "postalCode": "44000", "city": "Nantes"}),
+        ("Flat 3, 21 Row, Dublin 8, Ireland", {"address": "Flat 3, 21 Row", "city": "Dublin 8", "countryCode": "IE"}),
+        ("Montréal (QC) H2X 1Y4", {"city": "Montréal", "region": "QC", "postalCode": "H2X 1Y4"}),
+    ],
+)  # fmt: skip
+def test_parts_of_an_address(said: str, where: dict[str, str]):
+    _, data = found(line("Ida Sorrel", size=1.8), said)
+    assert data["basics"]["location"] == where
+
+
+def test_a_whole_label_of_two_names_is_one_label():
+    _, data = found("Nombre y apellidos: Nuria Valdés Quiroga", "Dirección: Calle Mayor 17, 33001 Oviedo")
+    assert data["basics"]["name"] == "Nuria Valdés Quiroga"
+    assert data["basics"]["location"]["city"] == "Oviedo"
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "issuer"),
+    [
+        ("ASME Section IX, 6G (2019)", "ASME Section IX, 6G", None), ("Permis B, D", "Permis B, D", None),
+        ("Rigging, Guild of Riggers, 2019", "Rigging", "Guild of Riggers"),
+    ],
+)  # fmt: skip
+def test_a_code_behind_a_certificate_issued_nothing(said: str, name: str, issuer: str | None):
+    _, data = found(line("Ida Sorrel", size=1.8), "CERTIFICATES", said)
+    assert (data["certificates"][0]["name"], data["certificates"][0].get("issuer")) == (name, issuer)
+
+
+def test_awards_are_read_and_a_sentence_is_asked_about():
+    facts, data = found(
+        line("Ida Sorrel", size=1.8), "AWARDS", "2021\tDoctoral Grant, Hall Foundation", "I won a cake once.",
+    )  # fmt: skip
+    assert data["awards"] == [{"title": "Doctoral Grant", "awarder": "Hall Foundation", "date": "2021"}]
+    assert any("I won a cake once." in each.what for each in facts.unsure)
+
+
+def test_a_list_under_an_unknown_heading_may_be_of_skills_or_of_interests():
+    facts, data = found(
+        line("Ida Sorrel", size=1.8),
+        line("SKILLS", bold=True),
+        "Excel",
+        line("WHAT I BRING", bold=True),
+        "Latte art, Cash",
+    )
+    (asked,) = facts.unsure
+    assert [choice.label for choice in asked.choices] == ["skills: Latte art, Cash", "interests: Latte art, Cash"]
+    chosen: dict[str, Any] = as_data(facts.with_choices([asked.choices[0]]).facts)
+    assert [each["name"] for each in chosen["skills"]] == ["Excel", "Latte art", "Cash"]
+    assert "Latte art" not in str(data)
+
+
+def column(*said: tuple[str, float]) -> list[TextLine]:
+    """The lines of a column of a page: texts with the sizes of their letters, the larger ones in bold."""
+    return [
+        TextLine(text, TextPlace(at, 1, text=text), bold=size > 1, size=size) for at, (text, size) in enumerate(said, 1)
+    ]
+
+
+def test_a_bar_at_the_side_has_headings_of_its_own_look():
+    bar = column(("Langues", 1.08), ("Anglais : C1", 1), ("Outils", 1.08), ("Python", 1), ("Implication", 1.08))
+    main = column(
+        ("Expérience", 1.3), ("Analyste quantitative", 1.08), ("Caisse Boréale | juin 2016 – déc. 2020", 1),
+        ("Formation", 1.3), ("Maîtrise en statistique", 1.08), ("Université de Laval | 2014 – 2016", 1),
+    )  # fmt: skip
+    name = TextLine("Ida Sorrel", TextPlace(1, 1, text="Ida Sorrel"), size=2.1)
+    _, data = found(name, *main, *bar)
+    assert [study["institution"] for study in data["education"]] == ["Université de Laval"]
+    assert [each["name"] for each in data["skills"]] == ["Python"]
+
+
+def test_headings_behind_bullets_are_told_from_items():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), line("EXPERIENCE", bold=True, item=True), line("SIERRA BANK", bold=True),
+        "Sales Manager", "Jan 2020 - Present", line("85 dealers", item=True), line("LANGUAGES", bold=True, item=True),
+        "English: native",
+    )  # fmt: skip
+    assert (data["work"][0]["name"], data["work"][0]["highlights"]) == ("SIERRA BANK", ["85 dealers"])
+    assert data["languages"] == [{"language": "English", "fluency": "native"}]
+
+
+def test_a_line_above_a_list_is_a_project():
+    _, data = found(
+        line("Ida Sorrel", size=1.8),
+        "PROJECTS",
+        "Busline | Kotlin, PostGIS",
+        line("Live map for two cities", item=True),
+    )
+    assert data["projects"] == [
+        {"name": "Busline", "keywords": ["Kotlin", "PostGIS"], "highlights": ["Live map for two cities"]}
+    ]
+
+
+def test_studies_in_a_section_of_training_are_studies():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "Weiterbildungen", "2011 – 2014\tBachelor Pflege, Hochschule Chur",
+        "2007 – 2010\tMittlere Reife, Realschule Thusis",
+    )  # fmt: skip
+    assert [study["institution"] for study in data["education"]] == ["Hochschule Chur", "Realschule Thusis"]

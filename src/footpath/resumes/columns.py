@@ -197,11 +197,11 @@ def _is_column(
 ) -> bool:
     """Whether one side of a gutter is a column of text, and not read line by line with the other side."""
     rest = [each for each in side if not _heads(each, other, body, is_heading)]
-    if len(rest) < len(side) and any(_heads(each, side, body, is_heading) for each in other):
-        return True
     dates = sum(bool(find_period(each.text)) for each in rest)
     if dates >= _DATES * len(rest):
         return False
+    if len(rest) < len(side) and any(_heads(each, side, body, is_heading) for each in other):
+        return True
     aligned = sum(_has_beside(each, other, body) for each in rest)
     high, low = max(each.top for each in other), min(each.bottom for each in other)
     # a title above everything on the other side heads both

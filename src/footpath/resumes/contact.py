@@ -13,7 +13,7 @@ from footpath.language.phones import find_numbers, readings_of
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.contact_labels import REVERSED, UNKNOWN, is_of_another, pieces_of
 from footpath.resumes.entry_lines import is_dated
-from footpath.resumes.evidence import KnownWords, as_title, introduces
+from footpath.resumes.evidence import KnownWords, as_degree, as_title, introduces
 from footpath.resumes.facts import Choice, Fact, Unsure
 from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextLine, goes_on, joined, with_whole_addresses
@@ -36,6 +36,12 @@ _BARE_NUMBER: Final = re.compile(
     r"(?=(?:\D*\d){7})0[\d\s()/.-]+|\(?\d{3}\)\s?\d{3}[\s.-]\d{4}|\d{3}(?:[\s.-]\d{2,4}){2,3}"
 )
 """A telephone number without its country."""
+_STATE: Final = re.compile(r"(.+)\s\(([A-Z]{2})\)")
+"""A town with its state: "Montréal (QC)"."""
+_HOUSE: Final = re.compile(r"\d{1,4}(?:\s?(?:[a-zA-Z]|bis|ter))?")
+"""The number of a house."""
+_DISTRICT: Final = re.compile(r"[^\W\d_][^\d,]+ \d{1,2}")
+"""A town with the number of its district: "Dublin 8"."""
 _IN_BRACKETS: Final = re.compile(r"\s\(([^()]+)\)?$")
 _SHOWN: Final = 80
 """Letters of a line that a question shows."""
@@ -45,6 +51,8 @@ _LARGE: Final = 1.3
 """Least size of letters that only a name has."""
 _MUCH_LARGER: Final = 1.6
 """Least size of a name that stands anywhere among the lines before the headings."""
+_LONGEST_TOWN: Final = 3
+"""Words."""
 _FAMILY_AND_GIVEN: Final = 2
 """Words of the shortest name."""
 _NETWORKS: Final = (
@@ -113,11 +121,11 @@ class ContactReader:
         )
         if best is None:
             return None
-        text = _cased(_bare_name(best.text))
+        text = _without_letters_behind(_cased(_bare_name(best.text)))
         if best.size <= 1.15 and not _is_in_address(text, local):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
-            self.facts.append(Fact(("basics", "name"), text, best.place, best.text))
+            self.facts.append(Fact(("basics", "name"), text, best.place, _without_letters_behind(best.text)))
         return best
 
     def _find_country(self, pieces: Sequence[tuple[TextLine, str, str]]) -> str:
@@ -295,8 +303,11 @@ class ContactReader:
     def _without_code(self, pieces: Sequence[str], code: str, key: str, line: TextLine, where: dict[str, str]) -> None:
         """City and region of an address without a postal code."""
         self.left += [(line, piece) for piece in pieces]
+        if code and (found := _street_and_town(pieces)):
+            where |= found
+            return
         names = [piece for piece in pieces if not any(map(str.isdigit, piece))]
-        if not names or len(names[0].split()) > 3 or not names[0][:1].isupper():
+        if not names or not _may_be_town(names[0]):
             return
         is_region = len(names) > 1 and bool(state_of_code(names[1].casefold()))
         alone = line in self._contact and len(pieces) == 1
@@ -304,6 +315,21 @@ class ContactReader:
             where["city"] = names[0]
             if is_region:
                 where["region"] = names[1]
+
+
+def _may_be_town(name: str) -> bool:
+    return len(name.split()) <= _LONGEST_TOWN and name[:1].isupper()
+
+
+def _street_and_town(pieces: Sequence[str]) -> dict[str, str]:
+    """The street and the town of an address without a postal code; empty if no piece before the town ends or begins
+    with the number of a house.
+    """
+    street, town = pieces[:-1], "".join(pieces[-1:])
+    is_town = _DISTRICT.fullmatch(town) is not None or not any(map(str.isdigit, town))
+    if not street or not is_town or not re.search(r"^\d+\w?\s|\s\d+\w?$", street[-1]):
+        return {}
+    return {"address": ", ".join(street), "city": town}
 
 
 def _is_at(told: TextLine, line: TextLine) -> bool:
@@ -333,6 +359,23 @@ def _bare_name(text: str) -> str:
                 rest = rest[1:]
             return " ".join(rest)
     return text
+
+
+def _without_letters_behind(name: str) -> str:
+    """A name without the letters of degrees and registrations behind it: "Ada Fenwick RGN", "Ada Fenwick, MBA"."""
+    words = name.split()
+    while len(words) > _FAMILY_AND_GIVEN and _are_letters(words[-1]) and not words[-2].strip(",").isupper():
+        words.pop()
+    return " ".join(words).rstrip(",")
+
+
+def _are_letters(word: str) -> bool:
+    """Whether a word is a degree in capitals, or cannot be spoken: a family name in capitals can ("RUIZ")."""
+    capitals = sum(map(str.isupper, word))
+    is_degree = as_degree(word, KnownWords()) > 0
+    return capitals > 1 and (
+        is_degree or (word.isupper() and len(word) > 1 and not re.search("[AEIOUY]", unaccented(word).upper()))
+    )
 
 
 def _may_be_name(text: str) -> bool:
@@ -411,7 +454,10 @@ def _comma_parts(text: str) -> list[str]:
     """The parts of an address; a country may stand in brackets behind the last."""
     if (found := _IN_BRACKETS.search(text)) and country_code(found[1]):
         text = f"{text[: found.start()]}, {found[1]}"
-    return [piece for piece in map(str.strip, text.split(",")) if piece]
+    pieces = [piece for piece in map(str.strip, text.split(",")) if piece]
+    if len(pieces) > 1 and _HOUSE.fullmatch(pieces[0]):  # "8, quai des Tanneurs"
+        pieces[:2] = [f"{pieces[0]}, {pieces[1]}"]
+    return pieces
 
 
 def _has_dates(line: TextLine) -> bool:
@@ -440,6 +486,8 @@ def _around_code(piece: str, found: re.Match[str], before: Sequence[str]) -> dic
     last = before[-1] if before else ""
     where = {"postalCode": found["code"]}
     city = (behind or ahead or last).rstrip(".")
+    if (found_state := _STATE.fullmatch(city)) and state_of_code(found_state[2].casefold()):
+        city, where["region"] = found_state[1], found_state[2]
     if len(ahead) == 2 and ahead.isupper() and state_of_code(ahead.casefold()):
         where["region"], city = ahead, last
     return where | ({"city": city} if city else {})

@@ -36,7 +36,8 @@ _LABELS: Final = {
 }  # fmt: skip
 _FIELDS: Final = {
     "name": "name", "given-name": "given", "family-name": "family", "bday": "birth", "email": "email", "fax": "left",
-    "tel": "phone", "url": "url", "street-address": "address",
+    "nationality": "citizenship", "citizenship": "citizenship", "tel": "phone", "url": "url",
+    "street-address": "address",
 }  # fmt: skip
 _SHORTENED: Final = ("fax", "phone", "mobile", "email", "address", "website")
 """Notions with labels that people shorten: `T`, `Ph.`, `Mob`."""
@@ -93,6 +94,8 @@ def _key_of(label: str) -> str:
     names = [_labels().get(fold_words(each), "") for each in re.split(r"[/,&]|\s\w{1,3}\s", label)]
     if names in (["name", "given"], ["family", "given"]):
         return REVERSED
+    if names in (["name", "family"], ["given", "family"]):
+        return "name"
     first = fold_words(re.split(r"[/&]", label)[0])
     return _labels().get(said, "") or _labels().get(first, "") or _shortened().get(said, "")
 
@@ -186,6 +189,8 @@ def _labelled(text: str) -> list[str]:
         pieces: list[str] = []
         begin = 0
         for found in re.finditer(before, text):
+            if found.end() < text.find(":") and _key_of(text.partition(":")[0]):
+                continue  # "Nombre y apellidos: …" is one label
             if _key_of(text[found.end() :].partition(":")[0]):
                 pieces.append(text[begin : found.start()])
                 begin = found.end()

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.text import unaccented
-from footpath.resumes.evidence import KnownWords, as_firm, as_place, has_legal_form, has_study_word
+from footpath.resumes.evidence import (
+    KnownWords,
+    as_firm,
+    as_place,
+    ends_in_initials,
+    has_legal_form,
+    has_study_word,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -303,6 +310,4 @@ def _place_of(firm: _Name, names: Sequence[_Name], sentence: str, known: KnownWo
 
 def clean(name: str) -> str:
     """A name without the stop of its sentence; the dots of "e. V." stay."""
-    last = name.split(" ")[-1]
-    is_short = last.endswith(".") and (len(last) == 2 or "." in last[:-1]) and last[0].isupper()
-    return name if is_short else name.rstrip(".'’")
+    return name if ends_in_initials(name) else name.rstrip(".'’")

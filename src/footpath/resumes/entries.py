@@ -19,6 +19,7 @@ from footpath.resumes.evidence import (
     is_grade,
     is_leave,
     is_own_employer,
+    names_grade,
     split_degree,
 )
 from footpath.resumes.facts import Choice, Fact, Unsure
@@ -37,6 +38,8 @@ _FEW: Final = 2
 _NAME_AND_PLACE: Final = 2
 _WITHIN: Final = (0, 9, 0)
 """The slot of titles below an employer's whole time: no other name stands there."""
+_LONGEST_GRADE: Final = 12
+"""Letters: "3.8 / 4.0"."""
 _SHOWN: Final = 100
 """Letters of a line that a question shows."""
 
@@ -102,16 +105,28 @@ def _spans(entries: list[tuple[ResumeEntry, list[HeadPiece]]], roles: Roles) -> 
     found: set[int] = set()
     for at, (entry, parts) in enumerate(entries if roles is WORK else ()):
         periods = [each for each in _filling(entry, entries[at + 1 :]) if each]
-        whole = entry.period
-        if whole is None or entry.body or len(parts) > _NAME_AND_PLACE or len(periods) < _FEW:
+        if entry.body or len(parts) > _NAME_AND_PLACE or not _fill(periods, entry.period):
             continue
-        has_end = any((each.end, each.goes_on) == (whole.end, whole.goes_on) for each in periods)
-        if has_end and any(each.start == whole.start for each in periods):
+        if len(periods) >= _FEW or _is_title_of(entries[at + 1][1], parts):
             found.add(at)
             for number in range(at + 1, at + 1 + len(periods)):
                 below, (piece,) = entries[number]
                 entries[number] = (below, [replace(piece, told="title", slot=_WITHIN)])
     return frozenset(found)
+
+
+def _fill(periods: Sequence[DatePeriod], whole: DatePeriod | None) -> bool:
+    """Whether some times reach from the beginning to the end of another."""
+    if whole is None:
+        return False
+    has_end = any((each.end, each.goes_on) == (whole.end, whole.goes_on) for each in periods)
+    return has_end and any(each.start == whole.start for each in periods)
+
+
+def _is_title_of(below: Sequence[HeadPiece], names: Sequence[HeadPiece]) -> bool:
+    """Whether the only name below is more like a title than the first of the names above: a town is behind it."""
+    known = KnownWords()
+    return bool(names) and as_title(below[0].text, known) > as_title(names[0].text, known)
 
 
 def _filling(whole: ResumeEntry, below: Sequence[tuple[ResumeEntry, list[HeadPiece]]]) -> Iterator[DatePeriod | None]:
@@ -363,7 +378,7 @@ def _what_facts(
     if not area:
         left = [each for each in pieces if each is not what and each not in taken and votes[each.slot].place < 2]
         near = [each for each in left if each.slot[0] == what.slot[0]]
-        area = near[0].text if near else ""
+        area = _whole_area(what, near) if near else ""
         if near and any(each.slot[0] == near[0].slot[0] and each.slot < near[0].slot for each in taken):
             # behind the school stands its town as often as a subject
             choice = Choice(f"subject: {area}", (Fact((*path, "area"), area, near[0].line.place),))
@@ -371,6 +386,12 @@ def _what_facts(
             return
     if area:
         yield Fact((*path, "area"), area, what.line.place)
+
+
+def _whole_area(what: HeadPiece, near: Sequence[HeadPiece]) -> str:
+    """The subject of a study; several subjects behind a colon: "A-levels: Biology, Welsh"."""
+    is_list = f"{what.text}:" in what.line.text
+    return ", ".join(each.text for each in near if each.slot[:2] == near[0].slot[:2]) if is_list else near[0].text
 
 
 def _without_grade(text: str) -> str:
@@ -422,13 +443,22 @@ def _left_of(entry: ResumeEntry) -> float:
     return entry.dates.left if entry.dates and not is_dated_left(entry) else -9.0
 
 
+def _of_study(line: TextLine, path: tuple[str, int]) -> Fact | Unsure:
+    """The grade of a study, by its label; a question for another line: "Abschlussnote: 1,6"."""
+    label, colon, grade = (each.strip() for each in line.text.partition(":"))
+    is_score = len(grade) <= _LONGEST_GRADE and any(map(str.isdigit, grade)) and names_grade(label)
+    if colon and is_score:
+        return Fact((*path, "score"), grade, line.place)
+    return Unsure(f"what “{line.text[:60]}” says of {path[0]} {path[1] + 1}", line.place)
+
+
 def _body_facts(entry: ResumeEntry, path: tuple[str, int], roles: Roles) -> Iterator[Fact | Unsure]:
-    """Yield the tasks of a job: list items, or a text. The body of a study is too varied to take, and is reported as
-    unsure.
+    """Yield the tasks of a job: list items, or a text. Of the body of a study only the grade is taken; the rest is too
+    varied, and is reported as unsure.
     """
     lines = unwrapped(entry.body)
     if roles is EDUCATION:
-        yield from (Unsure(f"what “{line.text[:60]}” says of {path[0]} {path[1] + 1}", line.place) for line in lines)
+        yield from (_of_study(line, path) for line in lines)
         return
     base = _left_of(entry)
     items = [line for line in lines if line.item or line.left > base + 1.2]

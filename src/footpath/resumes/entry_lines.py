@@ -10,7 +10,7 @@ from footpath.language.countries import state_of_code
 from footpath.language.lexicon import merged
 from footpath.language.periods import DatePeriod, find_period, read_month
 from footpath.language.text import fold_words, unaccented
-from footpath.resumes.evidence import KnownWords, as_title, has_legal_form
+from footpath.resumes.evidence import KnownWords, as_title, ends_in_initials, has_legal_form, is_degree, is_subject
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,8 @@ _BRACKETS: Final = re.compile(r"(?<=\w )\(([^()]*)\)")
 _BESIDE: Final = 10.0
 """Where the text beside a wrapped period begins, in ems from it: it is not known, and far."""
 _INITIALS: Final = 3
+_FEW: Final = 2
+"""Least lines with dates at the left that make a column of dates."""
 _INDENTED: Final = 0.6
 _BROKEN: Final = re.compile(r"\d{4}\s*[–—-](?:\s*[^\W\d]{3,}\.?)?$")
 """A period whose end, or the year of its end, stands on the next line of a narrow column."""
@@ -59,7 +61,7 @@ class HeadPiece:
 def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
     """Return the entries of a section: each has a period and the lines around the period."""
     lines = _with_whole_ends([line for line in lines if line.text.strip()])
-    dated = [number for number, line in enumerate(lines) if _dates(line) is not None]
+    dated = _dated(lines)
     if not dated:
         return []
     before = _before(lines, dated)
@@ -71,6 +73,21 @@ def entries_of(lines: Sequence[TextLine]) -> list[ResumeEntry]:
             ends = _first(lines, dated[at + 1], before, number)
         found.append(_entry(lines[first:ends], number - first))
     return found
+
+
+def _dated(lines: Sequence[TextLine]) -> list[int]:
+    """The numbers of the lines that date entries. Where others have their dates in a column at the left, a line that
+    ends with a beginning is a task: "Accident-free since 2016".
+    """
+    periods = {number: period for number, line in enumerate(lines) if (period := _dates(line)) is not None}
+    in_column = [number for number, each in periods.items() if each.at[0] == 0 and "\t" in lines[number].text]
+    if len(in_column) < _FEW:
+        return [*periods]
+    return [
+        number
+        for number, each in periods.items()
+        if number in in_column or "\t" in lines[number].text or not each.goes_on or each.at[0] == 0
+    ]
 
 
 def with_whole_periods(lines: Sequence[TextLine]) -> list[TextLine]:
@@ -171,7 +188,8 @@ def _first(lines: Sequence[TextLine], number: int, before: int, last: int) -> in
 
 def _may_be_head(line: TextLine) -> bool:
     text = line.text.strip()
-    return not line.item and len(text) <= _LONGEST_HEAD and not text.endswith((".", "!")) and not text[:1].islower()
+    is_sentence = text.endswith((".", "!")) and not (ends_in_initials(text) or has_legal_form(text))
+    return not line.item and len(text) <= _LONGEST_HEAD and not is_sentence and not text[:1].islower()
 
 
 def _entry(lines: Sequence[TextLine], dates: int) -> ResumeEntry:
@@ -244,7 +262,7 @@ def pieces_of(distance: int, line: TextLine) -> list[HeadPiece]:
     """The words of a line of a head, apart: by tabs, strokes, dashes and brackets, then by commas."""
     found: list[HeadPiece] = []
     whole = _INSIDE.sub(lambda found: f"\ue000{found[1]}\ue001", line.text)
-    whole = _BRACKETS.sub(lambda found: f"\ue000{found[1]}\ue001" if _adds(found[1]) else found[0], whole)
+    whole = _BRACKETS.sub(lambda found: f"\ue000{found[1]}\ue001" if _stays(found) else found[0], whole)
     split = (part.replace("\ue000", "(").replace("\ue001", ")") for part in _STRONG.split(whole))
     for number, part in enumerate(each for each in split if each.strip(" ,()–—-|·•:")):
         text, firm = _at(_stripped(part))
@@ -265,6 +283,12 @@ def _stripped(part: str) -> str:
     """A part without signs around; a bracket that closes an open one stays."""
     text = part.strip(" ,()–—-|·•:")
     return f"{text})" if text.count("(") > text.count(")") else text
+
+
+def _stays(found: re.Match[str]) -> bool:
+    """Whether a text in brackets stays with the name before: part of the name, or the subject of a degree."""
+    before = found.string[: found.start()].rstrip()
+    return _adds(found[1]) or (is_degree(before) and is_subject(found[1]))
 
 
 def _adds(said: str) -> bool:

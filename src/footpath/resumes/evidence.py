@@ -20,6 +20,10 @@ _LONGEST_SMALL: Final = 4
 """Letters of a word that joins others."""
 _LONGEST_OF_OTHERS: Final = 8
 """Words of a heading that names another person."""
+_INITIAL: Final = 2
+"""Letters of an initial with its dot."""
+_INITIALS: Final = 3
+"""Letters of a short form in brackets."""
 _DEGREES: Final = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
 
 
@@ -119,6 +123,12 @@ def is_grade(text: str) -> bool:
     return _phrases("grades").match(fold_words(text)) is not None
 
 
+def names_grade(label: str) -> bool:
+    """Whether a label says that a grade is behind it: "GPA"."""
+    fields = cast("dict[str, dict[str, list[str]]]", merged("fields"))
+    return is_grade(label) or fold_words(label) in map(fold_words, fields["education_grade"]["label"])
+
+
 def introduces(text: str) -> bool:
     """Whether a person speaks of themselves in a text: "My name is Ada Fenwick"."""
     return _phrases("introducing").search(fold_words(text)) is not None
@@ -142,6 +152,12 @@ def has_legal_form(text: str) -> bool:
     """Whether a name ends in a legal form: `Acme, Inc.`, `Beispiel GmbH`."""
     last = _LEGAL.sub("", text.split(" ")[-1]).casefold() if text.split(" ") else ""
     return last in _said("legal_forms") and text.split(" ")[-1][:1].isupper()
+
+
+def ends_in_initials(text: str) -> bool:
+    """Whether the dot at the end of a name belongs to its last word: "Verein e. V.", "Banco S.A."."""
+    last = text.split(" ")[-1]
+    return last.endswith(".") and last[0].isupper() and (len(last) == _INITIAL or "." in last[:-1])
 
 
 def _is_code_of_state(text: str) -> bool:
@@ -176,6 +192,11 @@ def as_degree(text: str, known: KnownWords) -> float:
     """For a degree: `BSc Computer Science`, `Grado en Bellas Artes`."""
     del known
     return 3.0 * bool(_degree().search(fold_words(text)))
+
+
+def is_degree(text: str) -> bool:
+    """Whether a text is a degree without its subject."""
+    return as_degree(text, KnownWords()) > 0 and not split_degree(text)[1]
 
 
 def as_school(text: str, known: KnownWords) -> float:
@@ -213,6 +234,12 @@ def _end_of_elided(text: str, plain: str, end: int) -> int:
     return len(text) if text[of.end()].isupper() else end
 
 
+def is_subject(bracketed: str) -> bool:
+    """Whether a text in brackets behind a degree is a subject: "(Civil)", but not "(Hons)", "(FH)" or "(1.3)"."""
+    is_kind = is_grade(bracketed) or bool(_said("honours") & {*fold_words(bracketed).split()})
+    return len(bracketed) > _INITIALS and bracketed[:1].isupper() and not bracketed.isupper() and not is_kind
+
+
 @cache
 def _study_joints() -> str:
     return "|".join(re.escape(each).replace("'", "['’]") for each in sorted(_said("study_joint")))
@@ -233,7 +260,9 @@ def split_degree(text: str) -> tuple[str, str]:
     )
     if more := of.match(plain, end):
         end = more.end()
-    if more := re.compile(r"\s*\([^)]*\)(?=\s|,|$)").match(plain, end):
+    if more := re.compile(r"\s*\(([^)]*)\)(?=\s|,|$)").match(plain, end):
+        if more.end() == len(plain.rstrip()) and is_subject(text[slice(*more.span(1))]):
+            return text[:end].strip(" ,.:-"), text[slice(*more.span(1))].strip()
         end = more.end()
     end = _end_of_elided(text, plain, end)
     joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{_study_joints()})(?:\s+|(?<=['’])))?")

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import merged
+from footpath.language.periods import find_period
 from footpath.language.text import fold_words
 from footpath.resumes.entry_lines import ResumeEntry, entries_of, is_dated, pieces_of
 from footpath.resumes.evidence import (
@@ -107,18 +108,55 @@ def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
     """Return the sections of a résumé in order. A line formatted like known headings begins a section of kind
     `other`.
     """
-    looks = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)} | _plain_looks(lines)
-    looks |= _looks_of_words(lines)
+    lines = _without_marks(lines)
+    of_file = _looks(lines)
     largest = max((line.size for line in lines), default=0.0)
     parts = [ResumeSection("head")]
+    looks = _looks(_column(lines)) or of_file
     for at, line in enumerate(lines):
+        if at and line.place.line == 1 and line.place.page == lines[at - 1].place.page:  # another column
+            looks = _looks(_column(lines[at:])) or of_file
         if line.size == largest and _is_name_behind_column(line, parts):
             parts.append(ResumeSection("head", None, [line]))
-        elif kind := _begun_by(line, looks, parts, is_dated_below=_is_dated_below(lines[at + 1 : at + 1 + _NEAR])):
+        elif not _is_named_below_dates(line, parts[-1]) and (
+            kind := _begun_by(line, looks, parts, is_dated_below=_is_dated_below(lines[at + 1 : at + 1 + _NEAR]))
+        ):
             parts.append(ResumeSection(kind, line))
         else:
             parts[-1].lines.append(line)
     return parts
+
+
+def _is_named_below_dates(line: TextLine, section: ResumeSection) -> bool:
+    """Whether a line names an entry below its dates, in a section that begins with dates alone: "2016 – 2017"."""
+    if not section.lines or _is_known(line):
+        return False
+    return _is_of_dates(section.lines[0]) and _is_of_dates(section.lines[-1])
+
+
+def _is_of_dates(line: TextLine) -> bool:
+    period = find_period(line.text)
+    return period is not None and period.at == (0, len(line.text))
+
+
+def _without_marks(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, with known headings behind a bullet as headings: "■ EXPERIENCE". Items of lists look otherwise."""
+    known = [line for line in lines if line.item and is_heading(line.text) and (line.bold or line.text.isupper())]
+    marked = Counter(map(_look, known))
+    looks = {look for look, times in marked.items() if times >= _LEAST}
+    return [replace(line, item=False, heading=True) if line.item and _look(line) in looks else line for line in lines]
+
+
+def _column(lines: Sequence[TextLine]) -> Sequence[TextLine]:
+    """The lines up to the next column, or the next page."""
+    end = next((at for at, line in enumerate(lines) if at and line.place.line == 1), len(lines))
+    return lines[:end]
+
+
+def _looks(lines: Sequence[TextLine]) -> set[tuple[float, bool, bool, bool]]:
+    """The looks of headings among some lines."""
+    standing_out = {_look(line) for line in filter(_is_known, lines) if _stands_out(line)}
+    return standing_out | _plain_looks(lines) | _looks_of_words(lines)
 
 
 def with_side_headings(lines: Sequence[TextLine]) -> list[TextLine]:
@@ -260,7 +298,7 @@ def with_kinds(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
     """The sections; where no heading of jobs is known, the longest section of jobs under an unknown heading is that
     section, and the same for studies.
     """
-    found = list(parts)
+    found = [replace(part, kind="education") if _is_of_studies(part) else part for part in parts]
     for kind in _KINDS:
         alike = [
             part for part in found if part.kind == "other" and part.heading and kind_by_entries(part.lines) == kind
@@ -269,6 +307,13 @@ def with_kinds(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
             longest = max(alike, key=lambda part: len(entries_of(part.lines)))
             found = [replace(part, kind=kind) if part is longest else part for part in found]
     return found
+
+
+def _is_of_studies(section: ResumeSection) -> bool:
+    """Whether a section of courses and certificates has studies, with a beginning and an end: "Training"."""
+    periods = [each.period for each in entries_of(section.lines) if section.kind == "certificates"]
+    whole = [each for each in periods if each is not None and each.start and each.end]
+    return len(whole) >= _LEAST and kind_by_entries(section.lines) == "education"
 
 
 def kind_by_entries(lines: Sequence[TextLine]) -> str:

@@ -15,7 +15,7 @@ from footpath.resumes.contact_labels import words_of_labels
 from footpath.resumes.employers import ProseWords, words_of
 from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
 from footpath.resumes.entry_lines import is_dated, with_whole_periods
-from footpath.resumes.evidence import KnownWords
+from footpath.resumes.evidence import KnownWords, names_another
 from footpath.resumes.facts import Choice, Fact, ResumeFacts, Unsure, checked
 from footpath.resumes.headings import (
     ResumeSection,
@@ -27,17 +27,19 @@ from footpath.resumes.headings import (
     with_kinds,
     with_side_headings,
 )
-from footpath.resumes.labelled_entries import labels_of_dates, read_labelled
+from footpath.resumes.labelled_entries import labels_of_dates, read_labelled, words_of_entry_labels
 from footpath.resumes.lines import TextLine, unwrapped
 from footpath.resumes.listed import (
     is_language,
     is_level,
     names_language,
+    read_awards,
     read_certificates,
     read_interests,
     read_languages,
     read_projects,
     read_skills,
+    short_words,
 )
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
 
@@ -237,18 +239,17 @@ def _sections(
         numbers[kind] = _next(found, 0)
         yield from found
     skills, spoken = _told_apart(_of("skills", parts))
-    yield from read_skills(skills)
+    for kind, found in (("skills", read_skills(skills)), ("interests", read_interests(_of("interests", parts)))):
+        listed = list(found)
+        numbers[kind] = _next(listed, 0)
+        yield from listed
     yield from read_languages([*_of("languages", parts), *spoken])
     yield from read_certificates(_of("certificates", parts))
-    yield from read_interests(_of("interests", parts))
+    yield from read_awards(_of("awards", parts))
     projects, parts = _projects_of(parts)
     yield from projects
     for section in parts:
-        if (
-            section.kind in ("other", "projects", "awards", "publications", "references")
-            and section.heading
-            and section.lines
-        ):
+        if section.kind in ("other", "projects", "publications", "references") and section.heading and section.lines:
             what = f"the section “{section.heading.text}”, {len(section.lines)} lines"
             yield Unsure(what, section.heading.place, _reading(section, words, known, numbers))
 
@@ -278,6 +279,8 @@ def _reading(
         list(read_entries(with_heads_apart(section.lines, words), _ENTRIES[kind], known, numbers[kind])) if kind else []
     )
     facts = [each for each in found if isinstance(each, Fact)]
+    if section.kind == "other" and not kind and section.heading and not names_another(section.heading.text):
+        return _lists(section, numbers)
     if not facts or len(facts) < len(found):
         return ()
     numbers[kind] = _next(found, numbers[kind])
@@ -285,7 +288,22 @@ def _reading(
     return (Choice(f"{SECTION_WORDS[kind]}: {', '.join(named)}"[:_SHOWN], tuple(facts)),)
 
 
-_TOLD_AS_SECTION: Final = frozenset({"other", "projects", "awards", "publications", "references"})
+def _lists(section: ResumeSection, numbers: dict[str, int]) -> tuple[Choice, ...]:
+    """A list of short words under an unknown heading, as readings that a person may choose."""
+    said = short_words(section.lines)
+    if not said:
+        return ()
+    choices: list[Choice] = []
+    for kind in _LISTS:
+        first = numbers[kind]
+        facts = [Fact((kind, first + at, "name"), word, line.place) for at, (word, line) in enumerate(said)]
+        choices.append(Choice(f"{kind}: {', '.join(word for word, _ in said)}"[:_SHOWN], tuple(facts)))
+        numbers[kind] += len(facts)
+    return tuple(choices)
+
+
+_LISTS: Final = ("skills", "interests")
+_TOLD_AS_SECTION: Final = frozenset({"other", "projects", "publications", "references"})
 """Kinds of sections that are told by their headings."""
 _OF_DATES: Final = ("open", "since", "joints", "before", "between", "between_and", "at", "study_joint")
 """Notions of a résumé's small words."""
@@ -327,7 +345,8 @@ def _known(facts: Sequence[Fact], unsure: Sequence[Unsure]) -> frozenset[str]:
     """The words of facts, of questions, of labels and between names."""
     chosen = [fact for each in unsure for choice in each.choices for fact in choice.facts]
     said = [text for fact in (*facts, *chosen) for text in (fact.value, fact.said)]
-    return _words([*said, *(each.what for each in unsure)]) | _small_words() | words_of_labels()
+    labels = words_of_labels() | words_of_entry_labels()
+    return _words([*said, *(each.what for each in unsure)]) | _small_words() | labels
 
 
 def _rest(line: TextLine, known: frozenset[str]) -> str:

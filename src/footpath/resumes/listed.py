@@ -1,4 +1,4 @@
-"""Read sections that are lists: skills, languages, certificates and projects."""
+"""Read sections that are lists: skills, languages, certificates, awards and projects."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ _OF_TWO: Final = re.compile(r"([^·|,;:]+?)\s[·|]\s([^·|,;:]+)")
 """A language and a level beside it: "Euskera · nativo"."""
 _PARTS: Final = re.compile(r"\t|\s[|·•–—]\s|\s-\s|[(),;]|(?<=\d):\s")
 _MOST: Final = 100
+_COLUMN: Final = 3.0
+"""Least distance of a text from the dates at its left, in ems."""
+_LONGEST_AWARD: Final = 100
 _NAME_AND_ISSUER: Final = 2
 
 
@@ -73,6 +76,14 @@ def read_skills(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
             if number < _MOST:
                 yield Fact(("skills", number, "name"), word, line.place)
                 number += 1
+
+
+def short_words(lines: Sequence[TextLine]) -> list[tuple[str, TextLine]]:
+    """The words of a list of a few words each, with their lines; none for sentences, dates and other lines."""
+    words = [(word, line) for line in joined(lines, _is_rest) for word in _words(line.text)]
+    are_short = all(len(each.split()) <= _LONGEST_INTEREST and not any(map(str.isdigit, each)) for each, _ in words)
+    is_list = len(words) > 1 and not any(line.text.endswith(".") or ":" in line.text for line in lines)
+    return words if are_short and is_list else []
 
 
 def read_interests(lines: Sequence[TextLine]) -> Iterator[Fact]:
@@ -219,20 +230,57 @@ def _named(piece: str) -> tuple[str, str]:
     return (before.strip(), level) if is_level and before[:1].isupper() and len(before.split()) <= 3 else ("", "")
 
 
-def _whole_certificates(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Join a certificate with a date on its second line."""
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """The keys of a list of things with a name, a giver and a date."""
+
+    section: str
+    name: str
+    giver: str
+
+
+_CERTIFICATE: Final = _Keys("certificates", "name", "issuer")
+_AWARD: Final = _Keys("awards", "title", "awarder")
+
+
+def _whole_lines(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Join a certificate with a date on its second line, and one beside its date with its second line."""
     found: list[TextLine] = []
     for line in lines:
-        if found and goes_on(found[-1], line) and not find_period(found[-1].text) and find_period(line.text):
-            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
+        last = found[-1] if found else line
+        if found and goes_on(last, line) and not find_period(last.text) and find_period(line.text):
+            found[-1] = replace(last, text=f"{last.text} {line.text}")
+        elif found and _is_beside_date(last, line):
+            joint = " " if "," in last.text else "\t"
+            found[-1] = replace(last, text=f"{last.text}{joint}{line.text}")
         else:
             found.append(line)
     return found
 
 
+def _is_beside_date(last: TextLine, line: TextLine) -> bool:
+    """Whether a line without a date stands below the text beside a date."""
+    date, tab, _ = last.text.partition("\t")
+    period = find_period(date) if tab else None
+    is_dated = period is not None and period.at == (0, len(date))
+    return is_dated and not line.item and line.left > last.left + _COLUMN and not find_period(line.text)
+
+
 def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
     """Yield certificates: name, issuer and date."""
-    for number, line in enumerate(_whole_certificates(joined(lines, _is_rest))):
+    yield from _read_named(lines, _CERTIFICATE)
+
+
+def read_awards(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
+    """Yield awards: title, awarder and date. A sentence is asked about."""
+    told = [line for line in lines if line.text.endswith(".") or len(line.text) > _LONGEST_AWARD]
+    yield from (Unsure(f"whether “{line.text[:60]}” is an award", line.place) for line in told)
+    yield from _read_named([line for line in lines if line not in told], _AWARD)
+
+
+def _read_named(lines: Sequence[TextLine], keys: _Keys) -> Iterator[Fact | Unsure]:
+    for number, line in enumerate(_whole_lines(joined(lines, _is_rest))):
+        path = (keys.section, number)
         text, period, said = line.text, find_period(line.text), ""
         if period is not None:
             said = text[slice(*period.at)]
@@ -241,17 +289,24 @@ def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
         if not parts:
             continue
         date = (period.end or period.start) if period is not None else ""
-        of_date = [Fact(("certificates", number, "date"), date, line.place, said)] if date else []
+        of_date = [Fact((*path, "date"), date, line.place, said)] if date else []
         whole = _named_parts(text.split(","))
         if len(parts) > len(whole) == _NAME_AND_ISSUER and re.search(r"\s[–—-]\s", whole[0]):
-            yield _asked_name(number, line, (whole, parts), of_date)
+            yield _asked_name(path, keys, line, (whole, parts), of_date)
             continue
-        yield Fact(("certificates", number, "name"), parts[0], line.place)
-        if len(parts) == 2:
-            yield Fact(("certificates", number, "issuer"), parts[1], line.place)
+        if len(parts) == _NAME_AND_ISSUER and not _may_issue(parts[1]):
+            parts = [", ".join(parts)]
+        yield Fact((*path, keys.name), parts[0], line.place)
+        if len(parts) == _NAME_AND_ISSUER:
+            yield Fact((*path, keys.giver), parts[1], line.place)
         elif len(parts) > 2:
             yield Unsure(f"who issued “{parts[0][:60]}”", line.place)
         yield from of_date
+
+
+def _may_issue(text: str) -> bool:
+    """Whether a text may be the name of somebody: "6G" and the "D" of "Licence B, D" are none."""
+    return not text[0].isdigit() and len(text) > _NAME_AND_ISSUER
 
 
 def _named_parts(said: Sequence[str]) -> list[str]:
@@ -260,14 +315,13 @@ def _named_parts(said: Sequence[str]) -> list[str]:
 
 
 def _asked_name(
-    number: int, line: TextLine, readings: tuple[Sequence[str], Sequence[str]], date: Sequence[Fact]
-) -> Unsure:
+    path: tuple[str, int], keys: _Keys, line: TextLine, readings: tuple[Sequence[str], Sequence[str]],
+    date: Sequence[Fact],
+) -> Unsure:  # fmt: skip
     """A question for a name that a dash parts: "Certified Associate – Accounting, SAP"."""
     choices: list[Choice] = []
     for name, issuer, *_ in readings:
-        facts = [
-            Fact(("certificates", number, key), said, line.place) for key, said in (("name", name), ("issuer", issuer))
-        ]
+        facts = [Fact((*path, keys.name), name, line.place), Fact((*path, keys.giver), issuer, line.place)]
         choices.append(Choice(f"name: {name}; issuer: {issuer}", (*facts, *date)))
     return Unsure(f"what of “{line.text[:60]}” is the name", line.place, tuple(choices))
 
@@ -281,6 +335,8 @@ _INDENTED: Final = 1.2
 """Least distance of a list whose bullets are drawings from the names, in ems."""
 _LABEL: Final = re.compile(r"[^\t:]{2,30}:\s*(?:\t|$)")
 """The label of a table's row: "Client:   Acme Ltd"."""
+_SUBTITLE: Final = re.compile(r"(\S+(?:\s\S+){0,2})\s[–—]\s(.+)")
+"""A name with what it is: "Tidepool – a broker in Rust"."""
 _SIDES: Final = "\t |·•,:–—-("
 
 
@@ -302,14 +358,27 @@ def read_projects(lines: Sequence[TextLine]) -> list[Fact | Unsure] | None:
     """Return the facts of a section of projects; None if the lines do not show where each project begins."""
     found: list[_Project] = []
     looks = {(line.bold, line.size) for line in lines if not line.item}
+    names = [
+        line
+        for line, below in zip(lines, [*lines[1:], None], strict=True)
+        if below is not None and below.item and not line.item
+    ]
+    heads = names if len(names) == sum(not line.item for line in lines) else []
     for line in lines:
-        if not _take(line, found, looks):
+        if not _take(line, found, looks, is_head=line in heads):
             return None
     return [fact for number, each in enumerate(found) for fact in _facts(each, number)] or None
 
 
-def _take(line: TextLine, found: list[_Project], looks: set[tuple[bool, float]]) -> bool:
-    """Add a line to the projects; return whether the place of the line is clear."""
+def _take(line: TextLine, found: list[_Project], looks: set[tuple[bool, float]], *, is_head: bool) -> bool:
+    """Add a line to the projects; return whether the place of the line is clear.
+
+    Args:
+        line: the line.
+        found: the projects so far.
+        looks: the looks of lines that are no items.
+        is_head: whether each such line stands alone above a list.
+    """
     if line.item:
         return _add(line, found)
     if _LABEL.match(line.text):
@@ -317,7 +386,7 @@ def _take(line: TextLine, found: list[_Project], looks: set[tuple[bool, float]])
     period = find_period(line.text)
     if period is not None and not _rest(line, period):
         return _date(line, period, found)
-    if not _begins(line, period, looks):
+    if not (is_head and period is None) and not _begins(line, period, looks):
         return _add(line, found)
     one = _project(line, period)
     found += [one] if one else []
@@ -363,6 +432,8 @@ def _project(line: TextLine, period: DatePeriod | None) -> _Project | None:
     name, *more = _parts(text)
     if not told and (split := re.fullmatch(r"([^:]+)\s?:\s(.+)", name)):
         name, told = split[1].strip(), split[2]
+    if not told and (split := _SUBTITLE.fullmatch(name)):
+        name, told = split[1], split[2]
     tools = [each.strip() for each in ",".join(more).split(",") if each]
     is_clear = 0 < len(name) <= _LONGEST_NAME and len(more) < _NAME_AND_TOOLS and not name.endswith(".")
     if not is_clear or any(len(each.split()) > _LONGEST_TOOL for each in tools):

@@ -16,7 +16,7 @@ from footpath.resumes.columns import TextRow, TextSegment, rows_of
 from footpath.resumes.lines import TextLine, TextPlace, usual, without_bullet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pypdfium2 import PdfAttachment, PdfDocument, PdfTextPage
 
@@ -105,7 +105,8 @@ def _unreadable(reason: str) -> BadInput:
 
 
 def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[TextLine]:
-    pages = [(_without_printed(list(_segments(page.get_textpage()))), page.get_width()) for page in document]
+    read = [_without_printed(list(_segments(page.get_textpage()))) for page in document]
+    pages = [*zip(_without_repeated(read), (page.get_width() for page in document), strict=True)]
     every = [each for page, _ in pages for each in page]
     if not any(any(map(str.isalpha, each.text)) for each in every):
         raise BadInput(
@@ -113,6 +114,13 @@ def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[Text
             hint="Give the file that it was printed from (DOCX or PDF), or write the profile: footpath profile init",
         )
     body = usual([each.height for each in every], [len(each.text) for each in every])
+    return [line for flow in _flows(pages, is_heading) for line in _lines(flow, body)]
+
+
+def _flows(
+    pages: Sequence[tuple[list[TextSegment], float]], is_heading: Callable[[str], bool]
+) -> list[list[tuple[int, TextRow]]]:
+    """The columns of pages with their widths, in reading order; each with the numbers of its pages."""
     flows: list[list[tuple[int, TextRow]]] = []
     for number, (page, width) in enumerate(pages, 1):
         columns = rows_of(page, is_heading, width)
@@ -124,7 +132,40 @@ def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[Text
                 flows.append(rows)
             else:
                 goes_on.extend(rows)
-    return [line for flow in flows for line in _lines(flow, body)]
+    return flows
+
+
+def _without_repeated(pages: Sequence[Sequence[TextSegment]]) -> list[list[TextSegment]]:
+    """Return the pages without what stands in the first or last line of each, but for numbers: the first page keeps a
+    header, and a footer without a number of its own.
+    """
+    filled = [page for page in pages if page]
+    if len(filled) < _PAIR:
+        return [list(page) for page in pages]
+    edges = [_edges(page) for page in filled]
+    common = {place for place in map(_place_of, edges[0]) if all(place in map(_place_of, each) for each in edges)}
+    numbered = {_place_of(each) for each in edges[0] if any(each.text not in _texts(other) for other in edges)}
+    return [_without(page, common & numbered if page is filled[0] else common) for page in pages]
+
+
+def _without(page: Sequence[TextSegment], places: Collection[tuple[str, int]]) -> list[TextSegment]:
+    left_out = [each for each in _edges(page) if _place_of(each) in places]
+    return [each for each in page if each not in left_out]
+
+
+def _texts(segments: Sequence[TextSegment]) -> list[str]:
+    return [each.text for each in segments]
+
+
+def _place_of(segment: TextSegment) -> tuple[str, int]:
+    """The text of a segment with all numbers alike, and its height on the page."""
+    return re.sub(r"\d+", "0", segment.text), round(segment.middle)
+
+
+def _edges(page: Sequence[TextSegment]) -> list[TextSegment]:
+    """The segments of the first and of the last line of a page."""
+    middles = [round(each.middle) for each in page]
+    return [each for each, middle in zip(page, middles, strict=True) if middle in (max(middles), min(middles))]
 
 
 def _without_printed(page: list[TextSegment]) -> list[TextSegment]:
@@ -197,26 +238,34 @@ def _is_shared(segment: TextSegment, row: TextRow) -> bool:
     return any(abs(segment.x0 - x) < 1.5 for x in row.shared)
 
 
-def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
-    """Yield the segments of a page, in file order."""
+def _letters(page: PdfTextPage) -> Iterator[tuple[int, str, bool, tuple[float, float, float, float]]]:
+    """Yield the number of each letter of a page, the letter, whether the library sees a space before it, and its box:
+    left, right, bottom and top.
+    """
     from pypdfium2 import raw
 
-    letters: list[str] = []
-    gaps: list[float] = []
-    box: list[float] = []
-    looks = (False, False)
-    widths = (0.0, 0.0)
     is_seen = False
     for number in range(min(page.count_chars(), MOST_LETTERS)):
         letter = chr(raw.FPDFText_GetUnicode(page, number))
         if letter in "\r\n\x00" or raw.FPDFText_IsGenerated(page, number) == 1:
             is_seen |= letter == " "
             continue
-        rectangle = raw.FS_RECTF()
-        if not raw.FPDFText_GetLooseCharBox(page, number, rectangle):
-            continue
-        x0, x1, low, high = rectangle.left, rectangle.right, rectangle.bottom, rectangle.top
-        if letters and not _goes_on(box, x0, x1, low, high):
+        box = raw.FS_RECTF()
+        if raw.FPDFText_GetLooseCharBox(page, number, box):
+            yield number, letter, is_seen, (box.left, box.right, box.bottom, box.top)
+            is_seen = False
+
+
+def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
+    """Yield the segments of a page, in file order."""
+    letters: list[str] = []
+    gaps: list[float] = []
+    box: list[float] = []
+    looks = (False, False)
+    widths = (0.0, 0.0)
+    end = 0.0
+    for number, letter, is_seen, (x0, x1, low, high) in _letters(page):
+        if letters and not _goes_on(box, end, x0, low, high):
             yield _segment(letters, gaps, box, looks)
             letters, gaps, box = [], [], []
         if not letters:
@@ -230,12 +279,13 @@ def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
         ):
             letters.append(" ")
             gaps.append(x0 - box[1])
-        is_seen = False
+        is_first_space = letter.isspace() and letters[-1] != " "
         letters.append(" " if letter.isspace() else letter)
         gaps.append(inf)
         widths = (widths[1], x1 - x0)
         if not letter.isspace():
             box[1] = max(box[1], x1)
+        end = x1 if is_first_space else box[1]  # several spaces part columns
     if letters:
         yield _segment(letters, gaps, box, looks)
 
@@ -256,11 +306,19 @@ def _together(letters: Sequence[str], gaps: Sequence[float]) -> list[str]:
     return [each for each, gap in zip(letters, gaps, strict=True) if gap == inf or gap > _WIDER * usual_gap]
 
 
-def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float) -> bool:
-    """Whether a letter continues the letters before: same line, and close."""
+def _goes_on(box: Sequence[float], end: float, x0: float, low: float, high: float) -> bool:
+    """Whether a letter continues the letters before: same line, and close.
+
+    Args:
+        box: of the letters before.
+        end: where they end, with a space behind them: in a typewriter's letters a space is as wide as a gap.
+        x0: where the letter begins.
+        low: its bottom.
+        high: its top.
+    """
     height = max(box[3] - box[2], 1.0)
     overlaps = min(box[3], high) - max(box[2], low) > 0.5 * min(height, max(high - low, 0.1))
-    return overlaps and -0.5 * height < x0 - box[1] < _APART * height
+    return overlaps and -0.5 * height < x0 - box[1] and x0 - end < _APART * height
 
 
 def _is_space(
