@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.locators.constants import LocatorNames, in_constant
-from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
+from footpath.locators.constants import in_constant, in_constants
 from footpath.locators.source import Rewrite, SourceSpan, rewrite
 
 if TYPE_CHECKING:
@@ -25,8 +24,8 @@ def edited(file: Path, now: str) -> dict[SourceSpan, str]:
     shift, number = len(line) - len(line.lstrip()), len(file.read_text("utf-8").splitlines())
     end = (number, shift + (call.end_col_offset or 0))
     source = SourceSpan(str(file), number, shift + call.col_offset, *end, 1)
-    wanted = in_constant(Rewrite(source, now), LocatorNames(ON_LOCATORS, BY_SELECTOR))
-    return dict(rewrite([wanted], frozenset(), ON_LOCATORS, BY_SELECTOR))
+    wanted = in_constant(Rewrite(source, now))
+    return dict(rewrite([wanted], frozenset()))
 
 
 @pytest.mark.parametrize(
@@ -55,12 +54,42 @@ def test_a_constant_is_edited_in_place_of_the_call(tmp_path: Path, text: str, no
     [
         ('L = "Name"\nassert L in page.title()\npage.get_by_label(L)\n', NAME),
         ('L = "Name"\nexpect(page.locator("b")).to_have_text(L)\npage.get_by_label(L)\n', NAME),
-        ('L = "Name"\nL = L.title()\npage.get_by_label(L)\n', NAME),
-        ('L = "Name"\ndef fill(page, L):\n    page.get_by_label(L)\n', NAME),
         ('L = "Name"\npage.get_by_label(L)\n', NEXT),
         ('L = "Name"\npage.get_by_label(L)\n', 'get_by_label("Given name", exact=True)'),
-        ('GO = "#go"\npage.click(GO)\n', NAME),
-        ('S = {"go": "#go"}\nassert S\npage.click(S["go"])\n', 'locator("#n")'),
+        ('S = {"go": "Go"}\nassert S\npage.get_by_text(S["go"])\n', 'locator("#n")'),
+    ],
+)
+def test_a_constant_that_others_need_stays_and_the_call_is_edited(tmp_path: Path, text: str, now: str):
+    file = tmp_path / "test_it.py"
+    file.write_text(text, "utf-8")
+    assert edited(file, now) == {}
+    assert file.read_text("utf-8") == "\n".join([*text.splitlines()[:-1], f"page.{now}", ""])
+
+
+def test_a_constant_of_a_locator_that_still_works_elsewhere_stays(tmp_path: Path):
+    file = tmp_path / "test_it.py"
+    file.write_text('GO = "#go"\npage.click(GO)\npage.click(GO)\n', "utf-8")
+    first, second = (SourceSpan(str(file), line, 0, line, 14, 1) for line in (2, 3))
+    wanted = [Rewrite(second, 'locator("#next")')]
+    assert rewrite(in_constants(wanted, {first}), {first}) == {}
+    assert file.read_text("utf-8") == 'GO = "#go"\npage.click(GO)\npage.locator("#next").click()\n'
+    file.write_text('GO = "#go"\npage.click(GO)\npage.click(GO)\n', "utf-8")
+    assert rewrite(in_constants(wanted, ()), frozenset()) == {}
+    assert file.read_text("utf-8") == 'GO = "#next"\npage.click(GO)\npage.click(GO)\n'
+
+
+def test_an_act_by_a_constant_is_written_without_the_constant(tmp_path: Path):
+    file = tmp_path / "test_it.py"
+    file.write_text('GO = "#go"\npage.click(GO, timeout=9)\n', "utf-8")
+    assert edited(file, NAME) == {}
+    assert file.read_text("utf-8") == f'GO = "#go"\npage.{NAME}.click(timeout=9)\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ('L = "Name"\nL = L.title()\npage.get_by_label(L)\n', NAME),
+        ('L = "Name"\ndef fill(page, L):\n    page.get_by_label(L)\n', NAME),
         ('page.get_by_label(f"Name {1}")\n', NAME),
         ("page.get_by_label(case.label)\n", NAME),
     ],
@@ -80,4 +109,5 @@ def test_an_imported_constant_is_edited_where_it_stands(tmp_path: Path):
     assert edited(file, 'locator("#next")') == {}
     assert words.read_text("utf-8") == 'GO = "#next"\n'
     (tmp_path / "test_other.py").write_text("from pages.words import GO\nassert GO\n", "utf-8")
-    assert len(edited(file, 'locator("#last")')) == 1, "another file expects it"
+    assert edited(file, 'locator("#last")') == {}
+    assert file.read_text("utf-8").endswith('\npage.locator("#last").click()\n'), "another file expects the constant"

@@ -278,6 +278,41 @@ async def test_a_replacement_lasts_as_long_as_its_reason(page: Page, site: Site,
     assert await page.title() == "Continue", "the old words are there again"
 
 
+async def test_an_expectation_by_another_locator_of_a_healed_element_heals(page: Page, site: Site, tmp_path: Path):
+    memory = LocatorMemory(tmp_path / "it.json")
+    for name, id in (("First name", "first"), ("Given name", "f9")):
+        await page.goto(site.serve(f"<label>{name} <input id={id} name={id}></label><input id=other>", path="/names"))
+        it = cast("Page", heal(page, memory, PATIENCE_S))
+        await it.get_by_label("First name").fill("Ida")
+        await expect(it.locator("#first")).to_have_value("Ida", timeout=500)
+        await expect(it.locator("input[name=first]")).to_have_value("Ida", timeout=500)
+        await expect(it.get_by_role("textbox", name="First name")).to_have_value("Ida", timeout=500)
+    with pytest.raises(AssertionError):
+        await expect(it.locator("#firsts")).to_have_value("Ida", timeout=300)
+
+
+async def test_a_field_that_only_a_text_names_is_told_by_the_text(page: Page, site: Site):
+    memory = LocatorMemory(None)
+    for name, id in (("Last name", "last_name"), ("Family name", "c-1f9e")):
+        await page.goto(site.serve(f"<p>{name} *</p><input id={id}><p>Town</p><input id={id}2>", path="/names"))
+        healing = heal(page, memory, PATIENCE_S)
+        await cast("Page", healing).locator("#last_name").fill("Brandt")
+    [told] = rewrites(lines(healing.healer))
+    assert told.now == 'locator("text=Family name >> xpath=following::input[1]")'
+    assert await page.locator("input").evaluate_all("all => all.map(each => each.value)") == ["Brandt", ""]
+
+
+async def test_what_an_expectation_has_found_is_noted(page: Page, site: Site):
+    memory = LocatorMemory(None)
+    await page.goto(site.serve("<button id=pay>Pay now</button>", path="/pay"))
+    it = cast("Page", heal(page, memory, PATIENCE_S))
+    await expect(it.locator("#pay")).to_be_enabled()
+    await expect(it.locator("#gone")).to_be_hidden()
+    [note] = memory.of('locator("#pay")', "/pay")
+    assert note.signature.name == "Pay now"
+    assert memory.of('locator("#gone")', "/pay") == ()
+
+
 RENAMED = "<label>Given name <input name=first></label><button>Submit</button>"
 
 

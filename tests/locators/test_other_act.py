@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from footpath.locators.other_act import written_as
+from footpath.locators.acts import OWN, ActCode, written_acts
 from footpath.locators.repair import repair
 from footpath.page.finder import find
 
@@ -21,6 +21,7 @@ def form(page: Page, country: str) -> None:
 """
 LIST = "<label>Country <select><option>Spain<option value=fr>France</select></label>"
 COUNTRY = 'page.get_by_label("Country")'
+CHOSEN = f"select_option(label={OWN}"
 TESTS = {
     "a_list": (LIST, f'{COUNTRY}.fill("France")', f'{COUNTRY}.select_option(label="France")'),
     "a_text": (
@@ -33,6 +34,48 @@ TESTS = {
         'page.get_by_role("button", name="Remote").check()',
         'page.get_by_role("button", name="Remote").click()',
     ),
+    "a_list_by_its_role": (
+        "<label>Region <select><option>North<option>South</select></label>",
+        'page.get_by_role("textbox", name="Region").fill("South", timeout=700)',
+        'page.get_by_label("Region").select_option(label="South", timeout=700)',
+    ),
+    "a_date": (
+        "<label>Start date <input type=date oninput=\"document.title = 'Begins ' + this.value\"></label>",
+        'page.get_by_label("Start date").fill("24 December 2026")\n'
+        '    expect(page).to_have_title("Begins 2026-12-24", timeout=200)',
+        'page.get_by_label("Start date").fill("2026-12-24")\n'
+        '    expect(page).to_have_title("Begins 2026-12-24", timeout=200)',
+    ),
+    "radio_buttons": (
+        "<fieldset><legend>Size</legend><label><input type=radio name=s> Small</label>"
+        "<label><input type=radio name=s> Large</label></fieldset>",
+        'page.get_by_label("Size").fill("Large", timeout=700)',
+        'page.get_by_label("Large").check(timeout=700)',
+    ),
+    "a_drawn_list": (
+        "<label id=t>Team</label><button role=combobox aria-haspopup=listbox aria-expanded=false aria-labelledby=t "
+        "onclick=\"document.querySelector('ul').hidden = false\">Choose</button><ul role=listbox hidden>"
+        "<li role=option onclick=\"this.parentNode.hidden = true\">Blue<li role=option>Red</ul>",
+        'page.get_by_label("Team").fill("Blue")',
+        'page.get_by_label("Team").click()\n    page.get_by_role("option", name="Blue", exact=True).click()',
+    ),
+    "a_name_in_two": (
+        "<label>First name <input></label><label>Last name <input></label>",
+        'page.get_by_label("Full name").fill("Ida Brandt", timeout=700)',
+        'page.get_by_label("First name").fill("Ida", timeout=700)\n'
+        '    page.get_by_label("Last name").fill("Brandt", timeout=700)',
+    ),
+    "a_name_of_three_words": (
+        "<label>First name <input></label><label>Last name <input></label>",
+        'page.get_by_label("Full name").fill("Ida van Dyk", timeout=700)',
+        None,
+    ),
+    "a_day_of_two_readings": (
+        "<label>Start date <input type=date oninput=\"document.title = 'Begins ' + this.value\"></label>",
+        'page.get_by_label("Start date").fill("3/4/2026")\n'
+        '    expect(page).to_have_title("Begins 2026-04-03", timeout=200)',
+        None,
+    ),
     "no_such_option": (LIST, f'{COUNTRY}.fill("Peru")', None),
     "an_option_by_value": ("<label>City <input></label>", 'page.get_by_label("City").select_option("ly")', None),
     "pressed_already": ("<button aria-pressed=true>Part time</button>", 'page.get_by_text("Part time").check()', None),
@@ -41,21 +84,23 @@ TESTS = {
 
 
 @pytest.mark.parametrize(
-    ("code", "act", "becomes"),
+    ("code", "call", "becomes"),
     [
-        ('page.fill("#a", home, timeout=9)', "select_option", 'page.select_option("#a", label=home, timeout=9)'),
-        ('await field.fill(value=f"{a}")', "select_option", 'await field.select_option(label=f"{a}")'),
-        ("field.fill(**given)", "select_option", None),
-        ("field.fill()", "select_option", None),
-        ("field.select_option(label=home)", "fill", "field.fill(home)"),
-        ("field.select_option(home)", "fill", None),
-        ("box.uncheck(force=True)", "click", "box.click(force=True)"),
-        ("fill(home)", "select_option", None),
-        ("field.fill(", "select_option", None),
+        ('page.fill("#a", home, timeout=9)', CHOSEN, ['page.locator("#a").select_option(label=home, timeout=9)']),
+        ('page.fill("#a", value=home)', CHOSEN, ['page.locator("#a").select_option(label=home)']),
+        ('await field.fill(value=f"{a}")', CHOSEN, ['field.select_option(label=f"{a}")']),
+        ("field.fill(**given)", CHOSEN, None),
+        ("field.select_option(label=home)", f"fill({OWN}", ["field.fill(home)"]),
+        ("box.uncheck(force=True)", "click(", ["box.click(force=True)"]),
+        ('field.fill("4/12/26")', 'fill("2026-12-04"', ['field.fill("2026-12-04")']),
+        ("field.fill(day)", 'fill("2026-12-04"', None),
+        ("box.set_checked(True)", "click(", ["box.click()"]),
+        ("fill(home)", CHOSEN, None),
+        ("field.fill(", CHOSEN, None),
     ],
 )
-def test_a_call_keeps_its_locator_and_the_source_of_its_value(code: str, act: str, becomes: str | None):
-    assert written_as(code, act) == becomes
+def test_a_call_keeps_its_locator_and_the_source_of_its_value(code: str, call: str, becomes: list[str] | None):
+    assert written_acts(code, [ActCode("", call)], lambda own, where: f"{own}.{where}") == becomes
 
 
 @pytest.mark.browser
@@ -84,4 +129,4 @@ async def test_what_became_of_another_kind_is_acted_on_as_such(tmp_path: Path, m
         wanted = wanted.replace(act, becomes or act)
     assert (tmp_path / "test_it.py").read_text("utf-8") == wanted
     (edit,) = results["a_list"].edits
-    assert (edit.by, edit.after) == ("kind", 'get_by_label("Country").select_option(…)')
+    assert (edit.by, edit.after) == ("kind", 'get_by_label("Country").select_option(label=…)')

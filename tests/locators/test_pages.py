@@ -9,7 +9,7 @@ import pytest
 from playwright import async_api, sync_api
 
 from footpath.locators import pages
-from footpath.locators.pages import ACTS, ASKS, BY_SELECTOR, ON_LOCATORS, ON_PAGES, READS
+from footpath.page.playwright_names import ACTS, ASKS, BY_SELECTOR, ON_LOCATORS, ON_PAGES, READS
 
 KINDS = [
     (pages.SyncLocator, sync_api.Locator, ACTS | ON_LOCATORS),

@@ -84,6 +84,22 @@ def test_an_expected_text_in_another_element(page: Page):
     page.set_content("<p id=sum>36 €</p>")
     expect(page.locator("#total")).to_have_text("36 €", timeout=300)
 
+def test_expected_words_in_an_element_of_another_role(page: Page):
+    page.set_content("<p>Your basket</p>")
+    expect(page.get_by_role("heading", name="Your basket")).to_be_visible(timeout=300)
+
+def test_expected_texts_of_a_list(page: Page):
+    page.set_content("<p>36 €</p><p>48 €</p>")
+    expect(page.locator(".price")).to_have_text(["36 €", "48 €"], timeout=300)
+
+def test_an_expected_element_that_no_words_tell(page: Page):
+    page.set_content("<button>Pay now</button>")
+    expect(page.locator("#checkout")).to_be_enabled(timeout=300)
+
+def test_an_expected_element_whose_words_are_gone(page: Page):
+    page.set_content("<button>Retry</button>")
+    expect(page.get_by_role("button", name="Pay now")).to_be_enabled(timeout=300)
+
 def test_an_expected_text_that_is_gone(page: Page):
     page.set_content("<p id=sum>37 €</p>")
     expect(page.locator("#total")).to_have_text("36 €", timeout=300)
@@ -242,6 +258,10 @@ RESULTS = [
     ("test_an_expectation_of_what_is_renamed", "unrepaired", "expectation_outdated"),
     ("test_an_assertion_of_what_is_renamed", "unrepaired", "expectation_outdated"),
     ("test_an_expected_text_in_another_element", "unrepaired", "expectation_outdated"),
+    ("test_expected_words_in_an_element_of_another_role", "unrepaired", "expectation_outdated"),
+    ("test_expected_texts_of_a_list", "unrepaired", "expectation_outdated"),
+    ("test_an_expected_element_that_no_words_tell", "unrepaired", "expectation_unclear"),
+    ("test_an_expected_element_whose_words_are_gone", "bug", "expectation_absent"),
     ("test_an_expected_text_that_is_gone", "bug", "expectation_absent"),
     ("test_a_wrong_value_of_what_is_renamed", "bug", "expectation_absent"),
     ("test_an_expected_text_itself", "bug", "expectation_absent"),

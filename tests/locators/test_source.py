@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
 from footpath.locators.source import Rewrite, SourceSpan, callers, is_expectation, rewrite
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def written(folder: Path, line: str, expression: str, steps: int, now: str = NOW
     file.write_text(f"def test_it(page):\n    {line}\n    assert page\n", "utf-8")
     start = len(f"    {line[: line.index(expression)]}".encode())
     source = SourceSpan(str(file), 2, start, 2, start + len(expression.encode()), steps)
-    left = rewrite([Rewrite(source, now)], frozenset(), ON_LOCATORS, BY_SELECTOR)
+    left = rewrite([Rewrite(source, now)], frozenset())
     return file.read_text("utf-8").splitlines()[1].strip(), list(left.values())
 
 
@@ -65,10 +64,8 @@ def test_what_finds_different_elements_in_different_places_is_left(tmp_path: Pat
     file = tmp_path / "test_it.py"
     file.write_text('page.get_by_text("Go").click()\n', "utf-8")
     source = SourceSpan(str(file), 1, 0, 1, 22, 1)
-    assert rewrite(
-        [Rewrite(source, NOW), Rewrite(source, 'locator("b")')], frozenset(), ON_LOCATORS, BY_SELECTOR
-    ).keys() == {source}
-    assert rewrite([Rewrite(source, NOW)], {source}, ON_LOCATORS).keys() == {source}
+    assert rewrite([Rewrite(source, NOW), Rewrite(source, 'locator("b")')], frozenset()).keys() == {source}
+    assert rewrite([Rewrite(source, NOW)], {source}).keys() == {source}
     assert file.read_text("utf-8") == 'page.get_by_text("Go").click()\n'
 
 
@@ -76,7 +73,7 @@ def test_two_locators_of_one_line_are_both_written(tmp_path: Path):
     file = tmp_path / "test_it.py"
     file.write_text('page.get_by_text("A").click(); page.get_by_text("B").click()\n', "utf-8")
     wanted = [Rewrite(SourceSpan(str(file), 1, at, 1, at + 21, 1), now) for at, now in ((0, "one()"), (31, "two()"))]
-    assert rewrite(wanted, frozenset(), ON_LOCATORS, BY_SELECTOR) == {}
+    assert rewrite(wanted, frozenset()) == {}
     assert file.read_text("utf-8") == "page.one().click(); page.two().click()\n"
 
 
@@ -104,7 +101,7 @@ def test_what_a_test_expects_is_never_written(tmp_path: Path, line: str):
     source = SourceSpan(str(file), 2, start, 2, start + len('page.get_by_text("Go")'), 1)
     assert is_expectation(source)
     assert not is_expectation(SourceSpan(str(file), 3, 4, 3, 26, 1))
-    assert rewrite([Rewrite(source, NOW)], frozenset(), ON_LOCATORS) == {source: "an expectation is yours to change"}
+    assert rewrite([Rewrite(source, NOW)], frozenset()) == {source: "an expectation is yours to change"}
     assert line in file.read_text("utf-8")
 
 

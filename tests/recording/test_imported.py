@@ -9,13 +9,14 @@ import pytest
 from tests.recording.ways import book, booking, field, on, recording, step
 
 from footpath.errors import BadInput
+from footpath.reading.program_code import from_css, from_xpath
 from footpath.recording.codegen import read_program
 from footpath.recording.export import export
-from footpath.recording.imported import Imported, cookbook_of, from_css, from_xpath
+from footpath.recording.imported import Imported, cookbook_of
 from footpath.recording.reading import read_way
 from footpath.recording.recorder import read_recording
-from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload
-from footpath.schema.cookbook import ElementShown, TextShown
+from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload, Wait
+from footpath.schema.cookbook import ElementShown, LacksAct, Precondition, TextShown
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -206,6 +207,40 @@ def test_what_an_assertion_says_beyond_its_condition_is_told():
     assert [each.partition(":")[0] for each in imported.left_out] == ["Line 4", "Line 5"]
     words, shown, thanks = imported.steps[0].postcondition.all_of
     assert (words, type(shown), thanks) == (TextShown(text="36"), ElementShown, TextShown(text="Thanks"))
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("page.mouse.wheel(0, 300)", "Line 4 (page.mouse.wheel(0, 300))"),
+        ("page.locator('div > button').nth(3).click()", "Line 4 (page.locator('div > button').nth(3).click())"),
+        ("page.locator('div > input').nth(3).fill('hunter2')", "Line 4 (page.locator('div > input').nth(3).fill('…'))"),
+        ("sign_in(page)", "Line 4 (sign_in(page))"),
+        ("self.basket.empty(page)", "Line 4 (self.basket.empty(page))"),
+        ("page.evaluate('clear()')", "Line 4 (page.evaluate('clear()'))"),
+        ("assert page.get_by_role('button').count() == 3", ""),
+        ("expect(page).to_have_title('Shop')", ""),
+        ("page.screenshot(path='a.png')", ""),
+        ("time.sleep(1)", ""),
+    ],
+)
+def test_an_act_that_is_left_out_is_missing_by_name_before_the_next_step(line: str, lacks: str):
+    lines = ["page.goto('https://a.example')", "page.get_by_label('Name').fill('Ida')", line,
+             "page.get_by_role('button', name='Add').click()"]  # fmt: skip
+    imported = read_program("\n".join(["def test_it(page):", *(f"    {each}" for each in lines)]))
+    assert len(imported.left_out) == 1
+    made = learned(imported)
+    first, second = made.steps
+    assert first.precondition == Precondition()
+    assert second.precondition.all_of == ((LacksAct(said=lacks),) if lacks else ())
+    told = (f"s2: before it, {lacks} is missing.",) if lacks else ()
+    assert export(made, "pytest").left_out == export(made, "recorder").left_out == told
+
+
+def test_an_act_that_is_missing_at_the_end_has_a_step_to_stop_at():
+    made = learned(read_recording(recording(on("aria/Add"), on("aria/Row 3", type="doubleClick"))))
+    assert [type(each.action) for each in made.steps] == [Click, Wait]
+    assert made.steps[-1].precondition.all_of == (LacksAct(said="Step 3 of the recording (doubleClick aria/Row 3)"),)
 
 
 def test_a_program_is_read_and_never_run(tmp_path: Any):

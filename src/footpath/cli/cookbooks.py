@@ -275,6 +275,7 @@ def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str])
     """Print the omitted parts of a recording, the missing parts, and how to replay it."""
     from footpath.cli.render import replay_command
     from footpath.recording.imported import entered, is_proven, names_of
+    from footpath.schema.cookbook import LacksAct
 
     for each in way.left_out:
         notices().print(plain(each))
@@ -282,6 +283,13 @@ def _tell_of_recording(way: Imported, book: Cookbook, values: Mapping[str, str])
         which = ", ".join(dict.fromkeys(literals))
         notices().print(
             f"Entered as recorded, each time: {which}. Import it again with --data to make parameters of them."
+        )
+    if lacking := [
+        step.id for step in book.steps if any(isinstance(each, LacksAct) for each in step.precondition.all_of)
+    ]:
+        notices().print(
+            f"A replay stops before {', '.join(lacking)}, where acts of the recording are missing. If it does without "
+            f"them, remove the condition “lacks” there: footpath cookbooks edit {book.id}"
         )
     if not is_proven(book.steps):
         notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")

@@ -13,6 +13,7 @@ from footpath.schema.cookbook import (
     Condition,
     ControlIs,
     ElementShown,
+    LacksAct,
     Moved,
     PageIs,
     Postcondition,
@@ -67,6 +68,8 @@ def holds(condition: Condition, around: Around) -> bool:
             return now.page.page_type in condition.types
         case Absent():
             return not now.locate(condition.signature).found
+        case LacksAct():
+            return False
         case ValueHeld():
             return True  # the act read its value back, or failed
         case Moved():
@@ -274,6 +277,8 @@ def describe(condition: Condition) -> str:
             return sentence("“{}” is shown in its place", text)
         case ControlIs(signature=signature, state=state):
             return sentence("{} is {}", _named(signature), own(state))
+        case LacksAct(said=said):
+            return sentence("{} was done, which the recording has and no step can do", said)
 
 
 def _named(signature: Signature) -> Sentence:

@@ -17,7 +17,7 @@ from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.engine.take_step import take_step
 from footpath.engine.which import which_element
 from footpath.schema.action import Drag, Select
-from footpath.schema.cookbook import ControlIs, Postcondition, StateIs
+from footpath.schema.cookbook import ControlIs, LacksAct, Postcondition, StateIs
 from footpath.schema.signature import Match, Miss
 from footpath.schema.template import escape, is_template, names, substitute, templates_of
 
@@ -164,7 +164,8 @@ class GoalReplay(Replay):
             NeedsPerson: a person is asked, and answers later.
         """
         states = self.state.guard.states
-        if broken.step.id in self.state.guard.unclear:
+        lacks_act = any(isinstance(each, LacksAct) for each in broken.step.precondition.all_of)
+        if lacks_act or broken.step.id in self.state.guard.unclear:
             return broken
         if broken.leads is not None and not means_learned(broken.leads, states.today):
             return broken

@@ -7,7 +7,6 @@ and running the test proves the repair.
 
 from __future__ import annotations
 
-import ast
 import secrets
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.llm.port import Prompt, Reply, ToolSpec
+from footpath.reading.program_code import without_values
 from footpath.roles.model_answer import Invalid, answer_of, ask_corrected
 from footpath.roles.page_text import fenced
 from footpath.schema.base import Frozen
@@ -35,8 +35,6 @@ MOST_CALLS: Final = 20
 """Maximum questions to a model in a test run."""
 PAGE_TOKENS: Final = 6_000
 """Maximum tokens of the page in the prompt."""
-_ENTERS: Final = frozenset({"fill", "type", "press_sequentially", "select_option", "set_input_files"})
-"""Methods of Playwright that enter the values given to them."""
 _TOOL: Final = ToolSpec(
     "name_element",
     "Say which element the test means.",
@@ -94,20 +92,6 @@ class ModelSearch:
             fenced("PAGE", outline(_unfilled(view.snapshot), PAGE_TOKENS), self.fence),
         )
         return Prompt(instructions, "\n".join(asked), (_TOOL,), role=ROLE)
-
-
-def without_values(statement: str) -> str:
-    """The statement without the values that it enters, one of which may be a password; empty if it cannot be parsed."""
-    try:
-        tree = ast.parse(statement)
-    except SyntaxError:
-        return ""
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in _ENTERS:
-            at = 1 if len(call.args) > 1 else 0  # `page.fill(selector, value)`
-            call.args[at:] = [ast.Constant("…") for _ in call.args[at:]]
-            call.keywords = [ast.keyword(each.arg, ast.Constant("…")) for each in call.keywords]
-    return ast.unparse(tree)
 
 
 def _unfilled(snapshot: Snapshot) -> Snapshot:

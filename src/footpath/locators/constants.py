@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import ast
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.locators.source import SourceSpan, expression_at, is_installed
+from footpath.page.playwright_names import BY_SELECTOR, ON_PAGES
+from footpath.reading.program_code import argument, expression, keyword, method_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Set
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footpath.locators.source import Rewrite
 
@@ -23,63 +25,69 @@ MOST_FILES: Final = 500
 """Maximum files searched for other uses of a constant."""
 
 
-@dataclass(frozen=True, slots=True)
-class LocatorNames:
-    """The names of Playwright's methods that take the words of a locator."""
+def in_constants(wanted: Sequence[Rewrite], stays: Iterable[SourceSpan]) -> list[Rewrite]:
+    """The same locators, each as the new value of the constant with its words, as of `in_constant`.
 
-    made_by: Set[str]
-    """Methods that make locators."""
-    acts: Set[str]
-    """Methods of a page that take a selector."""
+    Args:
+        wanted: the new locators.
+        stays: expressions that matched as written; a constant in one of them stays, too.
+    """
+    kept = frozenset(stays)
+    found = [each if each.source in kept else in_constant(each) for each in wanted]
+    needed = frozenset(map(_constant_of, kept if any(each.is_value for each in found) else ()))
+    return [
+        replace(now, source=was.source, now=was.now, is_value=False, is_known=True) if now.source in needed else now
+        for was, now in zip(wanted, found, strict=True)
+    ]
 
 
-def in_constant(wanted: Rewrite, names: LocatorNames) -> Rewrite:
-    """The same locator as the new value of the constant with its words; unchanged without such a constant."""
-    call = None if wanted.act else expression_at(wanted.source)
+def _constant_of(source: SourceSpan) -> SourceSpan | None:
+    """The constant with the words of a locator; None for other words."""
+    call = expression_at(source)
+    words = _words(call) if isinstance(call, ast.Call) else None
+    if words is None or isinstance(words, ast.Constant):
+        return None
+    return _resolved(words, Path(source.file))
+
+
+def in_constant(wanted: Rewrite) -> Rewrite:
+    """The same locator as the new value of the constant with its words. If others need the constant's words, or the
+    constant cannot say the locator, the call is written without the constant. Unchanged without such a constant.
+    """
+    call = None if wanted.acts else expression_at(wanted.source)
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
         return wanted
-    words = _words(call, names)
+    words = _words(call)
     if words is None or isinstance(words, ast.Constant) or not wanted.now:
         return wanted
-    constant = _resolved(words, Path(wanted.source.file))
-    value = _value(call, wanted.now, names)
-    if constant is None or value is None or is_installed(Path(constant.file)):
+    if (constant := _resolved(words, Path(wanted.source.file))) is None:
         return wanted
-    if not all(_is_locators_alone(words, path, names) for path in _beside(wanted.source.file, constant.file)):
-        return wanted
+    value, files = _value(call, wanted.now), _beside(wanted.source.file, constant.file)
+    if value is None or is_installed(Path(constant.file)) or not all(_is_locators_alone(words, each) for each in files):
+        return replace(wanted, is_known=True)
     return replace(wanted, source=constant, now=_literal(value), is_value=True)
 
 
-def _words(call: ast.Call, names: LocatorNames) -> ast.expr | None:
+def _words(call: ast.Call) -> ast.expr | None:
     """The argument of a call with the words of the locator; None for calls of other kinds."""
-    named = {each.arg: each.value for each in call.keywords}
-    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    method = method_of(call)
     if method == "get_by_role":
-        return named.get("name")
-    if method in names.made_by | names.acts and method not in ("filter", "nth", "and_", "or_"):
-        return call.args[0] if call.args else named.get("selector")
-    return None
+        return keyword(call, "name")
+    return argument(call, 0, "selector") if method in (ON_PAGES | BY_SELECTOR) else None
 
 
-def _value(call: ast.Call, now: str, names: LocatorNames) -> str | None:
+def _value(call: ast.Call, now: str) -> str | None:
     """The new text of the constant; None if the call takes no such text."""
-    instead = ast.parse(now, mode="eval").body
+    instead = expression(now)
     if not isinstance(instead, ast.Call) or not isinstance(instead.func, ast.Name):
         return None
-    method, named = instead.func.id, {each.arg: each.value for each in instead.keywords}
-    positional = [each.value for each in instead.args if isinstance(each, ast.Constant)]
-    said = _text(named.get("name") if method == "get_by_role" else next(iter(instead.args), None))
-    own = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-    if said is not None and own in ("locator", *names.acts):
-        return _selector(method, str(next(iter(positional), "")), said, is_exact="exact" in named)
+    own, method, said = method_of(call), method_of(instead), text_of(_words(instead))
+    if said is not None and own in ("locator", *BY_SELECTOR):
+        role = text_of(argument(instead, 0)) or ""
+        return _selector(method, role, said, is_exact=keyword(instead, "exact") is not None)
     is_same_role = method != "get_by_role" or [*map(ast.unparse, call.args)] == [*map(ast.unparse, instead.args)]
-    is_as_exact = {each.arg for each in call.keywords} >= named.keys()
+    is_as_exact = {each.arg for each in call.keywords} >= {each.arg for each in instead.keywords}
     return said if own == method and is_same_role and is_as_exact else None
-
-
-def _text(node: ast.expr | None) -> str | None:
-    """The text of a literal; None for another expression."""
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _selector(method: str, role: str, said: str, *, is_exact: bool) -> str | None:
@@ -115,7 +123,7 @@ def _resolved(words: ast.expr, file: Path) -> SourceSpan | None:
             return None
         if values:
             [node] = values
-            if node is None or _text(node) is None:
+            if node is None or text_of(node) is None:
                 return None
             end = (node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
             return SourceSpan(str(path), node.lineno, node.col_offset, *end)
@@ -189,7 +197,7 @@ def _beside(*files: str) -> Iterator[Path]:
         yield from islice(folder.rglob("*.py"), MOST_FILES)
 
 
-def _is_locators_alone(words: ast.expr, path: Path, names: LocatorNames) -> bool:
+def _is_locators_alone(words: ast.expr, path: Path) -> bool:
     """Whether a file uses a constant only as the words of locators."""
     name = _name(words)
     try:
@@ -200,7 +208,7 @@ def _is_locators_alone(words: ast.expr, path: Path, names: LocatorNames) -> bool
     if (tree := _tree(path)) is None:
         return False
     calls = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
-    asked = {id(part) for call in calls if (said := _words(call, names)) is not None for part in ast.walk(said)}
+    asked = {id(part) for call in calls if (said := _words(call)) is not None for part in ast.walk(said)}
     used = [each for each in ast.walk(tree) if _is_use(each, words, name)]
     return all(id(each) in asked for each in used)
 

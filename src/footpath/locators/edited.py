@@ -14,7 +14,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
-from footpath.locators.constants import imported
+from footpath.locators.constants import imported, in_constants
 from footpath.locators.source import rewrite
 from footpath.private import lock
 
@@ -40,11 +40,7 @@ class EditedFiles:
     @classmethod
     def of(cls, wanted: Sequence[Rewrite], within: Path | None, stays: Set[SourceSpan] = frozenset()) -> EditedFiles:
         """Read the files of new locators, as far as they may be edited. `stays`: as of `write`."""
-        from footpath.locators.constants import LocatorNames, in_constant
-        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-
-        names = LocatorNames(ON_LOCATORS, BY_SELECTOR)
-        wanted = [each if each.source in stays else in_constant(each, names) for each in wanted]
+        wanted = in_constants(wanted, stays)
         inside = [each for each in wanted if within is None or Path(each.source.file).resolve().is_relative_to(within)]
         before = {path: path.read_bytes() for path in {Path(each.source.file) for each in inside}}
         return cls(inside, before, outside=frozenset(each.source for each in wanted if each not in inside))
@@ -55,10 +51,8 @@ class EditedFiles:
         Raises:
             BadInput: a file cannot be written. `take_back` restores the others.
         """
-        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
-
         try:
-            left = rewrite(self.wanted, stays, ON_LOCATORS, BY_SELECTOR)
+            left = rewrite(self.wanted, stays)
         except OSError as error:
             raise BadInput(
                 f"{error.filename} cannot be edited: {error.strerror}.",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 from playwright import async_api, sync_api
 
 from footpath.locators.report import Line, told
+from footpath.locators.words import words_in
 from footpath.page.caller_page import asserted, async_locator, loop_of, wait
 from footpath.reading.locator import say
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from footpath.locators.healed import WrittenLocator
     from footpath.locators.healer import Healer
+
+    Texts = tuple[str | re.Pattern[str], ...]
 
 MOMENT_MS: Final = 1_000
 """Time for an expectation to hold for another element."""
@@ -89,21 +92,57 @@ class FailedExpectation:
                 return self._wait(self._meant(healer, written))
         return None
 
+    def lacks_words(self, healers: Iterable[Healer]) -> bool:
+        """Whether the page lacks the words that the expectation or its locator names, or the element that the locator
+        found in an earlier run. Else nothing tells a missing element from one that is called otherwise.
+        """
+        for healer in healers:
+            if (written := healer.written_of(self.locator)) is not None:
+                return healer.knows(written) or bool(self._wait(self._lacks(healer, written)))
+        return bool(self._texts())
+
+    async def _lacks(self, healer: Healer, written: WrittenLocator) -> bool:
+        texts = self._texts() or tuple(filter(None, (words_in(written.said),)))
+        if self.name in _TEXTS or not self._texts():
+            return any([not await _shown(healer, each).count() for each in texts])
+        return bool(texts)  # the value of a field
+
+    def _texts(self) -> Texts:
+        """The expected texts; none if the expectation is of another kind."""
+        given = self.arguments.get("expected", self.arguments.get("value"))
+        texts = cast("Iterable[object]", given if isinstance(given, list | tuple) else (given,))
+        return tuple(
+            cast("str | re.Pattern[str]", each) for each in texts if isinstance(each, str | re.Pattern) and each
+        )
+
     async def _meant(self, healer: Healer, written: WrittenLocator) -> Line | None:
         guessed = await healer.guess(written)
         if guessed is not None and await self._holds(guessed[1]):
             healed = guessed[0]
             return Line("meant", written.said, told(written.source), healed.now.code(), healed.how, by=healed.by)
-        text = self.arguments.get("expected") if self.name in _TEXTS and written.method != "get_by_text" else None
-        if not isinstance(text, str | re.Pattern) or (isinstance(text, str) and len(text.strip()) < _SHORTEST):
+        is_of_text = self.name in _TEXTS
+        texts = self._texts() if is_of_text else (words_in(written.said),) if self._is_of_presence else ()
+        exact = {"exact": True} if self.name == "to_have_text" else {}
+        if written.method == "get_by_text" or not await self._are_shown(healer, texts, exact, alone=is_of_text):
             return None
-        text = cast("str | re.Pattern[str]", text)
-        exact = {"exact": True} if isinstance(text, str) and self.name == "to_have_text" else {}
-        found = healer.page.get_by_text(text, **exact)
-        alone = found.filter(visible=True)
-        if await alone.count() != 1 or not await self._holds(alone):
-            return None
-        return Line("meant", written.said, told(written.source), say("get_by_text", (text,), exact), by="text")
+        now = ", ".join(say("get_by_text", (each,), exact) for each in texts)
+        return Line("meant", written.said, told(written.source), now, by="text")
+
+    async def _are_shown(self, healer: Healer, texts: Texts, exact: Mapping[str, bool], *, alone: bool) -> bool:
+        """Whether the page shows all texts. `alone`: each in one element, for which the expectation holds."""
+        if not texts or any(isinstance(each, str) and len(each) < _SHORTEST for each in texts):
+            return False
+        found = [_shown(healer, each, **exact) for each in texts]
+        counts = [await each.count() for each in found]
+        if 0 in counts or (alone and max(counts) > 1):
+            return False
+        return not alone or len(found) > 1 or await self._holds(found[0])
+
+    @property
+    def _is_of_presence(self) -> bool:
+        """Whether the expectation is only that the page shows the element."""
+        is_counted = self.name == "to_have_count" and self.arguments.get("count") == 1
+        return (self.name == "to_be_visible" and self.arguments.get("visible") is not False) or is_counted
 
     async def _holds(self, found: async_api.Locator) -> bool:
         """Whether the expectation holds for another element."""
@@ -122,3 +161,7 @@ class FailedExpectation:
             work.close()
             return None
         return loop.run_until_complete(work)
+
+
+def _shown(healer: Healer, text: str | re.Pattern[str], **exact: bool) -> async_api.Locator:
+    return healer.page.get_by_text(text, **exact).filter(visible=True)

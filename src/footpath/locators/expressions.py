@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from playwright import async_api
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.reading.locator import locators
+from footpath.reading.locator import ElementLocator, locators
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
-    from footpath.reading.locator import ElementLocator
     from footpath.schema.snapshot import Element
 
     Root = async_api.Page | async_api.Frame | async_api.FrameLocator
@@ -44,6 +43,8 @@ PATH: Final = """(element, isPressed) => {
 element, the path of the press's target: a label's field, the button around an icon.
 """
 
+_OF_SELECTORS: Final = re.compile("[\"'`/]|>>")
+"""Signs with a meaning of their own in Playwright's selector of a text."""
 _COUNT: Final = re.compile(r"[(\[]\s*\d[\d.,\s+]*[)\]]")
 
 
@@ -84,7 +85,12 @@ def is_lasting(locator: ElementLocator) -> bool:
 
 
 def _tried(view: View, element: Element) -> Iterator[ElementLocator]:
-    """Yield each locator; one by words first without `exact`, which is needed only beside a longer text."""
+    """Yield each locator; one by words first without `exact`, which is needed only beside a longer text. A field that
+    only the text before it names is told by that text.
+    """
+    question = view.questions.get(element.ref, "")
+    if question and not element.name and not _OF_SELECTORS.search(question):
+        yield ElementLocator("behind", question, tag=element.tag)
     for each in locators(view.sign(element)):
         alone = dataclasses.replace(each, nth=None)
         if each.is_readable:

@@ -140,10 +140,11 @@ def _expected(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) ->
     try:
         if failed is None or (finds := failed.finds()) == "one":
             return {}
-        meant = failed.meaning(item.stash.get(HEALERS, list["Healer"]()))
+        healers = item.stash.get(HEALERS, list["Healer"]())
+        meant, lacks_words = failed.meaning(healers), failed.lacks_words(healers)
     except PlaywrightError:
         return {}  # the page has gone meanwhile
-    return {"finds": finds, "meant": str(meant or "")}
+    return {"finds": finds, "meant": str(meant or ""), "lacks_words": lacks_words}
 
 
 def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> Kind:
@@ -164,7 +165,7 @@ def _kind(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: 
 def _is_action(call: str, error: BaseException) -> bool:
     from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-    from footpath.locators.pages import ACTS
+    from footpath.page.playwright_names import ACTS
 
     return call in ACTS or (isinstance(error, PlaywrightTimeout) and call not in _OPENING)
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.locators.acts import OWN
+
 if TYPE_CHECKING:
     from playwright import async_api
 
-    from footpath.locators.other_act import LocatorAct
+    from footpath.locators.acts import ActCode, LocatorAct
     from footpath.locators.source import SourceSpan
     from footpath.reading.locator import ElementLocator
 
@@ -70,7 +72,7 @@ class LocatorUse:
 
 Evidence = Literal["likeness", "meaning", "words", "place", "model", "text", "kind"]
 """What shows that an element is the earlier one; `words`: the locator's own words, without a note of an earlier run;
-`kind`: the locator finds it, and it is of another kind now.
+`kind`: it asks the same, and is of another kind now.
 """
 
 
@@ -122,12 +124,15 @@ class Replacement:
 
 
 class ChangedAct(NamedTuple):
-    """An act of a test that was done by another one, on an element that is of another kind now."""
+    """An act of a test that was done by others, on a field that is of another kind now."""
 
     was: LocatorAct
-    now: str
-    """Playwright's name of the method."""
+    now: tuple[ActCode, ...]
     source: SourceSpan | None
+
+    def __str__(self) -> str:
+        """The new acts, without values."""
+        return "; ".join(f"{each.where or self.was.said}.{each.call})".replace(OWN, "…") for each in self.now)
 
 
 @dataclass(frozen=True, slots=True)

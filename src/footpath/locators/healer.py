@@ -20,6 +20,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
+from footpath.locators.acts import KEPT, ActCode
 from footpath.locators.evidence import FoundAgain, by_words, found_again, kind_alone_in_form, named
 from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.healed import (
@@ -32,9 +33,9 @@ from footpath.locators.healed import (
     standing,
 )
 from footpath.locators.memory import KnownLocator
-from footpath.locators.other_act import other_act
+from footpath.locators.other_act import in_parts, on_element
 from footpath.locators.source import is_expectation, statement_at
-from footpath.locators.words import described
+from footpath.locators.words import described, describes
 from footpath.page.caller_page import inside
 from footpath.page.observe import observe
 from footpath.page.worlds import Navigated, Worlds
@@ -42,15 +43,16 @@ from footpath.reading.addresses import general_path
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
 
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
+    from footpath.locators.acts import LocatorAct
     from footpath.locators.by_model import ModelSearch
     from footpath.locators.healed import Standing
     from footpath.locators.memory import LocatorMemory
-    from footpath.locators.other_act import LocatorAct
+    from footpath.locators.other_act import PlannedAct
     from footpath.locators.source import SourceSpan
     from footpath.page.caller_page import AnyLocator, AsyncPage
     from footpath.schema.snapshot import Element
@@ -74,7 +76,7 @@ class Healer:
     """Asks a model in the last resort."""
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     changed_acts: list[ChangedAct] = field(default_factory=list[ChangedAct])
-    """Acts done by other acts, on elements that are of another kind now."""
+    """Acts done by others, on fields that are of another kind now."""
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
     """Expressions that matched as written."""
     is_used: bool = False
@@ -112,7 +114,8 @@ class Healer:
         In a repair, and for an expectation by text, only expressions of earlier actions are replaced: all else is
         judged by the words as written.
         """
-        if (now := await self._replacement(locator, written)) is None:
+        now = await self._replacement(locator, written) or await self._same(locator, written)
+        if now is None:
             return None
         if written.source in {each.written.source for each in self.healed if not each.is_expected}:
             return now.locator
@@ -125,6 +128,27 @@ class Healer:
             del self._replaced[key]
             return None
         return now
+
+    async def expected(self, locator: Locator, written: WrittenLocator) -> None:
+        """Note the element of an expectation, unless a locator so written is known on the page."""
+        key = (written.said, self.place)
+        is_known = key in self._seen or any(each.page == self.place for each in self.memory.of(*key))
+        if self._is_able and not self.repairs and not is_known and await standing(locator) == "shown":
+            self._seen[key] = locator
+            await self._note(locator, written, is_press=False)
+
+    async def _same(self, locator: Locator, written: WrittenLocator) -> Replacement | None:
+        """The replacement of another locator that in an earlier run found the one element that this one describes.
+        None in a repair.
+        """
+        if self.repairs or await standing(locator) != "absent":
+            return None
+        found = {
+            (each.element, key): each
+            for key, each in self._replaced.items()
+            if key[1] == self.place and any(describes(written.said, note) for note in self.memory.of(*key))
+        }
+        return next(iter(found.values())) if len({element for element, _ in found}) == 1 else None
 
     def _tell(self, now: Replacement, written: WrittenLocator, use: LocatorUse) -> Locator:
         """Report a healed use of a locator, and return the replacement."""
@@ -187,12 +211,68 @@ class Healer:
             return None
         return await self._taken(view, found, written, use, matched)
 
-    async def otherwise(self, locator: Locator, attempt: LocatorAct, source: SourceSpan | None) -> LocatorAct | None:
-        """The act that does the same on an element that is of another kind now, in a repair; None if there is none."""
-        if not self.repairs or (other := await other_act(locator, attempt)) is None:
-            return None
-        self.changed_acts.append(ChangedAct(attempt, other.name, source))
-        return other
+    async def otherwise(
+        self, locator: Locator, written: WrittenLocator, act: LocatorAct, source: SourceSpan | None
+    ) -> bool:
+        """In a repair, do an act by others on the locator's element as it is now. Return whether it was done."""
+        if not (self.repairs and act.value) or (view := await self._view()) is None:
+            return False
+        paths = await self._paths(locator)
+        planned = on_element(view, paths[0], act) if len(paths) == 1 else None
+        return planned is not None and await self._do(view, planned, written, ChangedAct(act, (), source), locator)
+
+    async def elsewhere(self, written: WrittenLocator, act: LocatorAct, source: SourceSpan | None) -> bool:
+        """In a repair, do an act on a locator without a match on the fields that ask for its value now. Return whether
+        it was done.
+        """
+        if not (self.repairs and act.value) or (view := await self._view()) is None:
+            return False
+        if written.frame is not None:
+            view = await _within(view, written.frame)
+        known = self._known(written, is_press=False) or self._described(written, is_press=False)
+        planned = in_parts(view, known, act)
+        return planned is not None and await self._do(view, planned, written, ChangedAct(act, (), source), None)
+
+    async def _do(
+        self,
+        view: View,
+        planned: Sequence[PlannedAct],
+        written: WrittenLocator,
+        changed: ChangedAct,
+        own: Locator | None,
+    ) -> bool:
+        """Do planned acts and note them. `own`: the locator of the act's own element."""
+        act, root = changed.was, written.frame or self.page
+        own_paths = await self._paths(own) if own is not None else []
+        options = {key: value for key, value in act.options.items() if key in KEPT}
+        calls: list[tuple[Locator, str, Mapping[str, object]]] = []
+        codes: list[ActCode] = []
+        for each in planned:
+            locator, where = own, ""
+            if locator is None or own_paths != [view.snapshot.path(each.element.node)]:
+                if (found := await written_alone(root, view, each.element, like="get_by_label")) is None:
+                    return False
+                locator, where = on(root, found), act.spelled(found)
+            calls.append((locator, each.method, each.argument))
+            codes.append(ActCode(where, each.code(act)))
+            if each.option is not None:
+                calls.append((on(root, each.option), "click", {}))
+                codes.append(ActCode(act.spelled(each.option), "click("))
+        try:
+            for locator, method, argument in calls:
+                await getattr(locator, method)(**argument, **options)
+        except PlaywrightError:
+            return False
+        self.refused = [each for each in self.refused if each.written != written]
+        self.changed_acts.append(changed._replace(now=tuple(codes)))
+        return True
+
+    async def _paths(self, locator: Locator) -> list[str]:
+        """The paths of a locator's elements; none if the page is changing."""
+        try:
+            return await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
+        except PlaywrightError:
+            return []
 
     def refuse(self, written: WrittenLocator, reason: str, note: str = "") -> None:
         """Report a locator without a replacement: the last of all, and once."""
@@ -203,6 +283,10 @@ class Healer:
         """Note how a locator is written."""
         self._made[inside(locator)] = written
         self.is_used = True
+
+    def knows(self, written: WrittenLocator) -> bool:
+        """Whether an earlier run noted the element of a locator."""
+        return bool(self._known(written, is_press=True))
 
     def written_of(self, locator: AnyLocator) -> WrittenLocator | None:
         """How a locator is written; None for one of another page."""
@@ -239,7 +323,7 @@ class Healer:
             return None
         told = self._described(written, is_press=use.is_press)
         found = await self._found(view, written, known, told, is_wait=True)
-        paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
+        paths = await self._paths(locator)
         if isinstance(found, str) or view.snapshot.path(found.element.node) not in paths:
             self.refuse(written, "several")
             return None
@@ -281,13 +365,9 @@ class Healer:
         meant = {**self._seen, **{key: each.locator for key, each in self._replaced.items()}}
         for (said, place), locator in meant.items():
             told = described(said, place)
-            if place == self.place and said != written.said and told and _is_other(told.signature.name, names):
-                try:
-                    paths = await locator.evaluate_all(f"all => all.map(each => ({PATH})(each, false))")
-                except PlaywrightError:
-                    continue  # the page has changed
-                if paths == [path]:
-                    return True
+            is_other = said != written.said and told is not None and _is_other(told.signature.name, names)
+            if place == self.place and is_other and await self._paths(locator) == [path]:
+                return True
         return False
 
     async def _refuse_unknown(self, locator: Locator, written: WrittenLocator) -> None:

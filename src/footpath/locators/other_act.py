@@ -1,114 +1,130 @@
-"""Do an act by another act, on an element that has become one of another kind.
+"""Do an act by other acts, on a field that is of another kind now.
 
-A text field became a list of options, a list a text field, a checkbox a button that stays pressed. Only a repair does
-so: the test has to pass with the edit.
+A text field became a list of options, a date with a calendar, or radio buttons; a list became a text field, a checkbox
+a button that stays pressed, and one field for a name became two. `answers/moves.py` says how the field takes the value
+today. Only a repair does so: the test has to pass with the edit.
 """
 
 from __future__ import annotations
 
-import ast
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
 
-from playwright.async_api import Error as PlaywrightError
+from footpath.answers.moves import moves
+from footpath.locators.evidence import named
+from footpath.reading.locator import ElementLocator
+from footpath.reading.vocabulary import meanings
+from footpath.schema.action import Check, Fill, Select
+from footpath.schema.answer import Answer, Misfit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from playwright import async_api
+    from footpath.answers.moves import Move
+    from footpath.engine.view import View
+    from footpath.locators.acts import LocatorAct
+    from footpath.locators.memory import KnownLocator
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.snapshot import Element
 
-KEPT: Final = frozenset({"force", "no_wait_after", "timeout"})
-"""Options that all acts take."""
-
-_KIND: Final = """elements => elements.length !== 1 ? null : {
-    tag: elements[0].localName,
-    type: elements[0].type || '',
-    several: Boolean(elements[0].multiple),
-    pressed: elements[0].getAttribute('aria-pressed') || '',
-    options: [...(elements[0].options || [])].map(option => option.label.trim()),
-}"""
-_TEXTS: Final = frozenset({"text", "search", "email", "tel", "url", "textarea"})
-
-
-class LocatorAct(NamedTuple):
-    """An act of a test on a locator: Playwright's name of the method, with its arguments."""
-
-    name: str
-    arguments: Sequence[Any]
-    options: Mapping[str, Any]
-    said: str
-    """Source code of the locator, starting at the page."""
-
-    def by(self, name: str, *arguments: object, **options: object) -> LocatorAct:
-        """The act by another method, as patient as before."""
-        kept = {key: value for key, value in self.options.items() if key in KEPT}
-        return LocatorAct(name, arguments, {**options, **kept}, self.said)
+_TICKS: Final = frozenset({"check", "uncheck", "set_checked"})
+_OPENING: Final = frozenset({"combobox", "button", "listbox"})
+"""Roles of elements that open a list of options."""
+_NAME: Final = ("given-name", "family-name")
+"""The parts of a name, in the order of a test's value."""
 
 
-async def other_act(locator: async_api.Locator, act: LocatorAct) -> LocatorAct | None:
-    """The act that does the same on the locator's element as it is now; None if there is none for certain."""
-    if act.name not in INSTEAD:
-        return None
-    try:
-        kind = await locator.evaluate_all(_KIND)
-    except PlaywrightError:
-        return None  # the page is changing
-    return INSTEAD[act.name](act, kind) if kind is not None else None
+@dataclass(frozen=True, slots=True)
+class PlannedAct:
+    """An act on an element as it is now."""
+
+    element: Element
+    method: str
+    value: str = ""
+    keyword: str = ""
+    option: ElementLocator | None = None
+    """The option to press in the list that the element opens."""
+
+    @property
+    def argument(self) -> dict[str, object]:
+        """The argument of the method, by its name."""
+        return {self.keyword or "value": self.value} if self.value else {}
+
+    def code(self, act: LocatorAct) -> str:
+        """The call, as of `ActCode`."""
+        return f"{self.method}({self.keyword}{'=' if self.keyword else ''}{act.spell(self.value) if self.value else ''}"
 
 
-def _chosen(act: LocatorAct, kind: Mapping[str, Any]) -> LocatorAct | None:
-    """A text that is written, as the option of that label."""
-    text = act.arguments[0] if act.arguments else act.options.get("value")
-    is_offered = kind["tag"] == "select" and not kind["several"] and kind["options"].count(text) == 1
-    return act.by("select_option", label=text) if is_offered else None
-
-
-def _written(act: LocatorAct, kind: Mapping[str, Any]) -> LocatorAct | None:
-    """An option that is chosen by its label, as a text. Other words of an option are those of its page."""
-    label = act.options.get("label")
-    is_alone = isinstance(label, str) and not act.arguments and not {"value", "index", "element"} & act.options.keys()
-    is_text = kind["tag"] in ("input", "textarea") and kind["type"] in _TEXTS
-    return act.by("fill", label) if is_text and is_alone else None
-
-
-def _pressed(act: LocatorAct, kind: Mapping[str, Any]) -> LocatorAct | None:
-    """A box that is ticked or unticked, as a button that stays pressed or not."""
-    wanted = "false" if act.name == "check" else "true"
-    return act.by("click") if kind["tag"] == "button" and kind["pressed"] == wanted else None
-
-
-INSTEAD: Final = {"fill": _chosen, "select_option": _written, "check": _pressed, "uncheck": _pressed}
-"""By act: the act in its place."""
-
-
-def written_as(code: str, now: str) -> str | None:
-    """A call of an act (`page.get_by_label("Country").fill(home)`) as a call of another one
-    (`page.get_by_label("Country").select_option(label=home)`); None if the code is no such call.
+def on_element(view: View, path: str, act: LocatorAct) -> list[PlannedAct] | None:
+    """The acts that enter a test's value into an element, or a group of elements, as it is now; None if there are none
+    for certain.
     """
-    code = f"({code})"
-    try:
-        node = ast.parse(code, mode="eval").body
-    except SyntaxError:
-        return None
-    call = node.value if isinstance(node, ast.Await) else node
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
-        return None
-    said = partial(ast.get_source_segment, code)
-    named = {each.arg: said(each.value) for each in call.keywords}
-    given = [str(said(each)) for each in call.args]
-    if None in named or (told := _told(given, named, now)) is None:
-        return None  # `**options` may hold the value, too
-    told += [f"{name}={value}" for name, value in named.items()]
-    waits = "await " if isinstance(node, ast.Await) else ""
-    return f"{waits}{said(call.func.value)}.{now}({', '.join(told)})"
+    element = next((each for each in view.elements.values() if view.snapshot.path(each.node) == path), None)
+    if element is not None and isinstance(element.pressed, bool) and act.name in _TICKS:
+        return [PlannedAct(element, "click")] if element.pressed != (act.value == "yes") else None
+    inside = {
+        view.fields[each.ref].ref: view.fields[each.ref]
+        for each in view.elements.values()
+        if each.ref in view.fields and f"{view.snapshot.path(each.node)}/".startswith(f"{path}/")
+    }
+    return _planned(view, [(field, act.value) for field in inside.values()], act) if len(inside) == 1 else None
 
 
-def _told(given: list[str], named: dict[str | None, str | None], now: str) -> list[str] | None:
-    """The first arguments of another act, with the value taken from those of the call; None if there is no value."""
-    if now == "select_option":
-        value = named.pop("value", None) or (given.pop() if given else None)
-        return [*given, f"label={value}"] if value else None
-    if now == "fill":
-        value = named.pop("label", None)
-        return [*given, value] if value else None
-    return given
+def in_parts(view: View, known: Sequence[KnownLocator], act: LocatorAct) -> list[PlannedAct] | None:
+    """The acts on the field that asks the question of a missing one, or on the fields for its parts."""
+    asked = list({each.ref: each for each in view.fields.values() if each.is_asked}.values())
+    for before in known:
+        name = before.signature.question or before.signature.name
+        same = [each for each in asked if each.question and named(name, each.question) == "same"]
+        values = [(each, act.value) for each in same] or _parts(asked, before.meaning, act.value)
+        if values:
+            return _planned(view, values, act) if len(same) <= 1 else None
+    return None
+
+
+def _parts(asked: Sequence[FieldObservation], meaning: str, value: str) -> list[tuple[FieldObservation, str]]:
+    """The two fields for the parts of a name, each with its word; empty if there are others, or more words."""
+    narrower = {each.meaning: each for each in asked if meaning and _is_part(each.meaning, meaning)}
+    parts, words = [narrower[each] for each in _NAME if each in narrower], value.split()
+    is_whole = len(parts) == len(narrower) == len(words) == len(_NAME) and parts[0].section == parts[1].section
+    return list(zip(parts, words, strict=True)) if is_whole else []
+
+
+def _is_part(meaning: str, of: str) -> bool:
+    return meaning in meanings() and meanings()[meaning].broader == of
+
+
+def _planned(view: View, values: Sequence[tuple[FieldObservation, str]], act: LocatorAct) -> list[PlannedAct] | None:
+    planned: list[PlannedAct] = []
+    today = datetime.now(UTC).date()  # noqa: TID251 - a run of tests is the outside that time comes from
+    for field, value in values:
+        answer = Answer(name="value", value=value, giver="task", source="task", confidence=1.0)
+        entered = moves(field, view.elements, answer, today=today) if value else None
+        if entered is None or isinstance(entered, Misfit):
+            return None
+        acts = [each for move in entered for each in _acts(move, view, act)]
+        if not acts:
+            return None
+        planned += acts
+    return planned
+
+
+def _acts(move: Move, view: View, act: LocatorAct) -> Iterator[PlannedAct]:
+    """Yield the acts of one move; none if nothing tells them for certain."""
+    element = move.element
+    match move.action:
+        case Fill(value=value) if not element.readonly and act.is_in_words:
+            yield PlannedAct(element, "fill", value)
+        case Check(checked=bool() as checked) if element.tag == "input":
+            yield PlannedAct(element, "check" if checked else "uncheck")
+        case Select(options=(option,)) if element.tag == "select":
+            yield PlannedAct(element, "select_option", option, "label")
+        case Select(options=(option,)):
+            refs = [each.ref for each in move.field.options if each.label == option and each.ref in view.elements]
+            if refs:
+                yield PlannedAct(view.elements[refs[0]], "click")
+            elif element.role in _OPENING:
+                yield PlannedAct(element, "click", option=ElementLocator("role", option, "option"))
+        case _:
+            return

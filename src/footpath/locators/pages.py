@@ -6,22 +6,23 @@ one use; the next use asks again.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import wraps
-from inspect import Signature, getmembers, iscoroutinefunction, isfunction, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, cast
 
 from playwright import async_api, sync_api
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from footpath.locators.acts import LocatorAct
 from footpath.locators.healed import LocatorUse, WrittenLocator, hindrance
 from footpath.locators.healer import PATIENCE_S, Healer
 from footpath.locators.memory import LocatorMemory
-from footpath.locators.other_act import LocatorAct
 from footpath.locators.report import WHY
-from footpath.locators.source import ENDS, SEARCHED, caller, callers, is_expectation
+from footpath.locators.source import SEARCHED, caller, callers, is_expectation
+from footpath.page import playwright_names as names
 from footpath.page.caller_page import (
     async_frame,
     async_locator,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.locators.by_model import ModelSearch
+    from footpath.locators.source import SourceSpan
     from footpath.page.caller_page import AnyFrame, AnyLocator
 
     Derive = Callable[[], Awaitable[async_api.Locator | None]]
@@ -46,50 +48,6 @@ APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
 MEMORY: Final = "footpath-locators.json"
 """Default file for pages without a test."""
-_LASTS_NOT: Final = "get_by_ref"
-"""Makes a locator of one snapshot, which no later page has."""
-READS: Final = frozenset(
-    ["aria_snapshot", "bounding_box", "element_handle", "evaluate", "evaluate_handle", "get_attribute", "inner_html",
-     "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled", "text_content"]
-)  # fmt: skip
-"""Locator methods that need an element and change nothing: in an `assert` they are part of the expectation."""
-ASKS: Final = frozenset(
-    ["all", "all_inner_texts", "all_text_contents", "count", "element_handles", "evaluate_all", "is_hidden",
-     "is_visible"]
-)  # fmt: skip
-"""Locator methods that ask whether there is an element, and heal nothing."""
-WAITS: Final = frozenset({"wait_for"})
-"""Locator methods that wait for an element; in a repair they search it."""
-
-
-def _methods(kind: type) -> dict[str, Signature]:
-    """The public methods of a class of Playwright's. Those of the async classes also say which ones ask the page."""
-    return {name: signature(each) for name, each in getmembers(kind, isfunction) if not name.startswith("_")}
-
-
-def _makers(kind: type) -> frozenset[str]:
-    """Names of the methods that make a locator, without asking the page."""
-    made = (name for name, each in _methods(kind).items() if each.return_annotation in ("Locator", async_api.Locator))
-    return frozenset(name for name in made if not iscoroutinefunction(getattr(kind, name))) - {_LASTS_NOT}
-
-
-ON_PAGES: Final = _makers(async_api.Page)
-"""Page methods that make a locator."""
-ON_LOCATORS: Final = _makers(async_api.Locator)
-ACTS: Final = (
-    frozenset(name for name, each in _methods(async_api.Locator).items() if "timeout" in each.parameters) - WAITS - ASKS
-)
-"""Locator methods that need an element, so Playwright waits for one. Queries about existence, such as `count`, stay
-unchanged.
-"""
-PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
-"""Locator methods that also reach surrounding or associated elements."""
-BY_SELECTOR: Final = frozenset(
-    name for name, each in _methods(async_api.Page).items() if name in ACTS and [*each.parameters][1:2] == ["selector"]
-)
-"""Locator methods that pages and frames have too, with a selector."""
-TO_FRAMES: Final = frozenset({"frame_locator", "content_frame", "frame", "frames", "main_frame", "child_frames"})
-"""Methods and properties that give a frame, or the locator of a frame."""
 
 
 class HealingFrame:
@@ -204,7 +162,7 @@ def _wrapped(
     wrapped.written = WrittenLocator(said, method, caller(steps, in_frame=frame is not None), frame)
     healer.made(made, wrapped.written)
     wrapped.derive = derive
-    expect_by(made, lambda: _replaced(wrapped))
+    expect_by(made, lambda: _replaced(wrapped), lambda: healer.expected(async_locator(made), wrapped.written))
     return wrapped
 
 
@@ -291,25 +249,45 @@ def _framed(owner: object, made: AnyFrame, called: str) -> AnyFrame:
 
 def _use(name: str) -> LocatorUse:
     """The use of a locator by a method of Playwright's, called now."""
-    return LocatorUse(name in PRESSES, name in WAITS, name in READS and any(map(is_expectation, callers())))
+    is_expected = name in names.READS and any(map(is_expectation, callers()))
+    return LocatorUse(name in names.PRESSES, name in names.WAITS, is_expected)
+
+
+class _Attempt(NamedTuple):
+    """A call of a test's that acts on a locator."""
+
+    act: LocatorAct
+    use: LocatorUse
+    source: SourceSpan | None
+
+
+def _attempt(locator: SyncLocator | AsyncLocator, name: str, arguments: Any, options: Mapping[str, Any]) -> _Attempt:  # noqa: ANN401 - as given to Playwright
+    source = caller(locator.steps, in_frame=locator.written.frame is not None)
+    return _Attempt(LocatorAct(name, arguments, options, locator.said), _use(name), source)
 
 
 def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     def act(self: SyncLocator, *arguments: object, **options: object) -> object:
-        use, attempt = _use(name), LocatorAct(name, arguments, options, self.said)
-        found = stand_in(self, wait(self, _look(self, options.get("timeout"), use)))
+        done = _attempt(self, name, arguments, options)
+        found = stand_in(self, wait(self, _look(self, options.get("timeout"), done.use)))
         try:
-            return original(found, *arguments, **options)
-        except PlaywrightTimeout as error:
-            if (instead := wait(self, _look_again(self, found, error, use))) is None:
+            result = original(found, *arguments, **options)
+        except PlaywrightError as error:
+            instead = wait(self, _recovered(self, found, error, done))
+            if instead is None:
                 raise
+        else:
+            if self.healer.repairs:
+                wait(self, _enter_dropped(self, found, done))
+            return result
+        if instead == "done":
+            return None
+        try:
+            return original(found := stand_in(self, instead), *arguments, **options)
         except PlaywrightError:
-            if (other := wait(self, self.healer.otherwise(async_locator(found), attempt, caller(0)))) is not None:
-                return getattr(sync_api.Locator, other.name)(found, *other.arguments, **other.options)
-            if _is_gone(self) or (instead := wait(self, _choose(self, found, use))) is None:
+            if not wait(self, self.healer.otherwise(async_locator(found), self.written, done.act, done.source)):
                 raise
-        return original(stand_in(self, instead), *arguments, **options)
 
     return act
 
@@ -317,19 +295,25 @@ def _sync_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
 def _async_act(original: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(original)
     async def act(self: AsyncLocator, *arguments: object, **options: object) -> object:
-        use, attempt = _use(name), LocatorAct(name, arguments, options, self.said)
-        found = await _look(self, options.get("timeout"), use)
+        done = _attempt(self, name, arguments, options)
+        found = await _look(self, options.get("timeout"), done.use)
         try:
-            return await original(found, *arguments, **options)
-        except PlaywrightTimeout as error:
-            if (instead := await _look_again(self, found, error, use)) is None:
+            result = await original(found, *arguments, **options)
+        except PlaywrightError as error:
+            instead = await _recovered(self, found, error, done)
+            if instead is None:
                 raise
+        else:
+            if self.healer.repairs:
+                await _enter_dropped(self, found, done)
+            return result
+        if instead == "done":
+            return None
+        try:
+            return await original(instead, *arguments, **options)
         except PlaywrightError:
-            if (other := await self.healer.otherwise(async_locator(found), attempt, caller(0))) is not None:
-                return await getattr(async_api.Locator, other.name)(found, *other.arguments, **other.options)
-            if _is_gone(self) or (instead := await _choose(self, found, use)) is None:
+            if not await self.healer.otherwise(instead, self.written, done.act, done.source):
                 raise
-        return await original(instead, *arguments, **options)
 
     return act
 
@@ -423,6 +407,31 @@ async def _look_again(
     return None
 
 
+async def _recovered(
+    locator: SyncLocator | AsyncLocator, found: AnyLocator, error: PlaywrightError, attempt: _Attempt
+) -> async_api.Locator | Literal["done"] | None:
+    """What a failed act makes of itself: a replacement of the locator; `done` if other acts did the same; else None."""
+    acted, (act, use, source) = async_locator(found), attempt
+    if isinstance(error, PlaywrightTimeout):
+        if (instead := await _look_again(locator, found, error, use)) is not None:
+            return instead
+        return "done" if await locator.healer.elsewhere(locator.written, act, source) else None
+    if await locator.healer.otherwise(acted, locator.written, act, source):
+        return "done"
+    return None if _is_gone(locator) else await _choose(locator, found, use)
+
+
+async def _enter_dropped(locator: SyncLocator | AsyncLocator, found: AnyLocator, attempt: _Attempt) -> None:
+    """Enter a text otherwise that its field has dropped: a date field takes no words."""
+    acted = async_locator(found)
+    try:
+        is_dropped = attempt.act.name == "fill" and await acted.input_value() == ""
+    except PlaywrightError:
+        return  # the page has moved on
+    if is_dropped:
+        await locator.healer.otherwise(acted, locator.written, attempt.act, attempt.source)
+
+
 def _is_gone(locator: SyncLocator | AsyncLocator) -> bool:
     """Whether the page of a locator is closed; noted as the reason."""
     if locator.page.is_closed():
@@ -440,8 +449,12 @@ async def _choose(locator: SyncLocator | AsyncLocator, found: AnyLocator, use: L
 
 def _by_selector(name: str) -> Callable[..., Any]:
     def act(self: SyncPage, selector: str, *arguments: object, strict: bool | None = None, **options: object) -> object:
-        found = self.locator(selector)
-        return getattr(found if strict else found.first, name)(*arguments, **options)
+        located = cast("SyncLocator", self.locator(selector))
+        found = located if strict else cast("SyncLocator", located.first)
+        found.said = located.said  # the test says no `first`
+        found.written = replace(found.written, said=located.said, method="locator")
+        found.healer.made(found, found.written)
+        return getattr(found, name)(*arguments, **options)
 
     return act
 
@@ -456,29 +469,29 @@ for _page, _locator, _act, _wait, _ask in (
     (SyncPage, SyncLocator, _sync_act, _sync_wait, _sync_ask),
     (AsyncHealingPage, AsyncLocator, _async_act, _async_wait, _async_ask),
 ):
-    for _name in ON_PAGES:
+    for _name in names.ON_PAGES:
         setattr(_page, _name, _of_page(getattr(_page, _name), _name))
-    for _name in BY_SELECTOR:
+    for _name in names.BY_SELECTOR:
         setattr(_page, _name, wraps(getattr(_page, _name))(_by_selector(_name)))
-    for _name in ON_LOCATORS:
+    for _name in names.ON_LOCATORS:
         setattr(_locator, _name, _of_locator(getattr(_locator, _name), _name))
-    for _name in ENDS:
+    for _name in names.ENDS:
         setattr(_locator, _name, _end(getattr(_locator, _name), _name))
-    for _names, _heal in ((ACTS, _act), (WAITS, _wait), (ASKS, _ask)):
+    for _names, _heal in ((names.ACTS, _act), (names.WAITS, _wait), (names.ASKS, _ask)):
         for _name in _names:
             setattr(_locator, _name, _heal(getattr(_locator, _name), _name))
 
 for _kind in FRAMES:
-    for _name in ON_PAGES:
+    for _name in names.ON_PAGES:
         setattr(_kind, _name, _in_frame(getattr(_kind, _name), _name))
 for _kind in (SyncFrame, AsyncFrame):
-    for _name in BY_SELECTOR:
+    for _name in names.BY_SELECTOR:
         setattr(_kind, _name, wraps(getattr(_kind, _name))(_by_selector(_name)))
 for _kind in (SyncPage, AsyncHealingPage, SyncLocator, AsyncLocator, *FRAMES):
-    for _name in TO_FRAMES & set(dir(_kind)):
+    for _name in names.TO_FRAMES & set(dir(_kind)):
         _made = getattr(_kind, _name)
         setattr(_kind, _name, _frame_of(_made, _name) if isinstance(_made, property) else _to_frame(_made, _name))
 for _kind in (SyncFrameLocator, AsyncFrameLocator):
-    for _name in ENDS:
+    for _name in names.ENDS:
         setattr(_kind, _name, _frame_of(getattr(_kind, _name), _name))
     _kind.nth = _to_frame(_kind.nth, "nth")

@@ -124,14 +124,16 @@ class _Collected:
             terminalreporter.write_line("Run again with --footpath-update to write those of passing tests.")
 
     def _update(self, terminalreporter: pytest.TerminalReporter) -> None:
-        from footpath.locators.pages import BY_SELECTOR, ON_LOCATORS
+        from footpath.locators.constants import in_constants
         from footpath.locators.report import Line, rewrites, worked
         from footpath.locators.source import rewrite
 
         wanted = rewrites((Line(*line) for line in self._passed), expectations=True)
         told = [Line(*line) for line in self._told]
         unproven = {each.source for each in rewrites(told, expectations=True)} - {each.source for each in wanted}
-        left = rewrite(wanted, worked(told), ON_LOCATORS, BY_SELECTOR, expectations=True)
+        stays = worked(told)
+        wanted = in_constants(wanted, stays)
+        left = rewrite(wanted, stays, expectations=True)
         written = len({each.source for each in wanted}) - len(left)
         terminalreporter.write_line(f"{written} locators written into the tests.")
         if unproven:

@@ -42,6 +42,7 @@ Reason = Literal[
     "expectation_absent",  # the expected element is not on the page, as far as anything tells
     "expectation_after_healing",  # the same, once the locators are healed
     "expectation_outdated",  # the expectation's own locator finds nothing, or several; it holds for `found`
+    "expectation_unclear",  # the expectation's own locator finds nothing, and names no words of the page
     "expectation_ambiguous",  # the expectation's own locator matches several elements
     "not_actionable",  # the element is there, and takes no action
     "not_done",  # the element is there, visible and enabled, and the action is not done
@@ -89,6 +90,10 @@ class FailedTest:
     """HTTP status of the page; 0 if unknown."""
     finds: Literal["", "nothing", "several"] = ""
     """Matches of an expectation's own locator, if there is not one alone as the expectation needs."""
+    lacks_words: bool = True
+    """Whether the page lacks what an expectation without a match names in words, or found in an earlier run. Known only
+    with healing locators.
+    """
     meant: str = ""
     """The probable present locator, in words: the expectation holds there. Known only with healing locators."""
 
@@ -205,7 +210,8 @@ def _repair(
             said = "\n".join([line for line in first.said.splitlines() if line.strip()][-5:])
             raise BadInput(f"pytest ran no test of {target}.", hint=f"pytest said: {said}")
         return RepairedFile(len(first.passed))
-    searched = [each.test for each in first.failures.values() if each.kind == "action" or each.finds]
+    # an entry that a field of another kind drops fails no act, and so fails the expectation behind
+    searched = [each.test for each in first.failures.values() if each.kind in ("action", "assertion")]
     judged = {test: _beyond_locators(each) for test, each in first.failures.items() if test not in searched}
     tests = {test: each for test, each in judged.items() if each is not None}
     diff = ""
@@ -396,6 +402,8 @@ def _beyond_locators(failure: FailedTest, edits: tuple[LocatorEdit, ...] = ()) -
         return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_outdated", failure.meant)
     if failure.finds == "several":
         return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_ambiguous")
+    if failure.finds == "nothing" and not failure.lacks_words:
+        return RepairedTest(failure.test, "unrepaired", failure, edits, "expectation_unclear")
     if failure.kind == "assertion":
         reason = "expectation_after_healing" if edits else "expectation_absent" if failure.finds else "expectation"
         return RepairedTest(failure.test, "bug", failure, edits, reason)

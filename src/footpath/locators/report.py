@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from footpath.locators.acts import ActCode
 from footpath.locators.source import Rewrite, SourceSpan
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ class Line(NamedTuple):
     """Why the model gave no answer."""
     is_expected: bool = False
     """Whether an expectation used the locator."""
-    act: str = ""
-    """The act that a test's call has to do instead; empty for a locator."""
+    acts: tuple[tuple[str, str], ...] = ()
+    """The acts that a test's call has to do instead, as of `ActCode`; none for a locator."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -108,8 +109,9 @@ def lines(healer: Healer) -> Iterator[Line]:
             is_expected=each.is_expected,
         )
     for each in healer.changed_acts:
-        said, now = (f"{each.was.said}.{name}(…)" for name in (each.was.name, each.now))
-        yield Line("healed", said, told(each.source), now, by="kind", act=each.now)
+        yield Line(
+            "healed", f"{each.was.said}.{each.was.name}(…)", told(each.source), str(each), by="kind", acts=each.now
+        )
     for each in healer.refused:
         yield Line("refused", each.written.said, told(each.written.source), reason=each.reason, note=each.note)
     for source in healer.worked:
@@ -133,7 +135,7 @@ def rewrites(found: Iterable[Line], *, expectations: bool = False) -> list[Rewri
     expectation by text is never healed.
     """
     return [
-        Rewrite(line.place, "" if line.is_place else line.now, act=line.act)
+        Rewrite(line.place, "" if line.is_place else line.now, acts=tuple(ActCode(*each) for each in line.acts))
         for line in found
         if line.kind == "healed" and (expectations or not line.is_expected) and line.place is not None
     ]

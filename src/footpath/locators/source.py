@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import ast
 import sys
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 import playwright
 
-from footpath.locators.other_act import written_as
+from footpath.locators.acts import written_acts
+from footpath.page.playwright_names import BY_SELECTOR, ENDS, ON_LOCATORS
+from footpath.reading.program_code import argument, chain, expression, method_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Iterable, Mapping, Sequence, Set
     from types import FrameType
+
+    from footpath.locators.acts import ActCode
 
 SEARCHED: Final = frozenset({None, "attached", "visible"})
 """States of an element that a wait for it may search; the others are waits for its end."""
@@ -25,9 +29,6 @@ OURS: Final = (str(Path(__file__).parent), str(Path(playwright.__file__ or "").p
 
 _LIBRARY: Final = str(Path(ast.__file__).parent)
 """Folder of Python's own library."""
-
-ENDS: Final = frozenset({"first", "last"})
-"""Attributes that derive a locator from a locator."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -56,8 +57,10 @@ class Rewrite:
     """The new call on the page; empty if only the position identifies the element."""
     is_value: bool = False
     """Whether `now` is the new literal of a constant with the locator's words."""
-    act: str = ""
-    """The act of a call in place of its own; empty for a locator."""
+    is_known: bool = False
+    """Whether the locator's words, if no literals, are those of constants."""
+    acts: tuple[ActCode, ...] = ()
+    """The acts in place of a call's own; none for a locator."""
 
 
 def caller(steps: int, *, in_frame: bool = False) -> SourceSpan | None:
@@ -108,20 +111,13 @@ def _expectations(file: str, _changed: int) -> tuple[tuple[tuple[int, int], tupl
     asked = [
         part
         for each in ast.walk(tree)
-        if isinstance(each, ast.Call) and _is_expecting(each.func)
+        if isinstance(each, ast.Call) and ((method := method_of(each)) == "expect" or method.startswith("assert"))
         for part in (*each.args, *(named.value for named in each.keywords))
     ]
     return tuple(
         ((each.lineno, each.col_offset), (each.end_lineno or each.lineno, each.end_col_offset or each.col_offset))
         for each in (*found, *asked)
     )
-
-
-def _is_expecting(function: ast.expr) -> bool:
-    name = (
-        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
-    )
-    return name == "expect" or name.startswith("assert")
 
 
 def statement_at(file: str, line: int) -> str:
@@ -145,16 +141,14 @@ def expression_at(source: SourceSpan) -> ast.expr | None:
     try:
         text = Path(source.file).read_bytes()
         start, end = _span(text, source)
-        return ast.parse(f"({text[start:end].decode()})", mode="eval").body
-    except (OSError, ValueError, SyntaxError, IndexError):
+        return expression(text[start:end].decode())
+    except (OSError, ValueError, IndexError):
         return None
 
 
 def rewrite(
     wanted: Iterable[Rewrite],
     worked: Set[SourceSpan],
-    methods: Set[str],
-    acts: Set[str] = frozenset(),
     *,
     expectations: bool = False,
 ) -> Mapping[SourceSpan, str]:
@@ -163,46 +157,68 @@ def rewrite(
     Args:
         wanted: the new locators.
         worked: expressions that matched elsewhere in the same run, and stay.
-        methods: names of methods that make locators.
-        acts: names of page methods that act on a selector's element, such as `page.click("#send")`.
         expectations: whether the locators of expectations are written, too.
 
     Returns:
         The reason for each expression left unchanged.
     """
     left: dict[SourceSpan, str] = {}
-    by_place: dict[SourceSpan, set[Rewrite]] = {}
+    by_place: dict[tuple[SourceSpan, bool], set[Rewrite]] = {}
     for each in wanted:
-        by_place.setdefault(each.source, set()).add(each)
-    files: dict[str, list[Rewrite]] = {}
-    for source, told in by_place.items():
+        by_place.setdefault((each.source, bool(each.acts)), set()).add(each)
+    files: dict[str, dict[tuple[int, int], list[Rewrite]]] = {}
+    for (source, is_act), told in by_place.items():
         each = next(iter(told))
-        differs = len(told) > 1 or (source in worked and not each.act)
+        differs = len(told) > 1 or (source in worked and not is_act)
         if reason := _reason(each, differs=differs, may_be_expected=expectations or each.is_value):
             left[source] = reason
         else:
-            files.setdefault(source.file, []).append(each)
+            files.setdefault(source.file, {}).setdefault((source.line, source.column), []).append(each)
     for file, edits in files.items():
         before = text = Path(file).read_bytes()
-        for each in sorted(edits, key=lambda edit: edit.source, reverse=True):  # later edits move no earlier position
-            start, end = _span(text, each.source)
-            changed = _written(each, text[start:end].decode(), methods, acts)
+        for _, here in sorted(edits.items(), reverse=True):  # later edits move no earlier position
+            changed = _written(here, text)
             if changed is None:
-                left[each.source] = "its words are computed"
+                left |= {each.source: "its words are computed" for each in here}
             else:
-                text = text[:start] + changed.encode() + text[end:]
+                text = changed
         if text != before:
             Path(file).write_bytes(text)
     return left
 
 
-def _written(wanted: Rewrite, code: str, methods: Set[str], acts: Set[str]) -> str | None:
-    """An expression, written anew; None if its words are computed."""
-    if wanted.is_value:
-        return wanted.now
-    if wanted.act:
-        return written_as(code, wanted.act)
-    return _changed(code, wanted.now, wanted.source, methods) or _changed_act(code, wanted.now, acts)
+def _written(edits: Sequence[Rewrite], text: bytes) -> bytes | None:
+    """A file with the expressions at one place written anew: a locator, and the act that begins with it. None if words
+    are computed.
+    """
+    spans = {each: _span(text, each.source) for each in edits}
+    start, end = next(iter(spans.values()))[0], max(last for _, last in spans.values())
+    before = text[text.rfind(b"\n", 0, start) + 1 : start].decode()
+    behind = text[end:].partition(b"\n")[0].partition(b"#")[0]
+    is_statement = before.strip() in ("", "await") and not behind.strip()
+    code = text[start:end].decode()
+    for each in sorted(edits, key=lambda each: bool(each.acts)):
+        own = text[start : spans[each][1]].decode()
+        if each.is_value:
+            now: str | None = each.now
+        elif each.acts:
+            own, now = code, _acted(code, each, before if is_statement else None)
+        else:
+            now = _changed(own, each) or _changed_act(own, each)
+        if now is None:
+            return None
+        code = now + code.removeprefix(own)
+    return text[:start] + code.encode() + text[end:]
+
+
+def _acted(code: str, wanted: Rewrite, before: str | None) -> str | None:
+    """The acts in place of a call's own. `before`: all that stands before the call in its line; None if the call is no
+    statement of its own.
+    """
+    acts = written_acts(code, wanted.acts, lambda own, where: _changed(own, replace(wanted, now=where, is_known=True)))
+    if acts is None or (len(acts) > 1 and before is None):
+        return None
+    return f"\n{before}".join(acts)
 
 
 def _reason(wanted: Rewrite, *, differs: bool, may_be_expected: bool) -> str:
@@ -223,53 +239,54 @@ def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:
     return before[0] + source.column, before[1] + source.end_column
 
 
-def _expression(code: str) -> ast.expr | None:
-    try:
-        return ast.parse(f"({code})", mode="eval").body
-    except SyntaxError:
-        return None
-
-
-def _changed(code: str, now: str, source: SourceSpan, methods: Set[str]) -> str | None:
+def _changed(code: str, wanted: Rewrite) -> str | None:
     """An expression with another locator in it; None if the locator's arguments are not literals there."""
-    if (node := _expression(code)) is None:
+    if (whole := expression(code)) is None:
         return None  # the file has changed since import
-    found = 0
-    while True:
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in methods:
-            if not all(map(_is_written, [*node.args, *(each.value for each in node.keywords)])):
-                return None
-            node = node.func.value
-        elif isinstance(node, ast.Attribute) and node.attr in ENDS:
-            node = node.value
-        else:
-            break
-        found += 1
+    source, links = wanted.source, list(chain(whole))
+    calls = len([*takewhile(_is_of_locator, links)])
+    if not (wanted.is_known or all(map(_is_written, links[:calls]))):
+        return None
+    node = links[min(calls, len(links) - 1)]
     owner = ast.get_source_segment(f"({code})", node)
-    if not found or owner is None or (found != source.steps and source.in_frame):
+    if not (calls or wanted.acts) or owner is None or (calls != source.steps and source.in_frame):
         return None  # a locator knows its page, and not its frame
-    return f"{owner}.{now}" if found == source.steps else f"{owner}.page.{now}"
+    return f"{owner}.{wanted.now}" if calls == source.steps else f"{owner}.page.{wanted.now}"
 
 
-def _changed_act(code: str, now: str, acts: Set[str]) -> str | None:
+def _is_of_locator(node: ast.expr) -> bool:
+    """Whether a link of a chain makes a locator."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in ENDS
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ON_LOCATORS
+
+
+def _is_written(node: ast.expr) -> bool:
+    """Whether the arguments of a link are literals."""
+    if not isinstance(node, ast.Call):
+        return True
+    return _are_written([*node.args, *(each.value for each in node.keywords)])
+
+
+def _changed_act(code: str, wanted: Rewrite) -> str | None:
     """`page.fill("#name", "Bo")` as an act of another locator: `page.get_by_label("Name").fill("Bo")`.
 
     None if the code is no such call, or its selector is no literal.
     """
-    node = _expression(code)
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in acts:
+    node = expression(code)
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in BY_SELECTOR:
         return None
-    named = {each.arg: each.value for each in node.keywords}
-    selector = node.args[0] if node.args else named.pop("selector", None)
-    if selector is None or not _is_written(selector) or None in named:
+    selector = argument(node, 0, "selector")
+    if (
+        selector is None
+        or not (wanted.is_known or _are_written([selector]))
+        or any(each.arg is None for each in node.keywords)
+    ):
         return None  # `**options` may hold the selector, too
-    spelled = ast.get_source_segment
-    rest = [spelled(f"({code})", each) for each in node.args[1:]]
-    rest += [
-        f"{name}={spelled(f'({code})', each)}" for name, each in named.items() if name not in ("selector", "strict")
-    ]
-    owner = spelled(f"({code})", node.func.value)
-    return f"{owner}.{now}.{node.func.attr}({', '.join(map(str, rest))})"
+    said = partial(ast.get_source_segment, f"({code})")
+    rest = [said(each) for each in node.args[1:]]
+    rest += [f"{each.arg}={said(each.value)}" for each in node.keywords if each.arg not in ("selector", "strict")]
+    return f"{said(node.func.value)}.{wanted.now}.{node.func.attr}({', '.join(map(str, rest))})"
 
 
 def is_installed(path: Path) -> bool:
@@ -277,10 +294,11 @@ def is_installed(path: Path) -> bool:
     return not {"site-packages", "dist-packages"}.isdisjoint(path.parts)
 
 
-def _is_written(argument: ast.expr) -> bool:
-    """Whether an argument is a literal, or a pattern from a literal."""
-    if isinstance(argument, ast.Call):
-        return ast.unparse(argument.func) == "re.compile" and all(map(_is_written, argument.args))
-    return isinstance(argument, ast.Constant) or (
-        isinstance(argument, ast.Attribute) and ast.unparse(argument.value) == "re"
+def _are_written(arguments: Sequence[ast.expr]) -> bool:
+    """Whether arguments are literals, or patterns from literals."""
+    return all(
+        (method_of(each) == "compile" and _are_written(each.args))
+        if isinstance(each, ast.Call)
+        else isinstance(each, ast.Constant) or (isinstance(each, ast.Attribute) and ast.unparse(each.value) == "re")
+        for each in arguments
     )

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from footpath.locators.memory import KnownLocator
 from footpath.reading.buttons import say
+from footpath.reading.program_code import NAMED, LocatorChain, SourceReader, Untranslated, expression
 from footpath.reading.vocabulary import read_text
 from footpath.schema.signature import Signature
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-_ATTRIBUTE: Final = re.compile(r"""^(?:[\w-]+)?(?:#([\w-]+)|\[(?:name|id|data-testid)=["']?([\w.-]+)["']?\])$""")
-_TEXT: Final = re.compile(r"""^text=["']?(.+?)["']?$|^.*:has-text\(["'](.+)["']\)$""")
 _APART: Final = re.compile(r"[_\-.]+|(?<=[a-z])(?=[A-Z0-9])")
 _SURE: Final = 0.6
 """Minimum share of a label's words that must express the field's question."""
 VAGUE: Final = frozenset({"btn", "button", "input", "field", "link", "id", "txt", "submit"})
 """Words in attributes that only name the kind of element."""
+
+
+def describes(said: str, note: KnownLocator) -> bool:
+    """Whether all that a locator says of its element is so of the element of a note, by another locator."""
+    told, signature = _read(said).said, note.signature
+    names = {signature.name, signature.label, signature.question, signature.text}
+    return any(told.get(each) for each in NAMED) and all(
+        value in names if each in ("name", "question", "text") else value == getattr(signature, each)
+        for each, value in told.items()
+        if value and (each != "role" or "name" in told)
+    )
+
+
+def words_in(said: str) -> str:
+    """The words of the page that the source code of a locator has; empty for none."""
+    chain = _read(said)
+    return chain.said.get("name") or chain.said.get("text") or chain.around or chain.within
+
+
+def _read(said: str) -> LocatorChain:
+    """What the source code of a locator tells, the calls on the page; nothing if a text is computed."""
+    node = expression(f"page.{said}")
+    try:
+        return SourceReader({}, {}).locate(node)[0] if node is not None else LocatorChain()
+    except Untranslated:
+        return LocatorChain()  # contains a computed text or a choice of locators
 
 
 def described(said: str, page: str, *, is_press: bool = False) -> KnownLocator | None:
@@ -31,28 +52,14 @@ def described(said: str, page: str, *, is_press: bool = False) -> KnownLocator |
         page: path of the page.
         is_press: read an attribute as a button's (`#continue`), not as a field's.
     """
-    role = "button" if is_press else ""
-    call = _last_call(said)
-    if call is None:
-        return None
-    method, argument, options = call
-    match method:
-        case "get_by_role":
-            name = options.get("name", "")
-            return _known(said, page, role=argument, name=name) if name else None
-        case "get_by_label" | "get_by_placeholder":
-            return _known(said, page, role="", name=argument)
-        case "get_by_text" | "get_by_title" | "get_by_alt_text":
-            return _known(said, page, role="button", name=argument)
-        case "get_by_test_id":
-            return _of_attribute(said, page, argument, role)
-        case "locator":
-            if (text := _TEXT.match(argument)) is not None:
-                return _known(said, page, role="button", name=text[1] or text[2])
-            attribute = _ATTRIBUTE.match(argument)
-            return _of_attribute(said, page, attribute[1] or attribute[2], role) if attribute is not None else None
-        case _:
-            return None
+    told = _read(said).said
+    name, text = told.get("name", ""), told.get("text", "")
+    if (name or text) and "question" not in told and "placeholder" not in told:
+        return _known(said, page, role=told.get("role") or "button", name=name or text)
+    if name := name or told.get("placeholder", ""):
+        return _known(said, page, role="", name=name)
+    attribute = told.get("id") or told.get("html_name") or told.get("test_id") or ""
+    return _of_attribute(said, page, attribute, "button" if is_press else "")
 
 
 def _known(said: str, page: str, *, role: str, name: str) -> KnownLocator:
@@ -71,30 +78,3 @@ def _of_attribute(said: str, page: str, value: str, role: str) -> KnownLocator |
     """By the words of an id or a name: `first_name`, `continueButton`."""
     words = [each for each in _APART.sub(" ", value).casefold().split() if each not in VAGUE and not each.isdecimal()]
     return _known(said, page, role=role, name=" ".join(words)) if words else None
-
-
-def _last_call(said: str) -> tuple[str, str, Mapping[str, str]] | None:
-    """The last call with arguments: method, first text, and named texts."""
-    try:
-        node: ast.expr = ast.parse(said, mode="eval").body
-    except SyntaxError:
-        return None  # contains a pattern or another locator
-    while isinstance(node, ast.Attribute) or (isinstance(node, ast.Call) and _method(node) in ("nth", "filter")):
-        node = node.value if isinstance(node, ast.Attribute) else _owner(node)
-    if not isinstance(node, ast.Call) or not node.args:
-        return None
-    first = node.args[0]
-    if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
-        return None
-    named = {each.arg: each.value.value for each in node.keywords if each.arg and isinstance(each.value, ast.Constant)}
-    return _method(node), first.value, {name: value for name, value in named.items() if isinstance(value, str)}
-
-
-def _method(call: ast.Call) -> str:
-    if isinstance(call.func, ast.Attribute):
-        return call.func.attr
-    return call.func.id if isinstance(call.func, ast.Name) else ""
-
-
-def _owner(call: ast.Call) -> ast.expr:
-    return call.func.value if isinstance(call.func, ast.Attribute) else ast.Constant(None)

@@ -238,13 +238,22 @@ def stand_in(locator: AnyLocator, other: AnyLocator) -> AnyLocator:
     return (sync_api.Locator if isinstance(locator, sync_api.Locator) else async_api.Locator)(inside(other))
 
 
-def expect_by(locator: AnyLocator, choose: Callable[[], Awaitable[AnyLocator | None]]) -> None:
-    """Have each `expect(locator)` look at another locator, chosen when it looks; None: at the locator itself."""
+def expect_by(
+    locator: AnyLocator,
+    choose: Callable[[], Awaitable[AnyLocator | None]],
+    looked: Callable[[], Awaitable[object]],
+) -> None:
+    """Have each `expect(locator)` look at another locator, chosen when it looks; None: at the locator itself. `looked`
+    is called after a look at the locator itself.
+    """
     own = inside(locator)._expect
 
     async def look(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401 - Playwright's own, without types
-        other = await choose()
-        return await (own if other is None else inside(other)._expect)(*arguments, **options)
+        if (other := await choose()) is not None:
+            return await inside(other)._expect(*arguments, **options)
+        result = await own(*arguments, **options)
+        await looked()
+        return result
 
     inside(locator)._expect = look
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Block, Snapshot
 
-By = Literal["role", "label", "test_id", "id", "name", "placeholder", "text", "path"]
+By = Literal["role", "label", "test_id", "id", "name", "placeholder", "text", "behind", "path"]
+"""behind: the first element of its tag behind a text, which is no label for the browser."""
 
 ARIA: Final = frozenset(
     ["button", "checkbox", "combobox", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
@@ -82,7 +83,7 @@ class ElementLocator:
     @property
     def is_readable(self) -> bool:
         """Whether Playwright has a method for the trait."""
-        return self.by in _WORDS or self.by == "test_id"
+        return self.by in _WORDS or self.by in ("test_id", "behind")
 
     @property
     def call(self) -> tuple[str, str, dict[str, object]]:
@@ -166,6 +167,8 @@ class ElementLocator:
                 return f"role={self.role}[name={quoted(self.value)}{end}]"
             case "label" | "text":
                 return f"internal:{self.by}={quoted(self.value)}{end}"
+            case "behind":
+                return f"text={self.value} >> xpath=following::{self.tag}[1]"
             case "path":
                 return _css(self.value)
             case _:

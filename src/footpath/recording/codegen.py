@@ -9,8 +9,18 @@ import ast
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 from footpath.errors import BadInput
+from footpath.page.playwright_names import ACTS, BY_SELECTOR, DOES, KNOWN, ON_PAGES
+from footpath.reading.program_code import (
+    SourceReader,
+    Untranslated,
+    argument,
+    awaited,
+    keyword,
+    method_of,
+    text_of,
+    without_values,
+)
 from footpath.recording.imported import UNTITLED, Imported, field_like, names_of, shown
-from footpath.recording.source import LocatorChain, SourceReader, Untranslated, awaited, method_of
 from footpath.recording.written import variables
 from footpath.schema.action import (
     ENTERING,
@@ -48,6 +58,8 @@ _WAITS: Final = frozenset(
     {"wait_for_timeout", "wait_for_load_state", "wait_for", "scroll_into_view_if_needed", "focus"}
 )
 """Methods that a replay needs no step for: it waits, and brings elements into view."""
+_ON_PAGES: Final = ON_PAGES | ACTS | {"goto"}
+"""Methods that work on a page."""
 _OTHER_CLICKS: Final = ("button", "click_count", "modifiers", "position")
 """Arguments that make a click another act."""
 _SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled"})
@@ -104,8 +116,7 @@ def _body(tree: ast.Module) -> tuple[ast.FunctionDef | ast.AsyncFunctionDef | No
 
 
 def _works_on_a_page(node: ast.AST) -> bool:
-    acts = ("goto", "click", "fill", "get_by_role", "locator")
-    return any(isinstance(each, ast.Attribute) and each.attr in acts for each in ast.walk(node))
+    return any(isinstance(each, ast.Attribute) and each.attr in _ON_PAGES for each in ast.walk(node))
 
 
 def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | None) -> str:
@@ -120,10 +131,8 @@ def _default_address(node: ast.AST) -> ast.Constant | None:
     """Return the default of a script's option `--url`."""
     if method_of(node) != "add_argument" or not isinstance(node, ast.Call):
         return None
-    named = node.args[0] if node.args else None
-    default = next((each.value for each in node.keywords if each.arg == "default"), None)
-    is_url = isinstance(named, ast.Constant) and named.value == "--url"
-    return default if is_url and isinstance(default, ast.Constant) else None
+    default = keyword(node, "default")
+    return default if text_of(argument(node, 0)) == "--url" and isinstance(default, ast.Constant) else None
 
 
 def _constants(tree: ast.Module) -> dict[str, str]:
@@ -171,6 +180,20 @@ class _ProgramReader:
                 self._statement(statement, optional=optional)
             except Untranslated as error:
                 self.imported.left_out.append(f"Line {statement.lineno} was left out: {error}.")
+                if self._acts(statement):
+                    self.imported.lacks(f"Line {statement.lineno} ({without_values(ast.unparse(statement))})")
+
+    def _acts(self, statement: ast.stmt) -> bool:
+        """Whether a statement may change a page: by Playwright, or by a function of the program's own."""
+        calls = [each for each in ast.walk(statement) if isinstance(each, ast.Call)]
+        if isinstance(statement, ast.Assert) or any(method_of(each) == "expect" for each in calls):
+            return False
+        pages = {"page", "self", *self._pages}
+        return any(
+            method_of(each) in DOES
+            or (method_of(each) not in KNOWN and any(_is_named(part, pages) for part in (_owner(each), *each.args)))
+            for each in calls
+        )
 
     def _statement(self, node: ast.stmt, *, optional: bool) -> None:
         match node:
@@ -224,7 +247,7 @@ class _ProgramReader:
         if isinstance(receiver, ast.Call) and isinstance(receiver.func, ast.Name) and receiver.func.id == "expect":
             self._expect(receiver, method, call)
         elif isinstance(receiver, ast.Name):
-            self._of_page(receiver.id, method, call)
+            self._of_page(receiver, method, call, optional=optional)
         elif isinstance(receiver, ast.Attribute) and receiver.attr in ("keyboard", "mouse"):
             if receiver.attr == "mouse" or method != "press":
                 raise Untranslated("only keys that are pressed have a step")
@@ -232,10 +255,10 @@ class _ProgramReader:
         else:
             self._on_element(receiver, method, call, optional=optional)
 
-    def _of_page(self, page: str, method: str, call: ast.Call) -> None:
+    def _of_page(self, page: ast.Name, method: str, call: ast.Call, *, optional: bool) -> None:
         match method:
             case "goto":
-                self._switch(page)
+                self._switch(page.id)
                 url = self.imported.without_credentials(self._source.text(call, 0))
                 if not self.imported.url and not self.imported.steps:
                     self.imported.url = url.replace("{{{{", "{{")
@@ -245,12 +268,10 @@ class _ProgramReader:
                 self.imported.add(Back())
             case "once" | "on":
                 self._dialog(call)
-            case "click" | "fill" | "press" | "check" | "uncheck" | "select_option" | "set_input_files" | "type":
-                located = LocatorChain()  # the old calls with a selector as first argument
-                self._source.selector(located, self._source.text(call, 0))
-                self._act(method, located.signature(), call, first=1)
             case _ if method in _ENDS or method in _WAITS:
                 pass
+            case _ if method in BY_SELECTOR:
+                self._on_element(page, method, call, optional=optional)
             case _:
                 raise Untranslated(f"“{method}” of a page has no step")
 
@@ -268,8 +289,12 @@ class _ProgramReader:
         if method in _WAITS:
             return
         located, page = self._source.locate(receiver)
+        is_by_selector = not located.said and method in BY_SELECTOR  # `page.click("#go")`, also of a frame
+        if is_by_selector:
+            self._source.selector(located, self._source.text(call, 0))
         self._switch(page)
-        self._act(method, located.signature(), call, optional=optional, by_place=located.is_by_place)
+        first = int(is_by_selector)
+        self._act(method, located.signature(), call, first=first, optional=optional, by_place=located.is_by_place)
 
     def _switch(self, page: str) -> None:
         """Go on in the tab of a page's variable."""
@@ -286,15 +311,15 @@ class _ProgramReader:
         signature: Signature,
         call: ast.Call,
         *,
-        first: int = 0,
-        optional: bool = False,
-        by_place: bool = False,
+        first: int,
+        optional: bool,
+        by_place: bool,
     ) -> None:
-        if _has(call, "trial"):
+        if keyword(call, "trial") is not None:
             raise Untranslated("a trial does nothing")
         add, field = self.imported.add, _as_field(signature)
         match method:
-            case "click" | "tap" if not any(_has(call, each) for each in _OTHER_CLICKS):
+            case "click" | "tap" if not any(keyword(call, each) is not None for each in _OTHER_CLICKS):
                 add(Click(by_place=by_place), signature, optional=optional)
             case "fill":
                 add(Fill(value=self._source.text(call, first)), field, optional=optional)
@@ -395,6 +420,14 @@ def _enters(step: Step, expected: Signature) -> bool:
     return is_same and isinstance(step.action, ENTERING)
 
 
+def _owner(call: ast.Call) -> ast.expr | None:
+    return call.func.value if isinstance(call.func, ast.Attribute) else None
+
+
+def _is_named(node: ast.expr | None, names: Container[str]) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
 def _asks(test: ast.expr, body: Sequence[ast.stmt], parameters: Container[str]) -> bool:
     """Whether a condition asks only for what its own statements use: an optional value, or a visible element."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
@@ -414,10 +447,6 @@ def _uses(statement: ast.stmt, part: ast.expr, parameters: Container[str]) -> bo
             return any(ast.unparse(each) == ast.unparse(asked) for each in acted)
         case _:
             return False
-
-
-def _has(call: ast.Call, argument: str) -> bool:
-    return any(each.arg == argument for each in call.keywords)
 
 
 _KEPT: Final = ("id", "html_name", "test_id", "placeholder", "type", "inside", "inside_tag")

@@ -21,6 +21,7 @@ from footpath.recording.program import Program, helpers, imported_names, program
 from footpath.recording.recorder import as_recorder
 from footpath.recording.written import environment_name
 from footpath.schema.action import Check, Navigate
+from footpath.schema.cookbook import LacksAct
 from footpath.schema.template import YES, names, templates_of
 from footpath.store import portable
 
@@ -64,13 +65,19 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
     program = program_of(book)
     _check_values(book, program, given)
     start = without_credentials(_start(book, url))
-    cut = (*told, *told_of(start))
+    cut = (*told, *told_of(start), *_missing(book))
     if to == "recorder":
         text, left_out = as_recorder(book, start.address, given)
         return Exported(text, (*left_out, *cut))
     program = dataclasses.replace(program, left_out=(*program.left_out, *cut))
     write = _test if to == "pytest" else _script
     return Exported(write(book, program, start.address, given).replace("\0", "\ufffd"), program.left_out)
+
+
+def _missing(book: Cookbook) -> tuple[str, ...]:
+    """Return a sentence for each act that an import left out."""
+    lacking = [(step.id, each) for step in book.steps for each in step.precondition.all_of]
+    return tuple(f"{id}: before it, {each.said} is missing." for id, each in lacking if isinstance(each, LacksAct))
 
 
 def as_file(book: Cookbook) -> Exported:

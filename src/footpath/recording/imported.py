@@ -18,8 +18,17 @@ from footpath.errors import BadInput
 from footpath.reading.addresses import url_pattern
 from footpath.reading.credentials import without_credentials
 from footpath.reading.locator import ARIA
-from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
-from footpath.schema.cookbook import Cookbook, ElementShown, Postcondition, Step, TextShown
+from footpath.reading.program_code import TAG_ROLES
+from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload, Wait
+from footpath.schema.cookbook import (
+    Cookbook,
+    ElementShown,
+    LacksAct,
+    Postcondition,
+    Precondition,
+    Step,
+    TextShown,
+)
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, names
 
@@ -32,20 +41,11 @@ if TYPE_CHECKING:
 
 MOST_STEPS: Final = 1000
 LONGEST_NAME: Final = 80
+LONGEST_ACT: Final = 200
+"""Most characters of an act that was left out."""
 _ADDRESS: Final = re.compile(r"https?://[^\s/?#]", re.IGNORECASE)
 UNTITLED: Final = "Recorded way"
 """Title of a recording that has none."""
-
-_ROLES: Final = {"a": "link", "button": "button", "select": "combobox", "textarea": "textbox", "summary": "button"}
-_TYPES: Final = {
-    "checkbox": "checkbox", "radio": "radio", "submit": "button", "button": "button", "reset": "button",
-    "number": "spinbutton", "range": "slider", "search": "searchbox", "file": "file",
-}  # fmt: skip
-_CSS_PART: Final = re.compile(
-    r"""(?P<tag>^[a-z][a-z0-9-]*)|\#(?P<id>(?:[\w-]|\\.)+)|\[(?P<name>[\w-]+)[*^$~|]?=["']?(?P<value>[^"'\]]*)["']?\]""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_XPATH_ATTRIBUTE: Final = re.compile(r"""//(?P<tag>\*|[\w-]+)\[@(?P<name>[\w-]+)=["'](?P<value>[^"']*)["']\]$""")
 
 
 @dataclasses.dataclass(slots=True)
@@ -58,6 +58,8 @@ class Imported:
     steps: list[Step] = dataclasses.field(default_factory=list[Step])
     left_out: list[str] = dataclasses.field(default_factory=list[str])
     """Parts of the file that became no step, in a sentence each."""
+    lacking: list[LacksAct] = dataclasses.field(default_factory=list[LacksAct])
+    """The acts left out since the last step."""
 
     def title_by(self, file: str) -> str:
         """Return the title; of a recording without one, the name of its file in words: the next recording from the same
@@ -70,7 +72,13 @@ class Imported:
         """Add a step. Raises BadInput for more steps than a cookbook has."""
         if len(self.steps) == MOST_STEPS:
             raise BadInput(f"The recording has more than {MOST_STEPS} steps.", hint="Record a shorter way.")
-        self.steps.append(Step(id=f"s{len(self.steps) + 1}", action=action, signature=signature, optional=optional))
+        before, self.lacking = Precondition(all_of=tuple(self.lacking)), []
+        id = f"s{len(self.steps) + 1}"
+        self.steps.append(Step(id=id, action=action, signature=signature, precondition=before, optional=optional))
+
+    def lacks(self, said: str) -> None:
+        """Note an act that became no step: a replay stops in its place."""
+        self.lacking.append(LacksAct(said=escape(said[:LONGEST_ACT])))
 
     def without_credentials(self, url: str) -> str:
         """Return an address without a user, a password and a token, which no cookbook keeps; note what was left out."""
@@ -92,7 +100,7 @@ def shown(signature: Signature) -> Condition | None:
     """Return the condition that the page shows an element: a control by its signature, anything else by its words. None
     without words: a page tells only controls by their attributes.
     """
-    if signature.role in ARIA or signature.tag in _ROLES or signature.tag == "input":
+    if signature.role in ARIA or signature.tag in TAG_ROLES or signature.tag == "input":
         return ElementShown(signature=signature)
     words = signature.text or signature.name
     return TextShown(text=words) if words else None
@@ -135,6 +143,8 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
         BadInput: the recording has no step or no start address, or a name cannot stand in a template.
     """
     _check(imported, values)
+    if imported.lacking:
+        imported.add(Wait())  # a step for the acts that are missing at the end
     if expect:
         imported.expect(TextShown(text=escape(expect)))
     secrets = Secrets(imported.steps)
@@ -207,54 +217,3 @@ def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:
 def field_like(name: str, *, role: str = "textbox", tag: str = "input", **more: str) -> Signature:
     """Return the signature of a field known only by label."""
     return Signature.model_validate({"role": role, "tag": tag, "name": name, "question": name, **more})
-
-
-def css_parts(selector: str) -> list[str]:
-    """Return the parts of a CSS selector that each describe one element, the innermost last."""
-    return re.split(r"\s*[>+~]\s*|\s+(?![^\[]*\])", selector.strip())
-
-
-def from_css(selector: str) -> dict[str, str]:
-    """Return fields of a signature from the last part of a CSS selector. Classes and positions are left out: neither
-    lasts.
-    """
-    said: dict[str, str] = {}
-    for part in _CSS_PART.finditer(css_parts(selector)[-1]):
-        if part["tag"]:
-            said["tag"] = part["tag"].casefold()
-        elif part["id"]:
-            said["id"] = re.sub(r"\\(.)", r"\1", part["id"])
-        else:
-            _attribute(said, part["name"], part["value"])
-    return _with_role(said)
-
-
-def from_xpath(path: str) -> dict[str, str]:
-    """Return fields of a signature from an XPath."""
-    said: dict[str, str] = {}
-    if found := _XPATH_ATTRIBUTE.search(path):
-        if found["tag"] != "*":
-            said["tag"] = found["tag"].casefold()
-        _attribute(said, found["name"], found["value"])
-    elif path.startswith("/html"):
-        said["path"] = re.sub(r"\[1\]", "", path.lstrip("/"))
-        said["tag"] = said["path"].rpartition("/")[2].partition("[")[0]
-    return _with_role(said)
-
-
-def _attribute(said: dict[str, str], name: str, value: str) -> None:
-    field = {"id": "id", "name": "html_name", "placeholder": "placeholder", "type": "type", "role": "role"}.get(name)
-    if name in ("data-testid", "data-test-id", "data-test", "data-qa", "data-cy"):
-        field = "test_id"
-    if name == "aria-label":
-        field = "name"
-    if field:
-        said[field] = value
-
-
-def _with_role(said: dict[str, str]) -> dict[str, str]:
-    tag = said.get("tag", "")
-    role = _TYPES.get(said.get("type", ""), "textbox") if tag == "input" and "type" in said else _ROLES.get(tag, "")
-    if role:
-        said.setdefault("role", role)
-    return said

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from footpath.errors import BadInput
 from footpath.reading.filters import without_count
 from footpath.reading.locator import SPOT, locators
-from footpath.recording.imported import UNTITLED, Imported, from_css, from_xpath, names_of, shown
-from footpath.recording.source import NAMED
+from footpath.reading.program_code import NAMED, from_css, from_xpath
+from footpath.recording.imported import UNTITLED, Imported, names_of, shown
 from footpath.recording.word_pattern import text_of, words_of
 from footpath.schema.action import (
     Action,
@@ -306,12 +306,14 @@ class _RecordingReader:
             case _ if kind in _ON_ELEMENT:
                 self._on_element(number, kind, step, following)
             case _ if kind not in _SILENT:
-                self._leave_out(number, f"Footpath does not know “{kind[:40]}”")
+                self._leave_out(number, f"Footpath does not know “{kind[:40]}”", kind[:40])
             case _:
                 pass
 
-    def _leave_out(self, number: int, why: str) -> None:
+    def _leave_out(self, number: int, why: str, act: str = "") -> None:
         self.imported.left_out.append(f"Step {number} of the recording was left out: {why}.")
+        if act:
+            self.imported.lacks(f"Step {number} of the recording ({act})")
 
     def _navigate(self, url: str) -> None:
         url = self.imported.without_credentials(url)
@@ -333,17 +335,19 @@ class _RecordingReader:
             self._leave_out(number, "an expression in JavaScript is never run")
 
     def _on_element(self, number: int, kind: str, step: Mapping[str, Any], following: object) -> None:
-        signature = _signature(step.get("selectors"))
+        signature, is_wait = _signature(step.get("selectors")), kind == "waitForElement"
+        named = _selectors_in_words(step.get("selectors"))
+        act = "" if is_wait else f"{kind} {named}".strip()
         if signature is None:
-            self._leave_out(number, "its selectors name no element that Footpath can know again")
+            self._leave_out(number, "its selectors name no element that Footpath can know again", act)
             return
         if step.get("button", "primary") != "primary" or kind == "doubleClick":
-            self._leave_out(number, "a double click, or a click with another button, has no step")
+            self._leave_out(number, "a double click, or a click with another button, has no step", act)
             return
         if _number(step.get("duration"), 0) >= _LONG_PRESS_MS:
-            self._leave_out(number, "a long press has no step")
+            self._leave_out(number, "a long press has no step", act)
             return
-        if kind == "waitForElement":
+        if is_wait:
             self._wait(number, step, signature)
             return
         if kind == "click" and _only_focuses(step, following):
@@ -429,6 +433,13 @@ def _signature(selectors: object) -> Signature | None:
         return None
     said.setdefault("role", "")
     return Signature.model_validate(said)
+
+
+def _selectors_in_words(selectors: object) -> str:
+    """The first selector of a step, for a person."""
+    first = next(iter(cast("list[object]", selectors)), "") if isinstance(selectors, list) else selectors
+    told = cast("list[object]", first)[-1:] if isinstance(first, list) else [first]
+    return next((each for each in told if isinstance(each, str)), "")
 
 
 def _said(selector: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from footpath.engine.secrecy import has_literal_secret, secrets_of
 from footpath.errors import BadInput, NotFound
 from footpath.locators.repair import run_pytest
 from footpath.reading.locator import literal
+from footpath.reading.program_code import method_of
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import ON_PAGE, assertions, calls, helpers, imported_names, program_of
 from footpath.recording.written import Spelling, environment_name, variables
@@ -168,7 +169,7 @@ def _expected(line: str) -> list[str]:
     if not line.startswith("expect(page."):
         return []
     calls = [each for each in ast.walk(ast.parse(line)) if isinstance(each, ast.Call)]
-    [within] = [each.args[0] for each in calls if isinstance(each.func, ast.Name) and each.func.id == "expect"]
+    [within] = [each.args[0] for each in calls if method_of(each) == "expect"]
     parts = [each for each in ast.walk(within) if isinstance(each, ast.Call)]
     return [said for each in parts if (said := ast.get_source_segment(line, each)) and said.startswith("page.")]
 

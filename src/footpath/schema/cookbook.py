@@ -101,8 +101,18 @@ class ControlIs(Frozen):
     """As `engine.conditions.state_of` writes it."""
 
 
+class LacksAct(Frozen):
+    """An act is missing here: the recording of another tool has it, and Footpath has no step for it. Never met, so a
+    replay stops here. Whoever edits the cookbook and removes the condition says that the way does without the act.
+    """
+
+    kind: Literal["lacks"] = "lacks"
+    said: str
+    """The act in the recording's words, without entered values."""
+
+
 Condition = Annotated[
-    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs | ControlIs,
+    PageIs | Absent | ValueHeld | Moved | UrlIs | TextShown | ElementShown | StateIs | ControlIs | LacksAct,
     Field(discriminator="kind"),
 ]
 

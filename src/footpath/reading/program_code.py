@@ -1,4 +1,4 @@
-"""Read locators and texts from the source of a Playwright program in Python. Pure: the program is never run."""
+"""Read calls, locators and texts from the source of a Playwright program in Python. Pure: the program is never run."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.locator import SPOT as SPOT
 from footpath.reading.locator import apart_words
-from footpath.recording.imported import css_parts, from_css, from_xpath
 from footpath.schema.signature import Signature
 from footpath.schema.template import escape, is_name, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+
+ENTERS: Final = frozenset({"fill", "type", "press_sequentially", "select_option", "set_checked", "set_input_files"})
+"""Methods of Playwright's that enter the values given to them."""
 
 
 class Untranslated(Exception):
@@ -41,6 +44,17 @@ _TAGS: Final = {
 """The usual tags of containers, by role."""
 _WHOLE_PAGE: Final = frozenset({"main", "document", "application", "body", "html"})
 """Containers of all that a page is for."""
+TAG_ROLES: Final = {"a": "link", "button": "button", "select": "combobox", "textarea": "textbox", "summary": "button"}
+"""The roles of controls, by tag."""
+_TYPES: Final = {
+    "checkbox": "checkbox", "radio": "radio", "submit": "button", "button": "button", "reset": "button",
+    "number": "spinbutton", "range": "slider", "search": "searchbox", "file": "file",
+}  # fmt: skip
+_CSS_PART: Final = re.compile(
+    r"""(?P<tag>^[a-z][a-z0-9-]*)|:has-text\((?P<quote>["'])(?P<text>.*?)(?P=quote)\)|\#(?P<id>(?:[\w-]|\\.)+)|\[(?P<name>[\w-]+)[*^$~|]?=["']?(?P<value>[^"'\]]*)["']?\]""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_XPATH_ATTRIBUTE: Final = re.compile(r"""//(?P<tag>\*|[\w-]+)\[@(?P<name>[\w-]+)=["'](?P<value>[^"']*)["']\]$""")
 _OUTWARDS: Final = re.compile(r"(?:^|[=/])\.\.(?:/|$)")
 _OTHER_FILTERS: Final = ("has_not", "has_not_text")
 
@@ -107,7 +121,7 @@ class SourceReader:
     def locate(self, node: ast.expr) -> tuple[LocatorChain, str]:
         """Return the locator chain, and the page variable at the start of the chain."""
         located = LocatorChain()
-        for link in _chain(node):
+        for link in chain(node):
             match link:
                 case ast.Name(id=name):
                     return located, name
@@ -118,6 +132,10 @@ class SourceReader:
                     located.is_last = True
                 case ast.Attribute(attr="content_frame"):
                     located.is_framed = True
+                case ast.Attribute(attr="main_frame") | ast.Subscript(value=ast.Attribute(attr="frames")):
+                    pass  # elements are found in any frame
+                case ast.Attribute(attr="frames"):
+                    pass
                 case ast.Attribute(attr="first"):
                     located.is_numbered = True
                 case ast.Call(func=ast.Attribute(attr="or_" | "and_")):
@@ -130,10 +148,10 @@ class SourceReader:
 
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read one call of a chain. The last call is read first and describes the element best."""
-        if method == "frame_locator" or located.is_framed:
+        if method in ("frame_locator", "frame") or located.is_framed:
             located.is_framed = False
             return  # elements are found in any frame
-        if any(_keyword(call, each) is not None for each in _OTHER_FILTERS):
+        if any(keyword(call, each) is not None for each in _OTHER_FILTERS):
             raise Untranslated("its locator leaves other elements out")
         if method == "nth":
             located.ordinal, located.is_numbered = self._number(call), True
@@ -165,9 +183,9 @@ class SourceReader:
 
     def _filter(self, located: LocatorChain, call: ast.Call) -> None:
         """Read the words of a filter: of a whole element as an export writes them, or of a container."""
-        given = _keyword(call, "has_text")
+        given = keyword(call, "has_text")
         if given is None:
-            if _keyword(call, "has") is not None and not located.said:
+            if keyword(call, "has") is not None and not located.said:
                 raise Untranslated("its locator tells only what is inside")
             located.within = located.within or self._inner(call)
             return
@@ -198,7 +216,7 @@ class SourceReader:
             css = selector.removeprefix("css=")
             located.said.update(from_css(css))
             is_known = located.said.keys() & {"id", "test_id"}
-            located.is_inside = not is_known and any(sign in outer for outer in css_parts(css)[:-1] for sign in "#[")
+            located.is_inside = not is_known and any(sign in outer for outer in css_parts(css)[:-1] for sign in "#[:")
 
     def _container(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read an outer locator. A replay knows a container by words alone: the step keeps them, or is left out."""
@@ -217,7 +235,7 @@ class SourceReader:
 
     def _inner(self, call: ast.Call) -> str:
         """Return the words of the element that has to be inside (`has=`); empty for none."""
-        inner = _keyword(call, "has")
+        inner = keyword(call, "has")
         if inner is None:
             return ""
         said = self.locate(inner)[0].said
@@ -226,7 +244,7 @@ class SourceReader:
         raise Untranslated("its locator tells only what is inside")
 
     def _named(self, call: ast.Call, name: str) -> str:
-        value = _keyword(call, name)
+        value = keyword(call, name)
         return self.pattern(value) if value is not None else ""
 
     def _number(self, call: ast.Call) -> int:
@@ -238,19 +256,14 @@ class SourceReader:
 
     def text(self, call: ast.Call, at: int) -> str:
         """Return the text argument of a call. Raises Untranslated if the program computes the text."""
-        if at < len(call.args):
-            return self._value(call.args[at])
-        first = next(
-            (each.value for each in call.keywords if each.arg in ("value", "url", "text", "key", "selector")), None
-        )
-        if first is None:
+        given = argument(call, at, "value", "url", "text", "key", "selector")
+        if given is None:
             raise Untranslated("a text is missing")
-        return self._value(first)
+        return self._value(given)
 
     def texts(self, call: ast.Call, at: int) -> tuple[str, ...]:
         """Return the text arguments of a call that takes one text or several."""
-        named = next((each.value for each in call.keywords if each.arg in ("label", "value", "files")), None)
-        given = call.args[at] if at < len(call.args) else named
+        given = argument(call, at, "label", "value", "files")
         if given is None:
             raise Untranslated("what it chooses is not written there")
         each = given.elts if isinstance(given, ast.List | ast.Tuple) else [given]
@@ -305,8 +318,28 @@ class SourceReader:
                 return self._value(node)
 
 
-def _keyword(call: ast.Call, name: str) -> ast.expr | None:
-    return next((each.value for each in call.keywords if each.arg == name), None)
+def expression(code: str) -> ast.expr | None:
+    """Return the expression of a piece of code; None if the code is none."""
+    try:
+        return ast.parse(f"({code}\n)", mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+
+
+def argument(call: ast.Call, at: int, *names: str) -> ast.expr | None:
+    """Return an argument of a call, by its position or by one of its names."""
+    named = next((each.value for each in call.keywords if each.arg in names), None)
+    return call.args[at] if 0 <= at < len(call.args) else named
+
+
+def keyword(call: ast.Call, name: str) -> ast.expr | None:
+    """Return a named argument of a call."""
+    return argument(call, -1, name)
+
+
+def text_of(node: ast.expr | None) -> str | None:
+    """Return the text of a literal; None for any other expression."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def awaited(node: ast.expr) -> ast.expr:
@@ -314,13 +347,13 @@ def awaited(node: ast.expr) -> ast.expr:
     return node.value if isinstance(node, ast.Await) else node
 
 
-def _chain(node: ast.expr) -> Iterator[ast.expr]:
+def chain(node: ast.expr) -> Iterator[ast.expr]:
     """Yield the links of a chain of calls, the last link first."""
     while True:
         yield node
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             node = awaited(node.func.value)
-        elif isinstance(node, ast.Attribute):
+        elif isinstance(node, ast.Attribute | ast.Subscript):
             node = awaited(node.value)
         else:
             return
@@ -333,6 +366,20 @@ def method_of(node: ast.AST) -> str:
     return ""
 
 
+def without_values(statement: str) -> str:
+    """Return the statement without entered values, since a value may be a password; empty for no valid code."""
+    try:
+        tree = ast.parse(statement)
+    except (SyntaxError, ValueError):
+        return ""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ENTERS:
+            at = 1 if len(call.args) > 1 else 0  # `page.fill(selector, value)`
+            call.args[at:] = [ast.Constant("…") for _ in call.args[at:]]
+            call.keywords = [ast.keyword(each.arg, ast.Constant("…")) for each in call.keywords]
+    return ast.unparse(tree)
+
+
 def _counted_words(node: ast.Call) -> ast.expr | None:
     """The words in `list.locator("option").filter(has_text=re.compile(… re.escape(words) …)).inner_text().strip()`."""
     calls = [each for each in ast.walk(node) if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)]
@@ -340,3 +387,56 @@ def _counted_words(node: ast.Call) -> ast.expr | None:
         return None
     escaped = (each.args for each in calls if isinstance(each.func, ast.Attribute) and each.func.attr == "escape")
     return next((args[0] for args in escaped if len(args) == 1), None)
+
+
+def css_parts(selector: str) -> list[str]:
+    """Return the parts of a CSS selector that each describe one element, the innermost last."""
+    return re.split(r"\s*[>+~]\s*(?![^(]*\))|\s+(?![^\[]*\])(?![^(]*\))", selector.strip())
+
+
+def from_css(selector: str) -> dict[str, str]:
+    """Return fields of a signature from the last part of a CSS selector. Classes and positions are left out: neither
+    lasts.
+    """
+    said: dict[str, str] = {}
+    for part in _CSS_PART.finditer(css_parts(selector)[-1]):
+        if part["tag"]:
+            said["tag"] = part["tag"].casefold()
+        elif part["id"]:
+            said["id"] = re.sub(r"\\(.)", r"\1", part["id"])
+        elif part["text"]:
+            said["text"] = part["text"]
+        else:
+            _attribute(said, part["name"], part["value"])
+    return _with_role(said)
+
+
+def from_xpath(path: str) -> dict[str, str]:
+    """Return fields of a signature from an XPath."""
+    said: dict[str, str] = {}
+    if found := _XPATH_ATTRIBUTE.search(path):
+        if found["tag"] != "*":
+            said["tag"] = found["tag"].casefold()
+        _attribute(said, found["name"], found["value"])
+    elif path.startswith("/html"):
+        said["path"] = re.sub(r"\[1\]", "", path.lstrip("/"))
+        said["tag"] = said["path"].rpartition("/")[2].partition("[")[0]
+    return _with_role(said)
+
+
+def _attribute(said: dict[str, str], name: str, value: str) -> None:
+    field = {"id": "id", "name": "html_name", "placeholder": "placeholder", "type": "type", "role": "role"}.get(name)
+    if name in ("data-testid", "data-test-id", "data-test", "data-qa", "data-cy"):
+        field = "test_id"
+    if name == "aria-label":
+        field = "name"
+    if field:
+        said[field] = value
+
+
+def _with_role(said: dict[str, str]) -> dict[str, str]:
+    tag = said.get("tag", "")
+    role = _TYPES.get(said.get("type", ""), "textbox") if tag == "input" and "type" in said else TAG_ROLES.get(tag, "")
+    if role:
+        said.setdefault("role", role)
+    return said
