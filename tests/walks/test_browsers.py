@@ -133,5 +133,7 @@ async def test_fifty_browsers_killed_and_twenty_pages_hung(laid_out):
         tries = Counter(record.attempts for record in records)
         print(harm.killed, harm.hung, dict(found), dict(tries), f"{time.monotonic() - began:.0f} s")
         assert found["twice"] == 0
-        assert found["once"] + found["unknown"] >= 0.99 * len(errands)
+        others = (each for each in records if each.state not in ("succeeded", "unknown"))
+        lost = [(each.state, each.reason, each.attempts) for each in others]
+        assert found["once"] + found["unknown"] >= 0.99 * len(errands), lost
         assert harm.left_stopped() == set()

@@ -33,7 +33,7 @@ from footpath.language.receipt import Topic, proves
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
-from footpath.reading.buttons import keeps_copy, say
+from footpath.reading.buttons import SENDS, keeps_copy, say
 from footpath.reading.effect import says_it_sends
 from footpath.reading.index import Index
 from footpath.reading.status import is_report, is_still_open, is_told_after_sending
@@ -428,7 +428,7 @@ def _shown(view: View) -> Iterator[FieldObservation]:
 
 EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
 """Roles of page parts that repeat on every page of a site."""
-_SENDING: Final = frozenset({"apply", "external_apply", "next", "submit", "save", "register", "login"})
+_LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
 """Meanings of buttons that lead on with a form."""
 _APPLYING: Final = frozenset({"apply", "external_apply"})
 _FEWEST: Final = 3
@@ -452,7 +452,7 @@ def topic_of(view: View) -> Topic:
 def _acts(view: View) -> frozenset[str]:
     """Return the words of the button that sends; without a lone one, those of all buttons that lead on."""
     lone = [each for each in view.page.all_buttons if view.elements[each.ref].type == "submit"]
-    buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _SENDING]
+    buttons = lone if len(lone) == 1 else [each for each in view.page.all_buttons if each.meaning in _LEADS_ON]
     acts = _words(_BEFORE.sub("", each.label) for each in buttons)
     is_application = any(each.meaning in _APPLYING for each in buttons)
     return acts | _words(cast("list[str]", merged("outcomes")["applying"])) if is_application else acts

@@ -11,7 +11,7 @@ from footpath.answers.asked import parameter_name
 from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
-from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.buttons import FINISHES, KEEPS, is_button, label_of, say
 from footpath.reading.deeds import Deed, Grade
 from footpath.reading.effect import acts_outside, form_of, only_asks, sends_on_enter
 from footpath.reading.outbound import pressed_later, says_next
@@ -36,12 +36,8 @@ if TYPE_CHECKING:
 
 _SHOWS: Final = (Hover, Scroll, Wait)
 _LEADS: Final = frozenset({"link", "tab", "menuitem"})
-_SENDS: Final = frozenset({"submit", "apply", "subscribe", "order", "register"})
-"""Meanings of buttons that send, whatever surrounds them."""
 _ONLY_LEADS: Final = frozenset({"next", "back", "search", "close", "consent", "decline", "login", "logout", "upload"})
 """Meanings of buttons that lead on, or change the view."""
-_KEEPS: Final = frozenset({"save", "draft", "add"})
-"""Meanings of buttons that store the entered values without sending them to anyone."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -88,7 +84,7 @@ def _pressed_label(step: Step, element: Element, before: View) -> str:
     if isinstance(step.action, Click):
         return label_of(element)
     form = form_of(element, before.page) if _presses(step, element, before) else None
-    return next((each.label for each in form.buttons if each.meaning in _SENDS), "") if form is not None else ""
+    return next((each.label for each in form.buttons if each.meaning in FINISHES), "") if form is not None else ""
 
 
 def _grade(element: Element | None, before: View, result: StepResult, *, is_brought: bool) -> Grade | None:
@@ -128,7 +124,7 @@ def _grade_of_press(
         return None
     posts = element.method == "post" or is_brought
     takes_form = posts and form is not None and has_left_form(before, result.view)
-    if meaning not in _KEEPS and (meaning in _SENDS or takes_form):
+    if meaning not in KEEPS and (meaning in FINISHES or takes_form):
         return "sent" if diff(before.snapshot, result.view.snapshot).texts_new else "pressed"
     return "kept" if posts else "pressed"
 

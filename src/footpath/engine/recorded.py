@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.outcomes import has_word, is_undone
 from footpath.language.text import fold
 from footpath.reading.addresses import is_same_place
-from footpath.reading.buttons import begins_to_send, label_of, say
+from footpath.reading.buttons import SENDS, begins_to_send, label_of, say
 from footpath.reading.effect import says_it_sends
 from footpath.schema.observation import SIDE_FORMS, ButtonObservation, FieldObservation, FormObservation
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 REDIRECTS: Final = range(300, 400)
 """HTTP statuses that lead to another page."""
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
-_SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
+_MAY_SEND: Final = SENDS | {"save"}
 _ENTRIES: Final = frozenset({"cell", "item"})
 """Kinds of texts in lists and tables."""
 _SHORTEST: Final = 4
@@ -93,7 +93,7 @@ def _without(values: Sequence[str], text: str) -> str:
 def _may_send_later(before: View, now: View, typed: Collection[FieldObservation]) -> bool:
     """Whether the page has a button that may send, and that is not of the form itself."""
     own = {button.ref for form in before.page.forms if _holds(form, typed) for button in form.buttons}
-    others = {button.ref for button in now.page.all_buttons if button.meaning in _SENDING}
+    others = {button.ref for button in now.page.all_buttons if button.meaning in _MAY_SEND}
     others |= {each.ref for each in now.elements.values() if each.role == "button" and says_it_sends(each)}
     return bool(others - own)
 
@@ -161,7 +161,7 @@ def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:
     """
     entered = {fold(field.value) for field in typed}
     return any(
-        button.meaning in _SENDING and not _is_of_other_form(button, form, entered)
+        button.meaning in _MAY_SEND and not _is_of_other_form(button, form, entered)
         for form in (None, *now.page.forms)
         for button in (form.buttons if form is not None else now.page.buttons)
     )

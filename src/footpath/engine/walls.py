@@ -17,7 +17,7 @@ from footpath.language.labels import content_words
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
 from footpath.page.worlds import frame_of
-from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.buttons import FINISHES, LEAVES, is_button, label_of, say
 from footpath.reading.captchas import Captcha, standing, title_of, unsolved
 from footpath.reading.index import Index, is_field
 from footpath.reading.text_values import names_price
@@ -146,12 +146,6 @@ async def pass_challenge(context: RunContext, came: Challenged) -> Challenged:
 LONGEST = 400
 """Characters of a dialog's text."""
 
-_SENDS = frozenset({"submit", "apply", "order", "register"})
-"""Meanings of buttons that send."""
-
-_LEAVES = frozenset({"close", "back", "decline"})
-"""Meanings of buttons that leave a dialog without an answer."""
-
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AsksFirst:
@@ -166,7 +160,7 @@ class AsksFirst:
     def only_confirms(self) -> bool:
         """Whether yes only means to send: the text agrees to nothing, costs nothing and warns of nothing."""
         said, consent = load_phrases("buttons").score(content_words(self.text)), read_consent(self.text)
-        if consent.purposes or consent.widens or names_price(self.text) or not said.keys() & _SENDS:
+        if consent.purposes or consent.widens or names_price(self.text) or not said.keys() & FINISHES:
             return False
         if not all(has_word("at_last", word) for each in consent.beyond for word in words(each)):
             return False
@@ -203,7 +197,7 @@ def _answers(index: Index, dialog: Block) -> tuple[Element, ...]:
     inside = [each for each in index.elements if not each.hidden and dialog in index.above(each)]
     if any(map(is_field, inside)):
         return ()
-    return tuple(each for each in inside if is_button(each) and say(label_of(each))[0] not in _LEAVES)
+    return tuple(each for each in inside if is_button(each) and say(label_of(each))[0] not in LEAVES)
 
 
 def is_told(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> bool:
@@ -219,4 +213,4 @@ def _text(index: Index, dialog: Block) -> str:
 
 def _says_yes(button: Element) -> bool:
     """Whether a button says that a press sends, with or without a leading yes."""
-    return say(" ".join(word for word in words(label_of(button)) if not has_word("yes", word)))[0] in _SENDS
+    return say(" ".join(word for word in words(label_of(button)) if not has_word("yes", word)))[0] in FINISHES

@@ -42,6 +42,15 @@ _SENDING: Final = frozenset(
 )
 """Verbs with which a form's only button sends the form, whatever its data. None takes anything away."""
 
+FINISHES: Final = frozenset({"submit", "apply", "order", "register", "subscribe"})
+"""Meanings of buttons that send their form, whatever surrounds them."""
+SENDS: Final = FINISHES | {"next"}
+"""Meanings of buttons that send their form, or a page of it."""
+KEEPS: Final = frozenset({"save", "draft", "add"})
+"""Meanings of buttons that store the entered values without sending them to anyone."""
+LEAVES: Final = frozenset({"back", "close", "decline"})
+"""Meanings of buttons that leave a form or dialog without an answer."""
+
 # Meanings that only decide the purpose of a form, with their meanings in the schema.
 _COARSE: Final[Mapping[str, ButtonMeaning]] = {
     "subscribe": "submit", "recover": "submit", "order": "submit", "clear": "other", "refer": "other",

@@ -40,8 +40,6 @@ worked: a change on the page; pressed: the same, by a button; kept: the site too
 the deed cannot be taken back.
 """
 
-_SENDING: Final = frozenset({"submit", "apply"})
-"""Meanings of buttons that send whatever stands in the form."""
 _JOINING: Final = frozenset({"subscribe", "register"})
 """Meanings of buttons that send nothing but a registration."""
 _STRONGEST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change")
@@ -117,7 +115,7 @@ def names_deed(goal: str, label: str) -> bool:
     begun = [words[:3] for clause in clauses(quoted(goal, lambda _: "")) if (words := _WORD.findall(clause))]
     if meaning in _JOINING:
         return any(say(" ".join(words[:count]))[0] == meaning for words in begun for count in (1, 2, 3))
-    if meaning in _SENDING or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
+    if meaning in ("submit", "apply") or asks_for(label) in {"send", asks_for(goal)} - {"", "unknown", "change"}:
         return True
     small = _verbs()["article"][0] | _verbs()["look"][2]  # "the earlier the better" begins with no verb
     return any(verb in said and (verb,) not in small for verb, *_ in begun)

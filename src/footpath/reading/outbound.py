@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold, fold_words
-from footpath.reading.buttons import is_button, keeps_for_later, keeps_of, label_of, say
+from footpath.reading.buttons import KEEPS, SENDS, is_button, keeps_for_later, keeps_of, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.given import Given, request_texts
 from footpath.schema.request import TELLING, TOKEN, carries, form_fields, json_of
@@ -83,10 +83,6 @@ _NARROWS: Final = frozenset({"search_filter", "sort_order"})
 _AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
 _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
 """Meanings of buttons that work on a form's data without sending it."""
-SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
-"""Meanings of buttons that send their form, or a page of it."""
-_SENDING: Final = SENDS | {"login", "order", "subscribe"}
-_KEEPING: Final = frozenset({"save", "draft", "add"})
 _NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{step}\s*\d")
 """Labels that announce another page of the form: "Next: Work history", "Continue to step 2", "Save and continue",
 "Continue to review".
@@ -178,7 +174,7 @@ def pressed_later(form: FormObservation | None) -> Literal["", "keeps", "sends"]
     """
     buttons = form.buttons if form is not None else ()
     said = {meaning for each in buttons for meaning in (each.meaning, say(each.label)[0])}
-    return "sends" if said & _SENDING else "keeps" if said & _KEEPING else ""
+    return "sends" if said & {*SENDS, "login"} else "keeps" if said & KEEPS else ""
 
 
 def leads_on(label: str, page: PageObservation) -> bool:

@@ -6,11 +6,10 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.buttons import pick
+from footpath.reading.buttons import SENDS, pick
 from footpath.roles.buttons import SENDS_NOTHING
 from footpath.schema.observation import (
     SIDE_FORMS,
-    ButtonMeaning,
     FieldObservation,
     FormObservation,
     FormPurpose,
@@ -53,9 +52,6 @@ RIVAL = 0.5
 
 SURE = 0.7
 """Confidence from which the purpose of a form counts."""
-
-SENDS: Final[tuple[ButtonMeaning, ...]] = ("submit", "next", "apply")
-"""Meanings of buttons that send a form or turn its page."""
 
 NameFor = Callable[["FieldObservation"], str]
 """Returns the name under which a task gives the answer to a question; empty without one."""
@@ -251,7 +247,7 @@ def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bo
 
 def _rivals(form: FormObservation, largest: FormObservation) -> bool:
     """Whether a form has a sending button and about as many questions: a survey asks less."""
-    sends = pick(form.buttons, *SENDS) is not None
+    sends = any(button.meaning in SENDS for button in form.buttons)
     return sends and len(own_fields(form)) >= RIVAL * len(own_fields(largest))
 
 
