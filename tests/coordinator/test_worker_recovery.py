@@ -268,6 +268,34 @@ async def test_what_was_taken_and_does_not_begin_is_queued_again_after_a_lease(
     assert (await coordinator.get(record.id)).attempts == 2
 
 
+async def test_a_task_whose_attempt_begins_while_another_one_is_begun_ends_no_worker(
+    coordinator: Coordinator, store: Store, now: Ticking, database_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    tasks = [each.id for each in await coordinator.add([order(), order()])]
+    late: set[str] = set()
+    at_work: set[str] = set()
+    stays = asyncio.Event()
+    begins = Durable.begin
+
+    async def begins_both_on_the_second_look(durable: Durable, task: str, number: int) -> None:
+        if task in late and not stays.is_set():
+            for each in tasks:
+                await begins(durable, each, number)
+            await stays.wait()
+        late.add(task)
+
+    monkeypatch.setattr(Durable, "begin", begins_both_on_the_second_look)
+
+    async def work(*_: object, task_id: str, **__: object) -> FinishedTask:
+        at_work.add(task_id)
+        if len(at_work) == len(tasks):
+            stays.set()
+        await stays.wait()
+        raise BadInput("So far.")
+
+    await until(stays, working(store, now, database_url, work, [], slots=2))
+
+
 async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_done(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
@@ -294,13 +322,20 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
 
 
 def working(
-    store: Store, now: Ticking, database_url: str, work: TaskWork, said: list[str], lease_s: float = 15.0
+    store: Store,
+    now: Ticking,
+    database_url: str,
+    work: TaskWork,
+    said: list[str],
+    *,
+    lease_s: float = 15.0,
+    slots: int = 1,
 ) -> Worker:
     numbers = itertools.count(1)
     rooms = AttemptServices(
         store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}"
     )
-    shifts = WorkerConfig(slots=1, drain_s=0, lease_s=lease_s)
+    shifts = WorkerConfig(slots=slots, drain_s=0, lease_s=lease_s)
     return Worker(rooms, Turns(store, now), durable_url(database_url), shifts, said.append)
 
 

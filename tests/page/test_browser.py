@@ -12,9 +12,10 @@ from tests.sites.act_processes import browsers, drivers
 
 from footpath.config import HOME, read_settings
 from footpath.errors import BrowserMissing, PageGone
-from footpath.page.browser import launch
+from footpath.page.browser import driver, launch
 from footpath.page.finder import ProbedBrowser
 from footpath.page.grant import Grant
+from footpath.page.outbox import Gate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,6 +110,16 @@ async def test_one_that_is_killed_while_it_starts_is_not_taken_for_one_that_cann
     with pytest.raises(PageGone, match="killed while it started"):
         async with launch(page_settings, ProbedBrowser(program, 150, is_shell=False, args=())):
             pass
+
+
+async def test_one_that_ends_as_soon_as_it_has_started_is_not_taken_for_one_that_cannot(
+    page_settings: Settings, found_browser: ProbedBrowser
+):
+    async with driver(page_settings.cache) as playwright:
+        ended = await playwright.chromium.launch(executable_path=found_browser.path, args=found_browser.args)
+        await ended.close()
+        with pytest.raises(PageGone, match="as soon as it had started"):
+            await Gate.open(ended)
 
 
 async def test_none_found_is_told_with_what_to_do(tmp_path: Path):

@@ -336,7 +336,9 @@ class Worker:
         idle = [each for each in held if each.id not in self._attempts]
         self._still = {each.id: self._still.get(each.id, now) for each in idle}
         for each in idle:
-            if now - self._still[each.id] <= self._shifts.lease_s:
+            if (since := self._still.get(each.id)) is None:
+                continue  # its attempt began while another one was begun here
+            if now - since <= self._shifts.lease_s:
                 await durable.begin(each.id, each.attempts)  # does nothing if begun
             elif await recovery.queue_again(each):
                 self._say(f"The work at task {each.id} broke off without a word.")

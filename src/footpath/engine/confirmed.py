@@ -52,7 +52,7 @@ REFUSED: Final = 400
 _JUDGED: Final = frozenset({"login", "captcha", "error", "review"}) | SENT_PAGES
 """Types of pages that need no judgement here."""
 _TYPED: Final = frozenset({"text", "textarea", "email", "tel", "number", "date", "url", "rich_text"})
-_LEADS_ON: Final = frozenset({"apply", "external_apply", "next", "submit", "save", "register", "login"})
+_LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
 _CLOSES: Final = frozenset({"close", "back", "decline", "consent"})
 _LONGEST: Final = 600
 _SHOWN: Final = 300
@@ -428,8 +428,6 @@ def _shown(view: View) -> Iterator[FieldObservation]:
 
 EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
 """Roles of page parts that repeat on every page of a site."""
-_LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
-"""Meanings of buttons that lead on with a form."""
 _APPLYING: Final = frozenset({"apply", "external_apply"})
 _FEWEST: Final = 3
 """Least number of letters of a word that tells a topic."""

@@ -97,8 +97,15 @@ class Gate:
 
     @classmethod
     async def open(cls, browser: Browser) -> Gate:
-        """Have all documents from now on send through a gate, which holds nothing yet."""
-        gate = cls(await browser.new_browser_cdp_session())
+        """Have all documents from now on send through a gate, which holds nothing yet.
+
+        Raises:
+            PageGone, Unresponsive: the browser, which has just started, does not answer.
+        """
+        try:
+            gate = cls(await browser.new_browser_cdp_session())
+        except PlaywrightError as error:
+            raise PageGone("The browser ended as soon as it had started.", hint="Start a new one.") from error
         await gate.adjust()
         return gate
 
