@@ -35,6 +35,13 @@ def told(text: str, subject: str = "Your application") -> str | None:
         # Held out of the weights until the fifteenth was written: 52 right, 1 wrong; 55 right.
         *further(("thirteenth", 58)),
         ("fourteenth", 58),
+        # Held out until the nineteenth. With markup, footers of tracking systems, threads and small print: 44 right at
+        # first sight, 3 told wrongly; 50 before they were learnt from.
+        *further(("fifteenth", 55), ("sixteenth", 36)),
+        # Sixty in six languages whose footers allow to withdraw, or refuse on a condition: 53 right, 7 asked; 59.
+        *further(("seventeenth", 59), ("eighteenth", 30)),
+        # Forty with alerts, threads and short notes: at first sight 32 right, 7 asked, 1 told as under review.
+        ("nineteenth", 39),
     ],
 )
 def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
@@ -47,14 +54,8 @@ def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(na
 @pytest.mark.parametrize(
     ("name", "right", "wrong"),
     [
-        # With markup, footers of tracking systems, threads and small print: 44 right at first sight, 3 told wrongly.
-        *further(("fifteenth", 50, 0)),
-        # Thirty-six more, written after its rules: at first sight 34 right, 2 asked.
-        *further(("sixteenth", 34, 0)),
-        # Sixty in six languages whose footers allow to withdraw, or refuse on a condition: 53 right, 7 asked.
-        ("seventeenth", 59, 0),
-        # Thirty more, written after the rules for conditions: 26 right, 4 asked.
-        ("eighteenth", 29, 0),
+        # Twenty with short notes, portals, a called-off interview, a bank's refusal: at first sight 18 right, 2 asked.
+        ("twentieth", 19, 0),
     ],
 )
 def test_of_mails_that_taught_nothing_most_are_told(name: str, right: int, wrong: int):
@@ -325,3 +326,28 @@ def test_words_between_the_words_of_a_phrase_change_nothing(text: str, news: str
 )
 def test_an_appointment_that_is_called_off_is_no_invitation(text: str):
     assert "called_off" in judge_sentences([text]).signs
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("Leider konnten wir Sie für diese Tätigkeit nicht berücksichtigen.", True),
+        ("Es kann sein, dass wir Sie nicht berücksichtigen können.", False),
+        ("Eventuell könnten wir Sie nicht berücksichtigen.", False),
+    ],
+)
+def test_konnten_refuses_and_könnten_does_not(text: str, sure: bool):
+    assert (told(text, "Ihre Bewerbung") == "rejected") is sure
+
+
+def test_the_small_print_of_a_receipt_leaves_it_a_receipt():
+    text = (
+        "Your application for Community Nurse has arrived and will be read after the closing date. "
+        "If you have not heard from us within four weeks, please assume that you have not been shortlisted."
+    )
+    assert told(text, "Thanks for your application") == "received"
+
+
+def test_another_person_was_chosen_and_accepted():
+    assert told("Hemos seleccionado a otra persona, que ha aceptado nuestra oferta.", "Tu candidatura") == "rejected"
+    assert told("We have selected another candidate, who has accepted our offer.") == "rejected"

@@ -37,6 +37,8 @@ PageStatus = Literal[
 
 _CONTRACTED: Final = re.compile(r"n't\b")
 """The English contraction of a negation with a verb: "won't"."""
+_AS_WRITTEN: Final = frozenset({("de", "maybe")})
+"""Notions with words that are others without their accents: "könnten" and "konnten"."""
 _SEPARATORS: Final = re.compile(r"[\s,.;:!?()\"“”„«»]+")
 MOST_OF_A_SENTENCE: Final = 600
 """Most characters of a sentence that are read."""
@@ -49,15 +51,16 @@ Found = Mapping[MailNotion, tuple[int, int]]
 @lru_cache(maxsize=4096)
 def notions(sentence: str) -> Mapping[str, Found]:
     """By language the notions of a sentence. Languages without any are absent."""
-    plain = _CONTRACTED.sub(" not", unaccented(sentence.replace("’", "'"))[:MOST_OF_A_SENTENCE])
-    plain = " ".join(plain.split())
+    said = " ".join(sentence.replace("’", "'").split())
+    plain = " ".join(_CONTRACTED.sub(" not", unaccented(said)[:MOST_OF_A_SENTENCE]).split())
     found: dict[str, Found] = {}
     for language in _languages():
         hits: dict[MailNotion, tuple[int, int]] = {}
         patterns = _patterns(language)
         ahead = _without_past(plain, patterns["met"], patterns["invite"])
         for notion, words in patterns.items():
-            if (hit := words.search(ahead if notion == "meeting" else plain)) is not None:
+            where = said if (language, notion) in _AS_WRITTEN else ahead if notion == "meeting" else plain
+            if (hit := words.search(where)) is not None:
                 hits[notion] = hit.span()
         if hits:
             found[language] = hits
@@ -132,7 +135,11 @@ def _patterns(language: str) -> Mapping[MailNotion, re.Pattern[str]]:
     wanted = cast("tuple[MailNotion, ...]", get_args(MailNotion))
     listed: Mapping[MailNotion, Iterable[str]]
     listed = {notion: expanded(cast("list[str]", said[notion]), language) for notion in wanted if notion in said}
-    return {notion: re.compile(_wide(expression({*map(unaccented, words)}))) for notion, words in listed.items()}
+    spelt: Mapping[MailNotion, set[str]] = {
+        notion: {*words} if (language, notion) in _AS_WRITTEN else {*map(unaccented, words)}
+        for notion, words in listed.items()
+    }
+    return {notion: re.compile(_wide(expression(words)), re.IGNORECASE) for notion, words in spelt.items()}
 
 
 def _wide(pattern: str) -> str:

@@ -112,6 +112,8 @@ _LEAST: Final = 0.25
 """Least probability of news by polite words alone."""
 _CLEAR: Final = 0.5
 """Least probability of the telling sentence alone: the mood of a whole mail tells no rejection."""
+_ON_CONDITION: Final[frozenset[Sign]] = frozenset({"supposed", "thanked", "received", "review"})
+"""Signs of a receipt whose small print turns down on a condition: "If you hear nothing, you were not shortlisted"."""
 _UNSETTLED: Final[frozenset[Sign]] = frozenset({"supposed", "called_off", "not_received", "undecided", "farewell"})
 """Signs with which a likeness tells no decision."""
 
@@ -260,7 +262,7 @@ def _takes_back(sentence: str) -> bool:
 def _settles(found: _Likeliest, judged: MailJudgement) -> bool:
     """Whether a likeness tells news that the phrases left open."""
     if judged.possible and found.kind not in judged.possible:
-        return False
+        return found.kind in _WEAK and found.chance >= _SURE and judged.signs <= _ON_CONDITION
     if judged.signs & {"offer", "interview"} and "rejected" in {found.kind, *judged.signs}:
         return False  # nobody is invited and turned down in one mail: a sentence was misread
     if found.kind not in _LASTING:

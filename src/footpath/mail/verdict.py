@@ -136,6 +136,8 @@ def _is_general(letter: Letter, judged: MailJudgement, found: MailMatch) -> bool
     tells_nothing = judged.told is None and not judged.possible
     if not found.application:
         return letter.is_list or tells_nothing
+    if tells_nothing and letter.is_list and judged.is_like_others:
+        return True  # a newsletter may name the job
     is_to_anybody = letter.is_list or judged.is_like_others
     return is_to_anybody and tells_nothing and not _OF_ONE & set(found.why)
 
