@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import pwd
 import shutil
@@ -30,6 +31,10 @@ from footpath.store.tables import Base
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+DAYS = 28
+"""The migration that adds the days of postings."""
 
 
 def url(home: Path) -> str:
@@ -119,6 +124,27 @@ async def test_a_migration_that_fails_leaves_nothing(empty_url: str, tmp_path: P
         assert "half" not in tables
         numbers = await connection.scalars(text("SELECT number FROM migrations ORDER BY number"))
         assert list(numbers) == [each for each, _, _ in migrations.ALL]
+
+
+async def test_postings_of_before_get_the_days_that_they_name(empty_url: str, tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(migrations, "ALL", [each for each in migrations.ALL if each[0] < DAYS])
+    monkeypatch.setattr(migrations, "NEWEST", DAYS - 1)
+    named = {"named": "2026-02-27", "later": "2026-03-09", "none": None}
+    async with open_store(empty_url, tmp_path / "home", now=Ticking()) as store, store.writing() as connection:
+        for id, day in named.items():
+            body = json.dumps({"title": "Cook", "url": "https://example.com/1"} | ({"posted": day} if day else {}))
+            await connection.execute(
+                text(
+                    "INSERT INTO postings (id, site, title, organisation, state, body, first_seen_at, last_seen_at,"
+                    " changed_at, owner) VALUES (:id, 'example.com', 'Cook', '', 'open', :body,"
+                    " '2026-03-02 08:00:00+00:00', '2026-03-02 08:00:00+00:00', '2026-03-02 08:00:00+00:00', '')"
+                ),
+                {"id": id, "body": body},
+            )
+    monkeypatch.undo()
+    async with open_store(empty_url, tmp_path / "home", now=Ticking()) as store, store.reading() as connection:
+        days = {id: day for id, day in await connection.execute(text("SELECT id, day FROM postings"))}
+    assert days == {"named": "2026-02-27", "later": "2026-03-02", "none": "2026-03-02"}
 
 
 async def test_a_database_of_a_newer_footpath_is_left_alone(store: Store, database_url: str, tmp_path: Path):

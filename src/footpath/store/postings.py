@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
@@ -14,8 +14,6 @@ from sqlalchemy import (
     Select,
     String,
     UniqueConstraint,
-    case,
-    cast,
     delete,
     desc,
     exists,
@@ -63,6 +61,8 @@ class PostingRow(Owned, Base):
     """Folded name without legal form: only postings with equal names are compared."""
     state: Mapped[PostingState]
     body: Mapped[Posting]
+    day: Mapped[str]
+    """As `2026-11-29`: the date that the posting names, unless that is after its first sight."""
     first_seen_at: Mapped[datetime]
     last_seen_at: Mapped[datetime]
     changed_at: Mapped[datetime]
@@ -72,6 +72,7 @@ class PostingRow(Owned, Base):
         UniqueConstraint("id", name="uq_postings_id"),
         Index("ix_postings_organisation", "organisation"),
         Index("ix_postings_seen", "first_seen_at"),
+        Index("ix_postings_newest", "owner", "day", "first_seen_at", "state"),
     )
 
 
@@ -332,18 +333,11 @@ async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> 
     """Postings, newest first: by the day of the posting, else by the first sight of it; in the order of its list where
     nothing tells.
     """
-    order = (_day_of().desc(), PostingRow.first_seen_at.desc(), PostingRow.number)
+    order = (PostingRow.day.desc(), PostingRow.first_seen_at.desc(), PostingRow.number)
     # numbers first: sorting whole rows would carry each posting's text along, which costs as much as all the rest
     first = select(PostingRow.number).where(*conditions(which)).order_by(*order).limit(limit)
     statement = select(*COLUMNS).where(PostingRow.number.in_(first)).order_by(*order)
     return [kept(row) for row in await transaction.execute(statement)]
-
-
-def _day_of() -> ColumnElement[str]:
-    """The day of a posting, as `2026-11-29`: the date that it names, unless that is after its first sight."""
-    posted = type_coerce(PostingRow.body, JSON)["posted"].as_string()
-    seen = func.substr(cast(PostingRow.first_seen_at, String), 1, 10)
-    return case((posted <= seen, posted), else_=seen)
 
 
 async def after(
@@ -452,11 +446,17 @@ def _values(each: KeptPosting, organisation: str) -> dict[str, object]:
         "organisation": organisation,
         "state": each.state,
         "body": each.posting,
+        "day": _day_of(each),
         "first_seen_at": each.first_seen_at,
         "last_seen_at": each.last_seen_at,
         "changed_at": each.changed_at,
         "closed_at": each.closed_at,
     }
+
+
+def _day_of(each: KeptPosting) -> str:
+    seen = each.first_seen_at.astimezone(UTC).date()
+    return (min(each.posting.posted, seen) if each.posting.posted else seen).isoformat()
 
 
 async def _counts(transaction: Transaction, statement: Select[Any, Any]) -> dict[str, int]:

@@ -43,11 +43,12 @@ ALL: Final = (
     (20, "saved searches", "m007_to_m022.m020_searches"),
     (21, "documents", "m007_to_m022.m021_documents"),
     (22, "marks on postings", "m007_to_m022.m022_posting_marks"),
-    (23, "owners", "m023_to_m027.m023_owners"),
-    (24, "users", "m023_to_m027.m024_users"),
-    (25, "organisations", "m023_to_m027.m025_organisations"),
-    (26, "what mails told", "m023_to_m027.m026_history"),
-    (27, "pages with the state of applications", "m023_to_m027.m027_status_pages"),
+    (23, "owners", "m023_to_m028.m023_owners"),
+    (24, "users", "m023_to_m028.m024_users"),
+    (25, "organisations", "m023_to_m028.m025_organisations"),
+    (26, "what mails told", "m023_to_m028.m026_history"),
+    (27, "pages with the state of applications", "m023_to_m028.m027_status_pages"),
+    (28, "days of postings", "m023_to_m028.m028_days"),
 )  # fmt: skip
 """Number, name and function of each migration. A module is imported only for a database without its migrations."""
 

@@ -257,3 +257,13 @@ def m026_history(connection: Connection) -> None:
 def m027_status_pages(connection: Connection) -> None:
     """Pages on which sites show the state of applications."""
     connection.execute(text("ALTER TABLE applications ADD COLUMN status_page VARCHAR NOT NULL DEFAULT ''"))
+
+
+def m028_days(connection: Connection) -> None:
+    """The day of each posting, by which lists are ordered: read from their JSON, 100,000 postings took a second."""
+    if connection.dialect.name == "postgresql":  # all owners' rows
+        connection.execute(text("SELECT set_config('footpath.owner', '*', true)"))
+    seen, posted = "substr(CAST(first_seen_at AS VARCHAR), 1, 10)", "body ->> 'posted'"
+    connection.execute(text("ALTER TABLE postings ADD COLUMN day VARCHAR NOT NULL DEFAULT ''"))
+    connection.execute(text(f"UPDATE postings SET day = CASE WHEN {posted} <= {seen} THEN {posted} ELSE {seen} END"))
+    connection.execute(text("CREATE INDEX ix_postings_newest ON postings (owner, day, first_seen_at, state)"))
