@@ -50,6 +50,21 @@ def test_notes_of_two_pages_that_lead_to_two_elements_are_no_evidence():
     assert found(both, search, search) == "Search by likeness"
 
 
+def test_a_repair_knows_a_list_by_its_options():
+    def lists(first: str, second: str, *more: str) -> str:
+        owners = "".join(f"<option>{each}" for each in ("Ana", "Ben", "Cem", *more))
+        return (
+            f"<form><label>{first} <select name={first[0]}>{owners}</select></label>"
+            f"<label>{second} <select name={second[0]}><option>New<option>Open<option>Done</select></label></form>"
+        )
+
+    known = noted(lists("Owner", "State"), "Owner")
+    assert found(lists("Assigned to", "Shelf"), known, repairs=True) == "Assigned to by options"
+    assert found(lists("Assigned to", "Shelf"), known) == "absent"
+    assert found(lists("Assigned to", "Shelf", "Dov"), known, repairs=True) == "absent"
+    assert found(lists("Assigned to", "Shelf") + lists("Seen by", "Room"), known, repairs=True) == "absent"
+
+
 def test_a_button_whose_own_words_do_something_else_is_not_taken():
     both = form("search", "Search", "Find") + form("news", "Newsletter", "Subscribe")
     known = noted(SEARCH, "Go", "/a"), noted(NEWS, "Go", "/b")

@@ -313,7 +313,10 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
     renamed = found["test_an_expectation_of_what_is_renamed"]
     assert 'name="Continue")  →  get_by_role("button", name="Next step")  (its own words' in renamed
     if elsewhere := found.get("test_an_expected_text_in_another_element"):
-        assert 'locator("#total")  →  get_by_text("36 €", exact=True)  (the only element with the expected' in elsewhere
+        assert (
+            'locator("#total")  →  get_by_text("36 €", exact=True)  (the page shows the expected text there'
+            in elsewhere
+        )
     edits = [(each.before, each.after) for each in done.tests[0].edits]
     assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
     assert "/apply/" in done.tests[1].failure.url

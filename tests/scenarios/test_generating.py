@@ -20,8 +20,10 @@ from footpath.page.finder import find
 from footpath.scenarios.generating import check_runner, generate, prove, save
 from footpath.scenarios.reading import read_scenarios
 from footpath.scenarios.running import run_scenario
-from footpath.schema.action import Fill
+from footpath.schema.action import Click, Fill
+from footpath.schema.cookbook import ElementShown, Postcondition
 from footpath.schema.scenario import Scenario, ScenarioReport, StepReport
+from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -161,6 +163,22 @@ async def test_a_step_that_says_nothing_of_the_page_is_proven_by_its_whole_words
     assert 'to_contain_text(words_of("3 jobs"), use_inner_text=True)' in text
     assert "def words_of(text: str) -> re.Pattern[str]:" in text
     compile(text, "test_in.py", "exec")
+
+
+async def test_a_step_with_its_own_expectation_expects_nothing_that_only_proved_its_run(store: Store, now: Ticking):
+    memory = CookbookMemory(store, now)
+    goal = 'click "Pages", check that "Quinces" is shown'
+    link = Signature(role="link", name="Quinces", tag="a")
+    press = learned("s1", Click(), Signature(role="link", name="Pages", tag="a"))
+    after = Postcondition(all_of=(ElementShown(signature=link),))
+    saved = await memory.save(book(press.model_copy(update={"postcondition": after}), goal=goal))
+    scenario = Scenario.model_validate(
+        {"url": "https://a.example/", "steps": [{"goal": 'click "Pages"', "expect": ['"Quinces" is shown']}]}
+    )
+    done = StepReport(name=goal, status="passed", proof="Quinces", cookbook=saved.id)
+    text = await generate(scenario, ScenarioReport(name="", url="https://a.example/", steps=(done,)), memory)
+    assert "to_be_visible" not in text, "tomorrow the page may have two"
+    assert 'to_contain_text(words_of("Quinces"), use_inner_text=True)' in text
 
 
 def test_a_proof_has_the_data_that_its_test_reads_from_the_environment(tmp_path: Path):

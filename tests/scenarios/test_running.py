@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,11 +11,12 @@ import pytest
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
 from footpath.scenarios.reading import read_scenarios
-from footpath.scenarios.running import Observer, run_scenario, targets_of
+from footpath.scenarios.running import SKIPPED_UNSURE, Observer, run_scenario, targets_of
 from footpath.schema.run import ModelUsage
 from footpath.schema.scenario import StepReport
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Mapping
     from pathlib import Path
 
     from footpath.demo.site import RunningSite
@@ -29,11 +32,11 @@ click "Apply for this job" => "First name" is shown
 """
 
 
-async def ran(home: Path, url: str, *texts: str) -> list[ScenarioReport]:
+async def ran(home: Path, url: str, *texts: str, how: Mapping[str, object] = HOW) -> list[ScenarioReport]:
     """How each scenario went, with one store."""
     async with open_app(read_settings({**environment(), HOME: str(home)})) as app:
         scenarios = [read_scenarios(text, url=url)[0] for text in texts]
-        return [await run_scenario(app, each, HOW, observer=Observer()) for each in scenarios]
+        return [await run_scenario(app, each, how, observer=Observer()) for each in scenarios]
 
 
 def test_each_target_is_met_or_missed_by_the_mean_of_the_steps_that_were_run():
@@ -69,3 +72,35 @@ async def test_the_steps_behind_one_that_fails_are_skipped(site: RunningSite, tm
     assert not report.passed
     assert [(step.status, step.ended) for step in report.steps] == [("failed", "failed"), ("skipped", None)]
     assert "Lion tamer" in report.steps[0].reason
+
+
+FORM = """<!doctype html><title>Seeds</title><h1>Order seeds</h1>
+<form method=post><label>Name <input name=name></label><button>Order now</button></form>"""
+
+
+@asynccontextmanager
+async def answering_nothing() -> AsyncGenerator[tuple[str, list[bytes]]]:
+    """A form whose site takes what is sent, and closes the connection without an answer: its address, and the sent."""
+    sent: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        if head.startswith(b"POST"):
+            sent.append(await reader.read(1000))
+        else:
+            body = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {len(FORM)}\r\n\r\n{FORM}"
+            writer.write(body.encode())
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", sent
+
+
+async def test_a_step_that_may_have_taken_effect_is_told_and_never_pressed_again(tmp_path: Path):
+    text = 'enter "Ida" in "Name", click "Order now" => "Thank you" is shown\ncheck that "Order seeds" is shown'
+    async with answering_nothing() as (url, sent):
+        reports = await ran(tmp_path, url, text, text, how={**HOW, "submit": "submit"})
+    assert [[step.status for step in each.steps] for each in reports] == [["unsure", "skipped"]] * 2
+    assert all(each.steps[1].reason == SKIPPED_UNSURE for each in reports)
+    assert len(sent) == 1, "the second run pressed it again"
+    assert reports[0].steps[0].run, "the report names the run, of which a person says what became of it"

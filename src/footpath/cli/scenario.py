@@ -287,6 +287,13 @@ def _show(report: ScenarioReport) -> None:
     heads = ("step", "result", "way", "decisions", "tool calls", "model calls", "tokens", "s", "run")
     rows = [_row(number, step) for number, step in enumerate(report.steps, 1)]
     show_rows(screen, heads, rows)
+    for number, step in enumerate(report.steps, 1):
+        if step.status == "unsure":
+            screen.print(
+                f"Step {number} may have taken effect. Look at the site or your mail, then say so: "
+                f"footpath runs resolve {step.run} sent (or not_sent). Until then nothing presses it again.",
+                soft_wrap=True,
+            )
     passed = sum(step.status == "passed" for step in report.steps)
     name = line(report.name) or "The scenario"
     figures = (f"{TARGETS[each.name].format(each)} ({'met' if each.met else 'missed'})" for each in report.targets)

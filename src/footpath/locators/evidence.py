@@ -123,6 +123,27 @@ _SENDS = "submit"
 """A button's meaning that every button of a form has besides its own: "Go"."""
 
 
+_FEWEST: Final = 3
+"""Fewest options that tell a list from others: many lists offer yes and no."""
+
+
+def _by_options(view: View, before: KnownLocator) -> Element | None:
+    """The only list with the same options; None if none or several, or if the question is another one."""
+    wanted = before.signature.options
+    if len(set(wanted)) < _FEWEST:
+        return None
+    lists = (each for each in view.elements.values() if len(each.options) >= _FEWEST and not is_hidden(each))
+    found = [each for each in lists if view.sign(each).options == wanted]
+    return found[0] if len(found) == 1 and _may_ask_the_same(view, before, found[0]) else None
+
+
+def _may_ask_the_same(view: View, before: KnownLocator, element: Element) -> bool:
+    """Whether neither the words nor the meaning of an element's question say that it is another one."""
+    field = view.fields.get(element.ref)
+    questions = {before.meaning, field.meaning if field is not None else ""} - {""}
+    return len(questions) <= 1 and kinship(before.signature.name, element.name) is not Kinship.CONTRARY
+
+
 def _by_place(view: View, before: KnownLocator) -> Element | None:
     """The only element in an earlier element's place.
 
@@ -135,13 +156,10 @@ def _by_place(view: View, before: KnownLocator) -> Element | None:
         found = _in_form(view, signature.path, before.alone_in_form)
     else:
         return None
-    if len(found) != 1 or kinship(signature.name, found[0].name) is Kinship.CONTRARY:
+    if len(found) != 1 or not _may_ask_the_same(view, before, found[0]):
         return None
-    [element] = found
-    effects = {say(signature.name)[0], say(element.name)[0]} - _VAGUE - {_SENDS}
-    field = view.fields.get(element.ref)
-    questions = {before.meaning, field.meaning if field is not None else ""} - {""}
-    return element if len(effects) <= 1 and len(questions) <= 1 else None
+    effects = {say(signature.name)[0], say(found[0].name)[0]} - _VAGUE - {_SENDS}
+    return found[0] if len(effects) <= 1 else None
 
 
 def kind_alone_in_form(view: View, element: Element) -> str:
@@ -198,8 +216,12 @@ def _target(href: str) -> str:
     return f"{path}?{query}" if is_page else ""
 
 
-_WEAK: Final[tuple[tuple[Evidence, Search], ...]] = (("meaning", _by_meaning), ("place", _by_place))
-"""The evidence besides likeness, the stronger first; only a repair takes the second."""
+_WEAK: Final[tuple[tuple[Evidence, Search], ...]] = (
+    ("meaning", _by_meaning),
+    ("options", _by_options),
+    ("place", _by_place),
+)
+"""The evidence besides likeness, the stronger first; only a repair takes others than the first."""
 
 
 class FoundAgain(NamedTuple):

@@ -123,7 +123,11 @@ class FailedExpectation:
         is_of_text = self.name in _TEXTS
         texts = self._texts() if is_of_text else (words_in(written.said),) if self._is_of_presence else ()
         exact = {"exact": True} if self.name == "to_have_text" else {}
-        if written.method == "get_by_text" or not await self._are_shown(healer, texts, exact, alone=is_of_text):
+        if (
+            await async_locator(self.locator).count()
+            or written.method == "get_by_text"
+            or not await self._are_shown(healer, texts, exact, alone=is_of_text)
+        ):
             return None
         now = ", ".join(say("get_by_text", (each,), exact) for each in texts)
         return Line("meant", written.said, told(written.source), now, by="text")

@@ -70,7 +70,7 @@ class LocatorUse:
     """
 
 
-Evidence = Literal["likeness", "meaning", "words", "place", "model", "text", "kind"]
+Evidence = Literal["likeness", "meaning", "words", "options", "place", "model", "text", "kind"]
 """What shows that an element is the earlier one; `words`: the locator's own words, without a note of an earlier run;
 `kind`: it asks the same, and is of another kind now.
 """

@@ -69,7 +69,14 @@ MOST_SHARED: Final = 20
 """Maximum files of tests that are run for an edit in a helper that they share."""
 WHOLE: Final = ("-k", "", "--maxfail=0")
 """Options that have pytest run a whole file, whatever the options before them choose."""
-CONFIDENCE: Final[Mapping[Evidence, float]] = {"meaning": 0.85, "words": 0.75, "place": 0.7, "model": 0.6, "kind": 0.8}
+CONFIDENCE: Final[Mapping[Evidence, float]] = {
+    "meaning": 0.85,
+    "words": 0.75,
+    "options": 0.8,
+    "place": 0.7,
+    "model": 0.6,
+    "kind": 0.8,
+}
 """Confidence in an element by its evidence; elements found by similarity have their score."""
 
 

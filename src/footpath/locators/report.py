@@ -40,10 +40,11 @@ NOT_ACTIONABLE = frozenset({"hidden", "disabled", "readonly", "covered"})
 HOW: Mapping[Evidence, str] = {
     "likeness": "alike",
     "meaning": "means the same",
+    "options": "other words, with the same options",
     "place": "other words, in the same place",
     "model": "a model says so",
     "words": "its own words mean the same, and no earlier run tells",
-    "text": "the only element with the expected text",
+    "text": "the page shows the expected text there",
     "kind": "the element is of another kind now",
 }
 """Why an element was taken."""

@@ -143,8 +143,8 @@ def _block(
     asserted = list(assertions(goal_of(step), Spelling(spelled)))
     if not asserted and not any("expect(" in line for line in statements) and not names(told.proof):
         asserted = [f"{ON_PAGE}.to_contain_text({Spelling(spelled).words(told.proof)}, use_inner_text=True)"]
-    if asserted:
-        while statements and statements[-1].startswith(ON_PAGE):
+    if asserted:  # what proved the run then, such as a link with these words, is no further expectation
+        while statements and (statements[-1].startswith(ON_PAGE) or statements[-1].endswith(").to_be_visible()")):
             statements.pop()
     title = textwrap.shorten(" ".join(step.title.split()), _WIDTH, placeholder=" …")
     name = "field" if "field" not in spelled.values() else "the_field"

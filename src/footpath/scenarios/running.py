@@ -37,6 +37,9 @@ BELOW_SECONDS: Final = 30
 ABOVE_PASSED: Final = 0.8
 """Target for the share of steps that pass."""
 SKIPPED: Final = own("A step before it did not pass.")
+SKIPPED_UNSURE: Final = own(
+    "A step before it may have taken effect. Nothing presses it again until somebody says of its run whether it did."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,9 @@ async def run_scenario(
     async with app.session(task) as session:
         for number, step in enumerate(scenario.steps, 1):
             if reports and reports[-1].status != "passed":
-                reports.append(StepReport(name=step.title, status="skipped", reason=SKIPPED))
+                is_unsure = any(each.status == "unsure" for each in reports)
+                reason = SKIPPED_UNSURE if is_unsure else SKIPPED
+                reports.append(StepReport(name=step.title, status="skipped", reason=reason))
                 continue
             observer.begun(number, step)
             heard = _StepLog(observer)
