@@ -332,7 +332,12 @@ def test_the_first_row_of_a_table_names_its_columns():
 
 @pytest.mark.parametrize(
     ("said", "name"),
-    [("Ida Sorrel RGN", "Ida Sorrel"), ("Ida Sorrel, MBA", "Ida Sorrel"), ("Ida Marie RUIZ", "Ida Marie RUIZ")],
+    [
+        ("Ida Sorrel RGN", "Ida Sorrel"),
+        ("Ida Sorrel, MBA", "Ida Sorrel"),
+        ("IDA SORREL, CPA", "Ida Sorrel"),
+        ("Ida Marie RUIZ", "Ida Marie RUIZ"),
+    ],
 )
 def test_letters_of_a_degree_or_a_registration_are_no_part_of_the_name(said: str, name: str):
     _, data = found(line(said, size=1.8), "ida.sorrel@example.com")
@@ -440,3 +445,39 @@ def test_studies_in_a_section_of_training_are_studies():
         "2007 – 2010\tMittlere Reife, Realschule Thusis",
     )  # fmt: skip
     assert [study["institution"] for study in data["education"]] == ["Hochschule Chur", "Realschule Thusis"]
+
+
+def test_headings_in_the_margin_stand_beside_dated_lines_too():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), line("Profile\tI like loud libraries.", bold=True),
+        line("Experience\tLibrarian, City Library, Cork — May 2016 to", bold=True), line("date", left=8.8),
+        line("Assistant, Branch Library — May 2012 to April 2016", left=8.8),
+        line("Education\tBA English, University College Cork — 2007–2010", bold=True),
+        line("Skills\tKoha, Storytelling", bold=True), line("Kept the maps", left=8.8),
+    )  # fmt: skip
+    assert [(job["position"], job["startDate"], job.get("endDate")) for job in data["work"]] == [
+        ("Librarian", "2016-05", None), ("Assistant", "2012-05", "2016-04"),
+    ]  # fmt: skip
+    assert data["education"][0]["institution"] == "University College Cork"
+
+
+def test_addresses_alone_under_an_unknown_heading_are_the_persons_unless_a_name_stands_above():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), line("Langues", bold=True), "Anglais : C1", line("Outils", bold=True), "Excel",
+        line("Me joindre", bold=True), "ida@example.fr", "+33 6 12 34 77 88",
+    )  # fmt: skip
+    assert data["basics"]["email"] == "ida@example.fr"
+    _, data = found(
+        line("Ida Sorrel", size=1.8), line("Langues", bold=True), "Anglais : C1", line("Outils", bold=True), "Excel",
+        line("Garants", bold=True), "Jean Petit", "jean@example.fr", "+33 6 12 34 77 88",
+    )  # fmt: skip
+    assert "email" not in data["basics"]
+
+
+def test_a_town_behind_an_employer_may_end_like_a_title():
+    _, data = found(
+        line("Ida Sorrel", size=1.8), "EXPERIENCIA", line("Hotel Azul, Santander (marzo 2014 – mayo 2019)", bold=True),
+        "Jefe de cocina",
+    )  # fmt: skip
+    (job,) = data["work"]
+    assert (job["name"], job["location"], job["position"]) == ("Hotel Azul", "Santander", "Jefe de cocina")

@@ -53,6 +53,8 @@ _MUCH_LARGER: Final = 1.6
 """Least size of a name that stands anywhere among the lines before the headings."""
 _LONGEST_TOWN: Final = 3
 """Words."""
+_LONGEST_LETTERS: Final = 5
+"""Letters of a degree or a registration behind a name: "CPA"."""
 _FAMILY_AND_GIVEN: Final = 2
 """Words of the shortest name."""
 _NETWORKS: Final = (
@@ -121,7 +123,7 @@ class ContactReader:
         )
         if best is None:
             return None
-        text = _without_letters_behind(_cased(_bare_name(best.text)))
+        text = _cased(_without_letters_behind(_bare_name(best.text)))
         if best.size <= 1.15 and not _is_in_address(text, local):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
@@ -364,18 +366,23 @@ def _bare_name(text: str) -> str:
 def _without_letters_behind(name: str) -> str:
     """A name without the letters of degrees and registrations behind it: "Ada Fenwick RGN", "Ada Fenwick, MBA"."""
     words = name.split()
-    while len(words) > _FAMILY_AND_GIVEN and _are_letters(words[-1]) and not words[-2].strip(",").isupper():
+    while len(words) > _FAMILY_AND_GIVEN and _are_letters_behind(words[-2], words[-1]):
         words.pop()
     return " ".join(words).rstrip(",")
 
 
-def _are_letters(word: str) -> bool:
-    """Whether a word is a degree in capitals, or cannot be spoken: a family name in capitals can ("RUIZ")."""
-    capitals = sum(map(str.isupper, word))
-    is_degree = as_degree(word, KnownWords()) > 0
-    return capitals > 1 and (
-        is_degree or (word.isupper() and len(word) > 1 and not re.search("[AEIOUY]", unaccented(word).upper()))
-    )
+def _are_letters_behind(before: str, word: str) -> bool:
+    """Whether a word is a degree in capitals, cannot be spoken, or stands in capitals behind a comma. A family name in
+    capitals does none of it: "Ana RUIZ".
+    """
+    letters = word.strip(",.")
+    if before.endswith(","):
+        return letters.isupper() and len(letters) <= _LONGEST_LETTERS
+    if before.isupper():
+        return False
+    is_spoken = re.search("[AEIOUY]", unaccented(letters).upper()) is not None
+    is_degree = as_degree(letters, KnownWords()) > 0
+    return sum(map(str.isupper, letters)) > 1 and (is_degree or (letters.isupper() and not is_spoken))
 
 
 def _may_be_name(text: str) -> bool:

@@ -36,6 +36,8 @@ _MARGIN: Final = 1.0
 _FEW: Final = 2
 """Most entries of which one in another form is no exception."""
 _NAME_AND_PLACE: Final = 2
+_ENDING: Final = 1.5
+"""Score of a word by its ending alone, as of titles."""
 _WITHIN: Final = (0, 9, 0)
 """The slot of titles below an employer's whole time: no other name stands there."""
 _LONGEST_GRADE: Final = 12
@@ -322,7 +324,9 @@ def _score(
     three = votes[place.slot]
     follows = place.slot[:2] == where.slot[:2] and place.slot[2] == where.slot[2] + 1
     is_last = place is pieces[-1]
-    return score + three.place - three.what - three.where + 0.5 * follows + 0.25 * is_last
+    # behind the employer of a known title, an ending of titles says little: "Santander"
+    like_title = max(0.0, three.what - _ENDING) if follows and one.what >= _ENDING else three.what
+    return score + three.place - like_title - three.where + 0.5 * follows + 0.25 * is_last
 
 
 def _question(path: tuple[str, int], roles: Roles, one: HeadPiece, two: HeadPiece, told: Sequence[Fact] = ()) -> Unsure:

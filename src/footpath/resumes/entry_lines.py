@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.countries import state_of_code
@@ -30,8 +31,6 @@ _INITIALS: Final = 3
 _FEW: Final = 2
 """Least lines with dates at the left that make a column of dates."""
 _INDENTED: Final = 0.6
-_BROKEN: Final = re.compile(r"\d{4}\s*[–—-](?:\s*[^\W\d]{3,}\.?)?$")
-"""A period whose end, or the year of its end, stands on the next line of a narrow column."""
 Slot = tuple[int, int, int]
 """The line in the head relative to its dates, the part of the line, and the piece between commas."""
 
@@ -115,6 +114,13 @@ def _with_whole_ends(lines: Sequence[TextLine]) -> list[TextLine]:
     return whole
 
 
+@cache
+def _broken() -> re.Pattern[str]:
+    """A period whose end, or the year of its end, stands on the next line of a narrow column."""
+    joints = sorted(cast("list[str]", merged("resume")["joints"]), key=len, reverse=True)
+    return re.compile(rf"\d{{4}}\s*(?:[–—-]|\s(?:{'|'.join(map(re.escape, joints))})(?!\w))(?:\s*[^\W\d]{{3,}}\.?)?$")
+
+
 def _with_end_below(line: str, below: str) -> tuple[str, str] | None:
     """Two lines with a period whole in the first of them, if it is wrapped in a column at the left or at the right;
     else None.
@@ -122,7 +128,7 @@ def _with_end_below(line: str, below: str) -> tuple[str, str] | None:
     one, two = line.split("\t"), below.split("\t")
     for at in dict.fromkeys((0, -1)):
         whole = f"{one[at]} {two[at]}"
-        period = find_period(whole) if _BROKEN.search(one[at].rstrip()) else None
+        period = find_period(whole) if _broken().search(one[at].rstrip()) else None
         if period is None or not period.start or not (period.end or period.goes_on) or period.at[1] < len(whole):
             continue
         if at == 0:

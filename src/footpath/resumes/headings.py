@@ -43,6 +43,9 @@ _NEAR: Final = 2
 """Lines below a heading, of which one has the dates of the first entry."""
 _SPACED: Final = re.compile(r"(?:\w{1,2} ){3,}\w{1,2}")
 """Spaced letters. Two letters that are drawn closely look like one: "C O N TA C T"."""
+_MAIL: Final = re.compile(r"\S+@\S+\.\w+")
+_NUMBER: Final = re.compile(r"\+?\d[\d\s()/.-]{6,}")
+_SITE: Final = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?")
 _ELIDED: Final = re.compile("['’]")
 _AND: Final = re.compile(r"\s(?:&|and|und|et|y|e|en|och|og|i|/)\s")
 
@@ -164,7 +167,7 @@ def with_side_headings(lines: Sequence[TextLine]) -> list[TextLine]:
     usual_left = Counter(line.left for line in lines if "\t" not in line.text and not line.item)
     margin = max(usual_left, key=lambda left: usual_left[left], default=0.0) - _MARGIN
     sides = [line for line in lines if "\t" in line.text and line.left < margin]
-    if not _are_headings(sides) or any(map(_is_known, lines)):
+    if not _are_headings(sides) or sum(map(_is_known, lines)) >= _LEAST:
         return list(lines)
     found: list[TextLine] = []
     for line in lines:
@@ -177,7 +180,7 @@ def _are_headings(sides: Sequence[TextLine]) -> bool:
     """Whether the texts in a margin are the headings of a résumé."""
     kinds = {kind_of(line.text.partition("\t")[0]) for line in sides} - {""}
     has_entries = not kinds.isdisjoint(("work", "education"))
-    return has_entries and len(kinds) >= _LEAST_SIDES and not any(map(is_dated, sides))
+    return has_entries and len(kinds) >= _LEAST_SIDES and not any(find_period(line.parts[0]) for line in sides)
 
 
 def _is_name_behind_column(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
@@ -299,6 +302,7 @@ def with_kinds(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
     section, and the same for studies.
     """
     found = [replace(part, kind="education") if _is_of_studies(part) else part for part in parts]
+    found = [replace(part, kind="contact") if _is_of_contact(part) else part for part in found]
     for kind in _KINDS:
         alike = [
             part for part in found if part.kind == "other" and part.heading and kind_by_entries(part.lines) == kind
@@ -307,6 +311,19 @@ def with_kinds(parts: Sequence[ResumeSection]) -> list[ResumeSection]:
             longest = max(alike, key=lambda part: len(entries_of(part.lines)))
             found = [replace(part, kind=kind) if part is longest else part for part in found]
     return found
+
+
+def _is_of_contact(section: ResumeSection) -> bool:
+    """Whether a section under an unknown heading has the person's addresses, each in a line of its own. A referee's
+    stand below a name.
+    """
+    if section.kind != "other" or section.heading is None or names_another(section.heading.text):
+        return False
+    lines = [line.text.strip() for line in section.lines]
+    is_first = bool(lines) and any(each.fullmatch(lines[0]) for each in (_MAIL, _NUMBER, _SITE))
+    mails = [line for line in lines if _MAIL.fullmatch(line)]
+    others = [line for line in lines if _NUMBER.fullmatch(line) or _SITE.fullmatch(line)]
+    return len(mails) == 1 and bool(others) and is_first
 
 
 def _is_of_studies(section: ResumeSection) -> bool:

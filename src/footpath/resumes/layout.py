@@ -354,16 +354,16 @@ def _rest(line: TextLine, known: frozenset[str]) -> str:
     facts say nothing: "I graduated in".
     """
     said = re.split(r"[\s,;|/()]+", line.text.strip())
-    left = [each for each in said if not (_words([each]) <= known or _words(_unelided(each)) <= known)]
+    left = [each for each in said if not any(_words(form) <= known for form in _forms(each))]
     if len(said) >= _SENTENCE and len(left) * 2 < len(said):
         left = [each for at, each in enumerate(said) if each in left and at and not each.islower()]
     tells = [word for word in left if any(map(str.isdigit, word)) or sum(map(str.isalpha, word)) >= _LEAST]
     return " ".join(left).strip(" .:–—-") if tells else ""
 
 
-def _unelided(word: str) -> list[str]:
-    """A word without a shortened one beside it: "Université" of "l'Université"."""
-    return [each for each in _ELIDED.split(word) if len(each) > 1]
+def _forms(word: str) -> tuple[list[str], ...]:
+    """A word, without a shortened one beside it ("Université" of "l'Université"), and its parts ("aujourd'hui")."""
+    return [word], [each for each in _ELIDED.split(word) if len(each) > 1], re.split("['’]", word)
 
 
 def _words(texts: Sequence[str]) -> frozenset[str]:
