@@ -60,6 +60,44 @@ def test_a_check_that_was_met_before_ends_no_goal_that_asks_for_more(
     assert unproven("Basket: 2", evidence(now, goal, earlier, pressed=())) == ""
 
 
+@pytest.mark.parametrize("then", ["pressed", "worked"])
+def test_what_follows_an_order_on_which_the_page_said_nothing_makes_the_check_no_end(then: Grade):
+    before, now = basket(), basket("Lamp A", "Delivery: red")
+    deeds = Deed(1, "sent", before, before), Deed(2, then, before, now)
+    pressed = ["Add to basket", "Place order", "Basket"]
+    assert "says nothing else" in unproven("Basket: 2", evidence(now, BASKET, *deeds, pressed=pressed))
+    answered = Deed(1, "sent", before, basket("Your order has come.")), Deed(2, then, basket("Thanks"), now)
+    assert unproven("Basket: 2", evidence(now, BASKET, *answered, pressed=pressed)) == ""
+
+
+@pytest.mark.parametrize(
+    ("goal", "said", "pressed", "grade", "is_end"),
+    [
+        ('send the message "Hi" to Anna, then check that “Delivered” is shown', "Delivered", [], "sent", True),
+        ("reserve room 5, then check that “Reserved” is shown", "Reserved", ["09:00"], "sent", True),
+        ('delete the file "a.pdf", then check that “In the trash” is shown', "In the trash", [], "kept", True),
+        ("order two lamps, then check that “2 lamps” is shown", "2 lamps", ["Add to basket"], "kept", False),
+        ("order two lamps, then check that “2 lamps” is shown", "2 lamps", ["Lamps"], "worked", False),
+    ],
+)
+def test_of_an_effect_without_a_press_that_says_so_the_check_must_be_news(
+    goal: str, said: str, pressed: list[str], grade: Grade, *, is_end: bool
+):
+    before, now = basket(), basket(said)
+    assert (unproven(said, evidence(now, goal, deed(before, now, grade), pressed=pressed)) == "") is is_end
+    assert unproven(said, evidence(now, goal, deed(now, now, grade), pressed=pressed)) != ""
+
+
+def test_a_slot_that_leads_on_to_a_further_press_is_no_effect_for_a_check():
+    goal, before = "reserve room 5, then check that “Room 5” is shown", basket()
+    page = PageBuilder(url=before.url, title="Lamps")
+    page.text("Room 5")
+    confirm = page.button("Confirm")
+    now = page.snapshot(document="d1")
+    led_on = Deed(1, "sent", before, now, pressed=confirm)
+    assert unproven("Room 5", evidence(now, goal, led_on, pressed=["09:00"])) != ""
+
+
 def basket(*said: str) -> Snapshot:
     page = PageBuilder(url="https://lamps.example.com/", title="Lamps")
     for text in ("Basket: 2", *said):

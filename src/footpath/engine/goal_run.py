@@ -247,7 +247,7 @@ class CustomRun(TaskRun):
                 followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
             )
         if met:
-            said, fault = met[0][1], landed(evidence)[1] or unended_by_check(evidence)
+            said, fault = met[0][1], landed(evidence)[1] or unended_by_check(evidence, is_walked=True)
         else:
             said, fault = self._judged(proof, evidence)
         if fault:

@@ -23,7 +23,7 @@ from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
 from footpath.roles.plain import holds
-from footpath.roles.plain.grammar import asks_of, expected_at_the_end, shown_at_the_end
+from footpath.roles.plain.grammar import asks_of, expected_at_the_end, last_press, shown_at_the_end
 from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.taken_away import names_in, took_away
 from footpath.schema.outline import is_listed
@@ -148,27 +148,60 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     return _is_named(last, evidence) and (_has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last))
 
 
-def unended_by_check(evidence: Evidence) -> str:
+def unended_by_check(evidence: Evidence, *, is_walked: bool = False) -> str:
     """Return why the goal's own check, which the page meets, does not end the goal; empty if it does.
 
-    A goal that also asks for an effect needs the press for that effect ("Place order", not "Add to basket"), and a page
-    that says something else since: the basket may have shown 2 before.
+    A goal that also asks for an effect needs that effect: by a press that says so ("Place order", not "Add to basket"),
+    after which the page says something else if the check was met before. Of an effect without such a press (a key, a
+    drag, a time slot), the check must be news.
+
+    Args:
+        evidence: with all expectations of the goal met.
+        is_walked: whether a learned way was walked to its end: its presses are known, whatever their labels say now.
     """
-    last = _last_deed(evidence)
-    if asks_for(evidence.goal) not in ("send", "record") or (last is not None and last.before is None):
+    asks = asks_for(evidence.goal)
+    if asks not in ("send", "record"):
         return ""
-    if not _is_named(last, evidence):
-        return _NOT_PRESSED
-    return _STILL if last is not None and last.before is not None and _is_still(last.before, evidence) else ""
+    deed, is_named = _effect(asks, evidence), is_walked or _is_named(_last_deed(evidence), evidence)
+    if deed is None or deed.before is None:
+        return "" if is_named or deed is not None else _NOT_PRESSED
+    was_met = _was_met(deed.before, evidence)
+    if is_named:
+        return _STILL if was_met and _says_nothing(deed, deed.before, evidence) else ""
+    is_effect = not was_met and deed.grade in _ENOUGH[asks]
+    return "" if is_effect and not (deed.pressed and _leads_on(evidence, deed)) else _NOT_PRESSED
 
 
 def _last_deed(evidence: Evidence) -> Deed | None:
-    return max(evidence.deeds.values(), key=lambda each: each.number, default=None)
+    return max(evidence.deeds.values(), key=_number, default=None)
 
 
-def _is_still(before: Snapshot, evidence: Evidence) -> bool:
-    """Whether the page says the same as before a deed."""
-    now, redact = evidence.sight.snapshot, evidence.redact
+def _effect(asks: Asks, evidence: Evidence) -> Deed | None:
+    """Return the last deed of a grade that a goal asks for; without one, the last deed."""
+    enough = (deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks])
+    return max(enough, key=_number, default=None) or _last_deed(evidence)
+
+
+def _was_met(before: Snapshot, evidence: Evidence) -> bool:
+    """Whether an earlier page met all that the goal expects at its end."""
+    elements = {each.ref: each for each in before.elements}
+    ground = TargetResolver(before, elements, {}, evidence.goal, evidence.meant)
+    return all(holds.proof(each, ground) for each in expected_at_the_end(evidence.goal))
+
+
+def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
+    """Whether the page has said nothing since a deed, until the next one or now."""
+    later = min((each for each in evidence.deeds.values() if each.number > deed.number), key=_number, default=None)
+    until = later.before if later is not None and later.before is not None else evidence.sight.snapshot
+    return _says_same(before, deed.after, evidence) and _says_same(before, until, evidence)
+
+
+def _number(deed: Deed) -> int:
+    return deed.number
+
+
+def _says_same(before: Snapshot, now: Snapshot, evidence: Evidence) -> bool:
+    redact = evidence.redact
     is_same = _address(before.url) == _address(now.url) and everything(before, redact) == everything(now, redact)
     return is_same and described(before, redact) == described(now, redact)
 
@@ -178,9 +211,12 @@ def _labels_of(evidence: Evidence) -> list[str]:
 
 
 def _is_named(last: Deed | None, evidence: Evidence) -> bool:
-    """Whether any pressed label says the goal's deed, or the last press crossed out what the goal names."""
+    """Whether any pressed label says the goal's deed, or is the last one that the goal says to press; or the last press
+    crossed out what the goal names.
+    """
     labels = _labels_of(evidence)
-    if any(names_deed(evidence.goal, each) for each in labels):
+    said = spaced(last_press(evidence.goal)).strip()
+    if any(names_deed(evidence.goal, each) or (said and said in spaced(each)) for each in labels):
         return True
     return last is not None and last.before is not None and _is_crossed_out(labels, last, evidence)
 
@@ -206,11 +242,11 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
     if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
         done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
         is_done = asks == "" or bool(enough)
-        return max(done, key=lambda deed: deed.number, default=None), "" if is_done else _NOT_DONE[asks]
+        return max(done, key=_number, default=None), "" if is_done else _NOT_DONE[asks]
     button = evidence.deeds.get("pressed")
     if asks == "record" and not enough and button is not None and took_away(button, evidence.goal, evidence.redact):
         enough = [button]
-    return max(enough, key=lambda deed: deed.number, default=None), "" if enough else _NOT_DONE[asks]
+    return max(enough, key=_number, default=None), "" if enough else _NOT_DONE[asks]
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:

@@ -142,6 +142,7 @@ async def test_a_real_page_is_worked_to_its_end(session: Session, site: Site):
         "Enter ada@example.com into the e-mail field, select Porto as the city, tick I agree to the terms and click "
         "Continue. Check that Welcome is shown. Then click Sign out and make sure the page says “Signed out”.",
         page,
+        pressed=("Continue", "Sign out"),
     )
     assert (ends[-1].kind, ends[-1].proof) == ("complete", "Signed out")
 

@@ -303,6 +303,15 @@ def asks_of(goal: str) -> Asks:
     return next(each for each in _MOST_FIRST if each in told or not each)
 
 
+def last_press(goal: str) -> str:
+    """Return the last label that a goal of plain steps says to press; empty for none, and for another goal."""
+    plain = understand(goal)
+    if isinstance(plain, NotUnderstood):
+        return ""
+    clicked = [each.targets[0].words for each in plain if each.verb == "click" and each.targets]
+    return clicked[-1] if clicked else ""
+
+
 _MOST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change", "unknown", "")
 
 _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = tuple(
