@@ -174,6 +174,14 @@ class _Sent:
         return "sends" in self._presses_later
 
     @property
+    def counts_entry(self) -> bool:
+        """Whether a beacon follows an entry of a form with a sending button: the beacon has nothing of the entry. After
+        a hover, or in settings that save themselves, a beacon may carry out something.
+        """
+        has_entered = any(isinstance(action, ENTERING) for action, _ in self.moment.acts)
+        return self.request.kind == "Ping" and has_entered and self.is_sent_later
+
+    @property
     def has_button(self) -> bool:
         """Whether a form has a button that sends or keeps the entries. Settings that save themselves have none."""
         return not self._presses_later.isdisjoint(("sends", "keeps"))
@@ -224,7 +232,7 @@ _CARRYING: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
 """The rules for a request with an entry."""
 
 _BARE: Final[tuple[tuple[Verdict, Callable[[_Sent], bool]], ...]] = (
-    ("own", lambda sent: not sent.is_caused or sent.request.kind == "WebSocket"),
+    ("own", lambda sent: not sent.is_caused or sent.request.kind == "WebSocket" or sent.counts_entry),
     ("own", lambda sent: sent.is_usual or (sent.uploads and sent.request.method != "DELETE")),
     ("effect", lambda sent: sent.states_change),
     ("own", lambda sent: not sent.request.is_own_site or sent.is_question),
