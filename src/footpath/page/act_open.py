@@ -111,7 +111,16 @@ def _entries(now: ShownChoice) -> set[str]:
 
 
 async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
-    """Open the list of a widget by a click, or focus the list; a list left open over the widget is closed first."""
+    """Open the list of a widget by a click, or focus the list; a list left open over the widget is closed first. A
+    widget that the page has drawn anew since, as after a choice, is opened in its place.
+    """
+    outcome = await _open(tab, ref, clock)
+    if outcome.failure == "not_found" and (drawn := await tab.say(ref, "drawn_anew", deadline_s=clock.left + GRACE_S)):
+        return await _open(tab, drawn, clock)
+    return outcome
+
+
+async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
     state = await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
     if state == "not_found":
         return failed(state)

@@ -352,6 +352,9 @@ footpath.options_arm = (ref) => {
   return choices.stands(el) && choices.offered(el).length ? 'open' : 'closed';
 };
 
+/** The widget that the page has drawn in the place of another one; '' where there is none. */
+footpath.drawn_anew = (ref) => { const el = act.current(ref); return el ? refOf(el) : ''; };
+
 /**
  * The options of a widget, as soon as they differ from those of `known` and have not changed for a frame; else once `ms` are
  * over, or the document is calm.
