@@ -162,6 +162,20 @@ async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_
 
 
 @pytest.mark.parametrize(
+    ("status", "helps"), [("409 Conflict", False), ("403 Forbidden", False), ("422 Unprocessable Content", True)]
+)
+async def test_no_answer_is_asked_for_where_the_site_refuses_the_form_as_a_whole(
+    footpath: Footpath, careers: FormSite, status: str, helps: bool
+):
+    ask = form(EMAIL, action="/ask", button="Send")
+    start = careers.page("/ask", page("Ask us", ask))
+    careers.takes("/ask", page("Ask us", "<p role=alert>The list of this fair is complete.</p>", ask), status)
+    ran = await footpath.fill(start, limits=QUICK)
+    assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
+    assert ("QUESTION=ANSWER" in ran.reason) is helps, ran.reason
+
+
+@pytest.mark.parametrize(
     ("status", "end", "landed"),
     [("422 Unprocessable Content", "failed", [False]), ("500 Internal Server Error", "unknown", [])],
 )

@@ -130,9 +130,7 @@ REDRAWS_ITSELF = """<div><span>Stops</span><div id=w></div></div><script>
 
 
 @pytest.mark.parametrize("closes_ms", [0, 20, 150, 400])
-async def test_a_field_that_is_drawn_anew_with_each_choice_keeps_its_list(
-    session: Session, site: Site, closes_ms: int
-):
+async def test_a_field_that_is_drawn_anew_with_each_choice_keeps_its_list(session: Session, site: Site, closes_ms: int):
     """Its options are inputs that other texts name."""
     await show(session, site, REDRAWS_ITSELF.replace("150)", f"{closes_ms})"))
     outcome = await session.act(Select(options=("Mill", "Quay")), await the(session, "Stops"))

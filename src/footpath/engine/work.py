@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.asking import drop_refused, keep
@@ -53,6 +53,9 @@ LOOKED_UP = own(
     "button that sends it."
 )
 UNREAD = own("Neither the model nor a person said which button leads on.")
+
+_OF_ANSWERS: Final = frozenset({400, 413, 415, 422})
+"""HTTP statuses of a refusal that may be for what was sent (RFC 9110, 15.5): another answer may help."""
 
 MOST_OFFERED = 5
 """Number of named buttons and links that a press has brought."""
@@ -297,7 +300,7 @@ async def _turn(
         )
     elif not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
         context.form_state.note(view)
-        raise _not_accepted(now, sending.not_pressed)
+        raise _not_accepted(now, sending)
     else:
         await drop_refused(context.form_state, context.progress, context.sources)
     return now
@@ -320,13 +323,20 @@ async def _leave_page(context: RunContext, view: View) -> None:
     await keep(context.progress, context.sources)
 
 
-def _not_accepted(now: View, not_pressed: str) -> NeedsPerson:
-    """The error for a page that stayed and named no field; `not_pressed`: why the button was not pressed at all."""
-    if not_pressed and not now.page.errors:
+def _not_accepted(now: View, sending: Sending) -> NeedsPerson:
+    """The error for a page that stayed and named no field."""
+    if sending.not_pressed and not now.page.errors:
         return NeedsPerson(
-            sentence("The form was not sent. {}", not_pressed), cli="Use --headed to do this step by hand."
+            sentence("The form was not sent. {}", sending.not_pressed), cli="Use --headed to do this step by hand."
         )
     wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
+    refused = sending.since.sent.turned_down if sending.since is not None else None
+    if refused is not None and refused not in _OF_ANSWERS:
+        no_answer_helps = (
+            "The site refused the form as a whole (status {}): no other answer may help. Look at the page{}."
+        )
+        hint = sentence(no_answer_helps, own(str(refused)), HEADED)
+        return NeedsPerson(sentence("The page did not accept the form: {}.", wrong), hint=hint)
     return NeedsPerson(
         sentence("The page did not accept the form: {}.", wrong),
         hint=sentence(
