@@ -172,7 +172,7 @@ class Echoes:
             return replacement(self._values[int((match.lastgroup or "v0")[1:])])
 
         def coded(match: re.Match[str]) -> str:
-            return next((plain(held) for text in _decoded(match[0]) if (held := pattern.search(text))), match[0])
+            return next((plain(held) for text in decoded(match[0]) if (held := pattern.search(text))), match[0])
 
         text = pattern.sub(plain, text)
         for code in _CODED:
@@ -203,7 +203,7 @@ class Echoes:
         return text
 
 
-def _decoded(word: str) -> Iterator[str]:
+def decoded(word: str) -> Iterator[str]:
     """Yield the texts that a word may stand for: escaped for an address, in hex, in base64."""
     if "%" in word:
         yield unquote_plus(word)

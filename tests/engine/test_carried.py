@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from tests.sites.forms import NAME, form, page, script, text
 
-from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried
+from footpath.engine.carried import GivenAnswer, SentTexts, is_of_form, missing_from, uncarried, unseen_in
 from footpath.page.carriers import FormEntries
 from footpath.schema.request import OutboundRequest
 
@@ -60,6 +60,20 @@ def missed(body: str, *answers: str, kind: FieldKind = "text", has_raw: bool = F
 def test_an_answer_is_known_however_it_is_sent(answer: str, sent: object):
     assert not missed(json.dumps({"value": sent}), answer)
     assert not missed(urlencode({"all": json.dumps({"inner": json.dumps(sent)})}), answer)
+
+
+@pytest.mark.parametrize("sent", ["U3RvcmdhdGFuIDQ=", "53746f72676174616e2034", "eyJzdHJlZXQiOiAiU3RvcmdhdGFuIDQifQ"])
+def test_an_answer_that_a_page_encodes_is_known(sent: str):
+    assert not missed(urlencode({"street": sent}), "Storgatan 4")
+    assert not missed(json.dumps({"street": sent}), "Storgatan 4")
+
+
+def test_an_answer_of_which_only_its_site_can_read_what_was_sent_is_neither_missing_nor_sent():
+    page = [ADA, GivenAnswer("Street", "text", (("Storgatan 4",),), names=("street",))]
+    sent = SentTexts(["visitor=Ada+Lind&street=AgEC-9f8e7d6c5b4a39281706"])
+    assert (missing_from([page], sent), unseen_in([page], sent)) == ((), ("Street",))
+    other = SentTexts(["visitor=Ada+Lind&street=Elm+Street+7&token=AgEC-9f8e7d6c5b4a39281706"])
+    assert (missing_from([page], other), unseen_in([page], other)) == (("Street",), ())
 
 
 @pytest.mark.parametrize(
@@ -256,6 +270,18 @@ async def test_a_way_that_leaves_an_answer_out_counts_as_failed(footpath: Footpa
     ran = await footpath.fill(start, input={"Street": "Storgatan 5"})
     assert (ran.status, ran.rungs) == ("complete", {"replay"}), ran
     assert (await footpath.book()).health.failures == 1
+
+
+@pytest.mark.browser
+async def test_an_answer_that_the_page_encrypts_is_told_as_not_to_be_seen(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    hides = """document.querySelector('form').onsubmit = ({ target }) => {
+      target.street.type = 'hidden'
+      target.street.value = 'v1.' + [...target.street.value].map((each) => each.codePointAt() * 7).join('x') }"""
+    start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street")), script(hides)))
+    ran = await footpath.fill(start, input={"Street": "Storgatan 4"})
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+    assert "the answer to “Street” could not be seen" in ran.reason
 
 
 TAGS = """<div><label for=tag>Skills</label><input id=tag><input type=hidden name=skills value=""></div>"""

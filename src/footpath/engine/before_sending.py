@@ -22,7 +22,7 @@ from footpath.answers.pay import with_units
 from footpath.answers.typed import may_change, typed
 from footpath.beside import beside
 from footpath.engine.asking import ToldAnswer, learn
-from footpath.engine.carried import SentTexts, contradicted, missing_from, uncarried
+from footpath.engine.carried import SentTexts, contradicted, missing_from, uncarried, unseen_in
 from footpath.engine.conditions import same_form
 from footpath.engine.perform import press, turning
 from footpath.engine.sent_requests import LateEffect, refuse
@@ -271,6 +271,11 @@ def left_out(context: RunContext) -> tuple[str, ...]:
     if not all(each.is_whole for each in _bodies(context.session)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
+
+
+def unseen(context: RunContext) -> tuple[str, ...]:
+    """Return the questions whose answers cannot be seen in what the run sent."""
+    return unseen_in(context.form_state.given, _sent(context))
 
 
 def _bodies(session: Session) -> Sequence[SentBodies]:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.answers.dates import days_in
 from footpath.answers.natives import read_time
-from footpath.echoes import Echoes, fold
-from footpath.schema.request import TELLING, form_fields
+from footpath.echoes import Echoes, decoded, fold
+from footpath.schema.request import TELLING, TOKEN, form_fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -40,6 +40,8 @@ _SUBSCRIBER: Final = 5
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
 _STAMP: Final = re.compile(r"([12]\d{3}-\d\d-\d\d)T\d")
+_LONGEST_CODE: Final = 20_000
+"""Characters of the longest value that is decoded."""
 _BLOB: Final = re.compile(r"[A-Za-z0-9+/]{64,}")
 
 
@@ -81,6 +83,10 @@ class GivenAnswer:
         """Whether the answer was sent as spelled, or anything under a name of its widget."""
         return self.is_spelled_in(sent) or sent.has_value_of(self.names)
 
+    def is_unseen_in(self, sent: SentTexts) -> bool:
+        """Whether the answer may have been sent in an encoding of the page's own, under its own name."""
+        return self.kind in SPELLED and not self.is_in(sent) and sent.has_token_of(self.names)
+
     def is_contradicted_by(self, sent: SentTexts) -> bool:
         """Whether the number, day or time was sent as another one under its own name."""
         if self.kind not in SPELLED or self.is_spelled_in(sent):
@@ -102,9 +108,17 @@ def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: Fo
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
-    """Return the questions whose answers were not sent, on pages that send readable answers."""
+    """Return the questions whose answers were not sent, on pages that send readable answers. An answer that may be
+    encoded is none of them (`unseen_in`).
+    """
     legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
-    return tuple(dict.fromkeys(each.question for page in legible for each in page if not each.is_in(sent)))
+    missing = (each for page in legible for each in page if not (each.is_in(sent) or each.is_unseen_in(sent)))
+    return tuple(dict.fromkeys(each.question for each in missing))
+
+
+def unseen_in(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
+    """Return the questions whose answers cannot be seen in the sent data: the page sends a token under their names."""
+    return tuple(dict.fromkeys(each.question for page in pages for each in page if each.is_unseen_in(sent)))
 
 
 def uncarried(
@@ -244,6 +258,12 @@ class SentTexts:
         said = [(fold(key), value) for body in self._bodies for key, value in _named(body)]
         return bool(keys) and any(value for key, value in said if key in keys or (key.startswith(keys) and not exactly))
 
+    def has_token_of(self, names: Collection[str]) -> bool:
+        """Whether a form has a value under one of the names that only its site can read."""
+        keys = tuple(key for key in map(fold, names) if key)
+        said = (value for body in self._bodies for key, value in _named(body) if fold(key) in keys)
+        return any(TOKEN.fullmatch(value) for value in said)
+
     @cached_property
     def _folded(self) -> list[str]:
         return list(map(fold, self._leaves))
@@ -352,6 +372,14 @@ def _values(text: str) -> Iterator[str]:
             yield text
     else:
         yield text
+        yield from _encoded(text)
+
+
+def _encoded(text: str) -> Iterator[str]:
+    """Yield the readable texts that a value stands for in base64 or hex."""
+    for said in decoded(text) if len(text) <= _LONGEST_CODE else ():
+        if len(said) >= TELLING and said.isprintable() and "\ufffd" not in said:
+            yield from _values(said)
 
 
 def _within(said: object) -> Iterator[str]:
