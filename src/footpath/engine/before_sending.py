@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from footpath.schema.ask import AnswerChange
     from footpath.schema.observation import ButtonObservation, FieldObservation
     from footpath.schema.request import OutboundRequest
+    from footpath.sentence import Sentence
 
 EMPTIED: Final = own("You left it empty.")
 GONE: Final = "The page does not ask “{}” any more."
@@ -256,26 +257,36 @@ class HeldForm:
 
 
 def withheld(lacking: Sequence[str], *, has_left: bool) -> NeedsPerson:
-    """Return the error for a form that lacks the answers to some questions; `has_left`: whether the press has sent
-    other parts, so that no repetition is advised.
+    """Return the error for a form that lacks the answers to some questions. `has_left`: the press has sent another part
+    of the form; then no repetition is advised.
     """
-    named = listed(", ", (sentence("“{}”", each) for each in lacking))
+    named = _quoted(lacking)
     if has_left:
         return NeedsPerson(sentence(PARTLY_LEFT, named))
     hint = sentence('Send it by hand, or leave the question out with "QUESTION=" ({}), and run it again.', GIVEN)
     return NeedsPerson(sentence(WITHHELD, named), hint=hint)
 
 
-def left_out(context: RunContext) -> tuple[str, ...]:
+def lost(context: RunContext) -> Sentence:
+    """Return a remark on the answers that the sent form lacks, or hides; empty for none. Lacking answers are noted."""
+    told = own("")
+    if missing := _left_out(context):
+        context.form_state.miss(missing, was_sent=True)
+        told = sentence(" What the page sent does not hold the answer to {}: look there.", _quoted(missing))
+    if hidden := unseen_in(context.form_state.given, _sent(context)):
+        told = sentence("{} Whether the page sent the answer to {} could not be seen.", told, _quoted(hidden))
+    return told
+
+
+def _quoted(questions: Sequence[str]) -> Sentence:
+    return listed(", ", (sentence("“{}”", each) for each in questions))
+
+
+def _left_out(context: RunContext) -> tuple[str, ...]:
     """Return the questions whose answers no request of the run carried; none if the requests are unreadable."""
     if not all(each.is_whole for each in _bodies(context.session)):
         return ()
     return missing_from(context.form_state.given, _sent(context))
-
-
-def unseen(context: RunContext) -> tuple[str, ...]:
-    """Return the questions whose answers cannot be seen in what the run sent."""
-    return unseen_in(context.form_state.given, _sent(context))
 
 
 def _bodies(session: Session) -> Sequence[SentBodies]:

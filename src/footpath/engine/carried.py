@@ -108,8 +108,8 @@ def contradicted(page: Sequence[GivenAnswer], request: OutboundRequest, form: Fo
 
 
 def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
-    """Return the questions whose answers were not sent, on pages that send readable answers. An answer that may be
-    encoded is none of them (`unseen_in`).
+    """Return the questions whose answers were not sent, on pages that send readable answers; without the possibly
+    encoded answers (`unseen_in`).
     """
     legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
     missing = (each for page in legible for each in page if not (each.is_in(sent) or each.is_unseen_in(sent)))
@@ -117,7 +117,7 @@ def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tup
 
 
 def unseen_in(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
-    """Return the questions whose answers cannot be seen in the sent data: the page sends a token under their names."""
+    """Return the questions whose answers the page sends as tokens, readable only for the site."""
     return tuple(dict.fromkeys(each.question for page in pages for each in page if each.is_unseen_in(sent)))
 
 
@@ -259,7 +259,7 @@ class SentTexts:
         return bool(keys) and any(value for key, value in said if key in keys or (key.startswith(keys) and not exactly))
 
     def has_token_of(self, names: Collection[str]) -> bool:
-        """Whether a form has a value under one of the names that only its site can read."""
+        """Whether a form has a token under a name: a value readable only for the site."""
         keys = tuple(key for key in map(fold, names) if key)
         said = (value for body in self._bodies for key, value in _named(body) if fold(key) in keys)
         return any(TOKEN.fullmatch(value) for value in said)

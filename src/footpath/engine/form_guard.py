@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
-from footpath.engine.before_sending import HeldForm, ReviewChanges, left_out, unseen, withheld
+from footpath.engine.before_sending import HeldForm, ReviewChanges, lost, withheld
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.doubt import SincePress, apart, doubt
@@ -426,13 +426,8 @@ class FormGuard(Guard):
             reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
         else:
             reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
-        if missed := () if sending.looked_up else left_out(self.context):
-            self.context.form_state.miss(missed, was_sent=True)
-            named = listed(", ", (sentence("“{}”", each) for each in missed))
-            reason = sentence("{} What the page sent does not hold the answer to {}: look there.", reason, named)
-        if encoded := () if sending.looked_up else unseen(self.context):
-            named = listed(", ", (sentence("“{}”", each) for each in encoded))
-            reason = sentence("{} Whether the page sent the answer to {} could not be seen: look there.", reason, named)
+        if not sending.looked_up:
+            reason = sentence("{}{}", reason, lost(self.context))
         end = sending.end = _sent_end(sending, reason, proof, page.reference)
         await self._resolve(sending.at_hand, landed=True, reference=page.reference, proof=proof, ends=True)
         return end

@@ -77,7 +77,7 @@ class GoalGuard(Guard):
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
     untold: str = ""
-    """Why a press was left because an earlier run may have done it; empty for none."""
+    """Why a press was left: an earlier run may have pressed. Empty without such a press."""
     question: str = ""
     """The last question of a browser dialog that was answered with no."""
     kept_back: dict[tuple[str, str], Blocked] = dataclasses.field(default_factory=dict[tuple[str, str], "Blocked"])
