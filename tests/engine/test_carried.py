@@ -68,6 +68,10 @@ def test_an_answer_that_a_page_encodes_is_known(sent: str):
     assert not missed(json.dumps({"street": sent}), "Storgatan 4")
 
 
+def test_a_text_in_no_encoding_is_read_as_it_is():
+    assert not missed(json.dumps({"motto": "Überall7"}), "Überall7")
+
+
 def test_an_answer_of_which_only_its_site_can_read_what_was_sent_is_neither_missing_nor_sent():
     page = [ADA, GivenAnswer("Street", "text", (("Storgatan 4",),), names=("street",))]
     sent = SentTexts(["visitor=Ada+Lind&street=AgEC-9f8e7d6c5b4a39281706"])

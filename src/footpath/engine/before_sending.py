@@ -205,8 +205,9 @@ class HeldForm:
             late.first = self._may_leave
             yield
             return
-        async with self._context.session.outbox.holding(self._may_leave, of_form=True):
+        async with self._context.session.outbox.holding(self._may_leave, of_form=True) as holding:
             yield
+            holding.check()
 
     async def pressed(self, press: Coroutine[Any, Any, StepResult]) -> StepResult | None:
         """Return the result of the press; None as soon as the form is withheld: then the press has no result."""

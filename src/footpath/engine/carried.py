@@ -377,7 +377,7 @@ def _values(text: str) -> Iterator[str]:
 
 def _encoded(text: str) -> Iterator[str]:
     """Yield the readable texts that a value stands for in base64 or hex."""
-    for said in decoded(text) if len(text) <= _LONGEST_CODE else ():
+    for said in decoded(text) if text.isascii() and len(text) <= _LONGEST_CODE else ():
         if len(said) >= TELLING and said.isprintable() and "\ufffd" not in said:
             yield from _values(said)
 
