@@ -242,7 +242,9 @@ def _names_by_look(line: TextLine, named: Sequence[TextLine], next_lines: Sequen
 
 def _is_missing_title(line: TextLine, named: Sequence[TextLine]) -> bool:
     known = KnownWords()
-    return as_title(line.text, known) > 0 and not any(as_title(each.text, known) for each in named)
+    here, there = as_title(line.text, known), max((as_title(each.text, known) for each in named), default=0.0)
+    is_town = there < here and not any(as_title(each.text.split(",")[0], known) for each in named)
+    return here > 0 and (there == 0 or is_town)  # behind the employer stands a town that ends like a title
 
 
 def _heads_a_list(line: TextLine, named: Sequence[TextLine], next_lines: Sequence[TextLine]) -> bool:
