@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 
 DAYS = 28
 """The migration that adds the days of postings."""
+ELSEWHERE = """DO $$ BEGIN
+  EXECUTE format('ALTER DATABASE %I SET timezone TO ''Pacific/Auckland''', current_database());
+END $$"""
+"""Puts the sessions of a PostgreSQL database into a time zone where days begin earlier."""
 
 
 def url(home: Path) -> str:
@@ -131,13 +135,15 @@ async def test_postings_of_before_get_the_days_that_they_name(empty_url: str, tm
     monkeypatch.setattr(migrations, "NEWEST", DAYS - 1)
     named = {"named": "2026-02-27", "later": "2026-03-09", "none": None}
     async with open_store(empty_url, tmp_path / "home", now=Ticking()) as store, store.writing() as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text(ELSEWHERE))
         for id, day in named.items():
             body = json.dumps({"title": "Cook", "url": "https://example.com/1"} | ({"posted": day} if day else {}))
             await connection.execute(
                 text(
                     "INSERT INTO postings (id, site, title, organisation, state, body, first_seen_at, last_seen_at,"
                     " changed_at, owner) VALUES (:id, 'example.com', 'Cook', '', 'open', :body,"
-                    " '2026-03-02 08:00:00+00:00', '2026-03-02 08:00:00+00:00', '2026-03-02 08:00:00+00:00', '')"
+                    " '2026-03-02 23:30:00+00:00', '2026-03-02 23:30:00+00:00', '2026-03-02 23:30:00+00:00', '')"
                 ),
                 {"id": id, "body": body},
             )

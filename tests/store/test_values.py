@@ -41,7 +41,7 @@ COLUMNS = {
     "application_history": "number application at source state stage message sealed",
     "mail_places": "mailbox validity uid read_at",
     "answers": "number profile slug question options value source created_at",
-    "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",
+    "postings": "number id site title organisation state body day first_seen_at last_seen_at changed_at closed_at",
     "posting_keys": "key posting",
     "posting_sightings": "posting site list url digest said run seen_at gone_at",
     "posting_marks": "posting mark at",

@@ -12,14 +12,12 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Select,
-    String,
     UniqueConstraint,
     delete,
     desc,
     exists,
     func,
     insert,
-    literal_column,
     or_,
     select,
     type_coerce,
@@ -304,7 +302,7 @@ async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[tuple[str
 
 async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:
     """Number and application address of the postings whose application address contains the text."""
-    apply_url = literal_column("body ->> 'apply_url'", String)
+    apply_url = type_coerce(PostingRow.body, JSON)["apply_url"].as_string()
     found = select(PostingRow.number, apply_url).where(apply_url.contains(address, autoescape=True))
     return [(number, url) for number, url in await transaction.execute(found)]
 

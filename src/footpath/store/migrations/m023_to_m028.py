@@ -261,9 +261,10 @@ def m027_status_pages(connection: Connection) -> None:
 
 def m028_days(connection: Connection) -> None:
     """The day of each posting, by which lists are ordered: read from their JSON, 100,000 postings took a second."""
-    if connection.dialect.name == "postgresql":  # all owners' rows
-        connection.execute(text("SELECT set_config('footpath.owner', '*', true)"))
-    seen, posted = "substr(CAST(first_seen_at AS VARCHAR), 1, 10)", "body ->> 'posted'"
+    seen, posted = "substr(first_seen_at, 1, 10)", "json_extract(body, '$.posted')"
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT set_config('footpath.owner', '*', true)"))  # all owners' rows
+        seen, posted = "to_char(first_seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')", "body ->> 'posted'"
     connection.execute(text("ALTER TABLE postings ADD COLUMN day VARCHAR NOT NULL DEFAULT ''"))
     connection.execute(text(f"UPDATE postings SET day = CASE WHEN {posted} <= {seen} THEN {posted} ELSE {seen} END"))
     connection.execute(text("CREATE INDEX ix_postings_newest ON postings (owner, day, first_seen_at, state)"))
