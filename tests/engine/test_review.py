@@ -38,6 +38,23 @@ def test_a_person_looks_at_what_is_empty_guessed_agreed_or_private(
     assert said == looked_at_for
 
 
+@pytest.mark.parametrize(
+    ("question", "number", "looked_at_for"),
+    [
+        ("Mobile", "+16145550119", "guessed"),
+        ("Landline", "+16145550119", "guessed"),
+        ("Telephone", "+16145550119", None),
+        ("Mobile", "+33612347788", None),
+    ],
+)
+def test_a_number_of_a_line_that_its_digits_do_not_tell_is_looked_at(
+    question: str, number: str, looked_at_for: str | None
+):
+    asked_by = field("tel", question).model_copy(update={"meaning": "tel"})
+    answer = PROFILE.model_copy(update={"name": "tel", "value": number})
+    assert why_look(asked_by, number, answer, is_likened=False, is_kept=True) == looked_at_for
+
+
 def test_what_the_page_did_not_keep_and_what_is_only_like_the_answer_is_looked_at():
     assert why_look(field("text", "Pay"), "50000", PROFILE, is_likened=False, is_kept=False) == "not_kept"
     assert why_look(field("text", "Pay"), "Other", PROFILE, is_likened=True, is_kept=True) == "guessed"

@@ -147,6 +147,13 @@ def not_in(field: FieldObservation, number: str, fields: Sequence[FieldObservati
     return None
 
 
+def is_of_unknown_line(field: FieldObservation, number: str) -> bool:
+    """Whether a field asks for a mobile number or a landline, and the digits do not tell which the number is: numbers
+    of the United States look alike.
+    """
+    return field.meaning in _NUMBERS and line_of(field.question) in _AGAINST and not kind_of_number(number)
+
+
 def _kept(field: FieldObservation, kind: str, fields: Sequence[FieldObservation]) -> str:
     """The ref of the field that takes the number, among the fields of a section for several lines. A number of unknown
     kind is for a field of any line, if there is one.

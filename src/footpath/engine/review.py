@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from footpath.answers.bank import CORRECTION
 from footpath.answers.consents import turns_down
+from footpath.answers.phones import is_of_unknown_line
 from footpath.answers.typed import nearest, source_in_words, without_paths
 from footpath.engine.person import ReviewRow
 from footpath.schema.observation import EQUAL_OPPORTUNITY
@@ -94,8 +95,12 @@ def _was_corrected(entry: _FilledField) -> bool:
 
 
 def _is_guess(entry: _FilledField) -> bool:
-    by_profile = entry.answer is not None and entry.answer.giver == "profile"
-    is_unsure = by_profile and 0 < entry.field.confidence < _SURE
+    answer = entry.answer
+    is_unsure = (
+        answer is not None
+        and answer.giver == "profile"
+        and (0 < entry.field.confidence < _SURE or is_of_unknown_line(entry.field, answer.value))
+    )
     return (entry.is_likened or "model" in entry.field.evidence or is_unsure) and not entry.field.is_consent
 
 
