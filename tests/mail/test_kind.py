@@ -334,6 +334,8 @@ def test_an_appointment_that_is_called_off_is_no_invitation(text: str):
         ("Leider konnten wir Sie für diese Tätigkeit nicht berücksichtigen.", True),
         ("Es kann sein, dass wir Sie nicht berücksichtigen können.", False),
         ("Eventuell könnten wir Sie nicht berücksichtigen.", False),
+        ("Dann könnten wir Sie nicht berücksichtigen.", False),
+        ("Dann ko\N{COMBINING DIAERESIS}nnten wir Sie nicht berücksichtigen.", False),
     ],
 )
 def test_konnten_refuses_and_könnten_does_not(text: str, sure: bool):

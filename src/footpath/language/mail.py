@@ -7,6 +7,7 @@ language ("si", "se", "als") is a common word in another.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final, Literal, cast, get_args
@@ -51,8 +52,8 @@ Found = Mapping[MailNotion, tuple[int, int]]
 @lru_cache(maxsize=4096)
 def notions(sentence: str) -> Mapping[str, Found]:
     """By language the notions of a sentence. Languages without any are absent."""
-    said = " ".join(sentence.replace("’", "'").split())
-    plain = " ".join(_CONTRACTED.sub(" not", unaccented(said)[:MOST_OF_A_SENTENCE]).split())
+    said = " ".join(unicodedata.normalize("NFC", sentence).replace("’", "'").split())[:MOST_OF_A_SENTENCE]
+    plain = " ".join(_CONTRACTED.sub(" not", unaccented(said)).split())
     found: dict[str, Found] = {}
     for language in _languages():
         hits: dict[MailNotion, tuple[int, int]] = {}
