@@ -126,6 +126,15 @@ def test_quotes_hold_anything_but_the_end_of_quotes():
     assert fits('Write "{{goal.1}}"', "Write this") is None
 
 
+def test_a_quotation_keeps_its_number_words_and_its_signs():
+    goal = 'Enter "Is it one?" in "Comment", check that "Is it one?" is shown.'
+    made = generalise(goal, ["Is it one?"], ["Comment"])
+    assert made.text == 'Enter "{{goal.1}}" in "{{goal.2}}", check that "{{goal.1}}" is shown.'
+    assert made.values["goal.1"] == "Is it one?"
+    other = goal.replace("Is it one?", "(Two of them, 'now'.)")
+    assert fits(made.text, other) == {"goal.1": "(Two of them, 'now'.)", "goal.2": "Comment"}
+
+
 def test_the_pattern_that_fixes_most_is_the_most_specific():
     assert specific("Open Settings") > specific("Open {{goal.1}}")
 

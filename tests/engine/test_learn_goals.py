@@ -107,3 +107,10 @@ def test_a_name_that_all_of_a_list_share_is_of_no_run_alone():
 def test_a_way_found_anew_keeps_the_pattern_of_its_goal_if_it_needs_all_of_the_data(former: str, expected: str):
     way = Recording([taken("a", "1", "2", fills="Blue Kettle")])
     assert pattern_of(way, "Look up Blue Kettle", {}, former).text == expected
+
+
+def test_data_that_the_way_holds_in_other_words_stay_words_of_the_goal():
+    way = Recording([taken("a", "1", "2", fills="2 Kettles"), taken("b", "1", "2", fills="Ask for one of Ann")])
+    made = pattern_of(way, 'Enter "two Kettles", then "Ask for one of Ann"', {})
+    assert made.text == 'Enter "two Kettles", then "{{goal.2}}"'
+    assert dict(made.values) == {"goal.2": "Ask for one of Ann"}

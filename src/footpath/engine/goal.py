@@ -213,7 +213,7 @@ def _read(
         said = words[:length]
         if not _may_stand(said, item, parted=parted):
             continue
-        value = _value(said, goal)
+        value = _value(said, goal, item.shape)
         if values.get(item.name, value) == value:
             yield from _read(items[1:], words[length:], goal, {**values, item.name: value}, tries, parted=parted)
 
@@ -260,15 +260,30 @@ def _is_proper(word: Word) -> bool:
     return word.text[0].isupper() or not word.plain.replace("'", "").replace("’", "").isalpha()
 
 
-def _value(said: Sequence[Word], goal: str) -> str:
-    """Return the words as written, number words as digits."""
+def _value(said: Sequence[Word], goal: str, shape: Shape) -> str:
+    """Return the words as written: a quotation with all its signs, others with number words as digits."""
+    at, end = _extent(said, goal, shape)
+    if shape == "quoted":
+        return goal[at:end]
     pieces: list[str] = []
-    at = said[0].start
     for word in said:
-        number = _NUMBERS.get(word.text.casefold())
-        pieces += [goal[at : word.start], number if number is not None else word.text]
+        pieces += [goal[at : word.start], _NUMBERS.get(word.text.casefold(), word.text)]
         at = word.end
     return " ".join("".join(pieces).split())
+
+
+def _extent(said: Sequence[Word], goal: str, shape: Shape) -> tuple[int, int]:
+    """Return where a value begins and ends in a goal; a quotation between its marks."""
+    start, end = said[0].start, said[-1].end
+    if shape != "quoted":
+        return start, end
+    before = goal[:start]
+    before = before[len(before.rstrip(_EDGES)) :]
+    mark = next(at for at, sign in enumerate(before) if sign in _QUOTES)
+    after = goal[end:]
+    after = after[: len(after) - len(after.lstrip(_EDGES))]
+    last = after.rfind(_QUOTES[before[mark]])
+    return start - len(before) + mark + 1, end + max(last, 0)
 
 
 def _found(words: Sequence[Word], wanted: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -309,18 +324,21 @@ def _written(
     text, at = "", 0
     for start, end in taken:
         said = words[start:end]
-        value = _value(said, goal)
         shape = _shape(said)
+        if shape is None:
+            continue  # a part of a quotation
+        value = _value(said, goal, shape)
         if shape == "name" and tuple(word.plain for word in said) in searched and _may_be(said, "words"):
             shape = "words"
-        if _TEMPLATE.search(value) or shape is None:
-            continue  # keep the person's own templates, and parts of quotations
+        if _TEMPLATE.search(value):
+            continue  # keep the person's own templates
         if value not in names:
             name = f"goal.{len(names) + 1}" + (f".{shape}" if shape in ("number", "words") else "")
             names[value] = name
             values[name] = value
-        text += goal[at : said[0].start] + "{{" + names[value] + "}}"
-        at = said[-1].end
+        begin, finish = _extent(said, goal, shape)
+        text += goal[at:begin] + "{{" + names[value] + "}}"
+        at = finish
     return GoalPattern(" ".join((text + goal[at:]).split()), values)
 
 

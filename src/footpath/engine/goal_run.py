@@ -19,7 +19,7 @@ from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
-from footpath.roles.plain.grammar import shown_at_the_end, understand
+from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import says_its_end
 from footpath.roles.proof import Evidence, expectations, landed, unended_by_check, unproven
@@ -239,9 +239,9 @@ class CustomRun(TaskRun):
         evidence = self._evidence(view)
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         met = expectations(evidence)
-        if proof is None and not met:
-            shows_nothing = "the way was walked, and nothing says what it is to show"
-            return await self._explore_on(followed, shows_nothing, _SAY_THE_END)
+        if not met and (proof is None or expected_at_the_end(self.goal)):
+            why = "nothing says what it is to show" if proof is None else "the page does not show what the goal says"
+            return await self._explore_on(followed, f"the way was walked, and {why}", "" if proof else _SAY_THE_END)
         if proof is not None and not holds(proof, Around(None, view)):  # the step that shows the proof may be missing
             return await self._explore_on(
                 followed, f"the way was walked; this was expected and is not so: {describe(proof)}"

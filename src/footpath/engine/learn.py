@@ -32,7 +32,7 @@ from footpath.schema.cookbook import (
     Step,
     TextShown,
 )
-from footpath.schema.template import names, resolve, templates_of
+from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -306,13 +306,22 @@ def pattern_of(
     cookbook, instead of a second cookbook for the same goal.
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
-    found = generalise(goal, entered, [*_called(recording), *asked], _searched(recording))
+    every = generalise(goal, entered, [*_called(recording), *asked], _searched(recording))
+    found = _without_unneeded(every, _needed(recording, every.values, personal, asked))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
-    literals = Literals({**values, **personal})
-    needed = _needed(recording, literals).union(*(names(literals.lift_words(text)) for text in asked))
-    return GoalPattern(former, values) if values.keys() <= needed else found
+    return GoalPattern(former, values) if values.keys() <= _needed(recording, values, personal, asked) else found
+
+
+def _without_unneeded(pattern: GoalPattern, needed: Container[str]) -> GoalPattern:
+    """Return a pattern whose parameters are all needed. The others are words of the goal: with a parameter that no step
+    has, a way would fit a goal with other data, and enter today's.
+    """
+    text, values = pattern.text, dict(pattern.values)
+    for name in [each for each in values if each not in needed]:
+        text = text.replace(template(name), values.pop(name))
+    return GoalPattern(text, values)
 
 
 def _called(recording: Recording) -> list[str]:
@@ -346,11 +355,15 @@ def _is_search(signature: Signature | None) -> bool:
     )
 
 
-def _needed(recording: Recording, literals: Literals) -> set[str]:
-    """Return the names of the data that a way needs."""
+def _needed(
+    recording: Recording, values: Mapping[str, str], personal: Mapping[str, str], asked: Collection[str]
+) -> set[str]:
+    """Return the names of the data that a way needs, or that stand in the content that its goal `asked` for."""
+    literals = Literals({**values, **personal})
     steps = [literals.lift_step(each.step) for each in recording.performed]
     states = [each.text for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
-    return {each.name for each in literals.parameters(steps)} | {name for text in states for name in names(text)}
+    lifted = (*states, *map(literals.lift_words, asked))
+    return {each.name for each in literals.parameters(steps)} | {name for text in lifted for name in names(text)}
 
 
 def proof_of(
