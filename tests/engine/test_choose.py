@@ -152,12 +152,15 @@ def test_the_reason_says_whether_the_page_has_changed():
 def test_of_several_cookbooks_for_a_goal_the_one_that_leaves_least_open_is_followed():
     goal = "Book 2 rooms in Oslo"
     here = {"url_pattern": PAGE.page.url_pattern, "task_type": "custom"}
-    wide = book(STEP, id="wide", task_pattern="Book {{goal.1.number}} rooms in {{goal.2}}", **here)
-    near = book(STEP, id="near", task_pattern="Book 2 rooms in {{goal.1}}", **here)
-    other = book(STEP, id="other", task_pattern="Cancel {{goal.1.number}} rooms in {{goal.2}}", **here)
-    choice = choose(
-        task(type="custom").model_copy(update={"goal": goal}), PAGE.page, [other, wide, near], WantedBook(goal)
+    both = (Parameter(name="goal.1.number"), Parameter(name="goal.2"))
+    wide = book(STEP, id="wide", task_pattern="Book {{goal.1.number}} rooms in {{goal.2}}", parameters=both, **here)
+    near = book(
+        STEP, id="near", task_pattern="Book 2 rooms in {{goal.1}}", parameters=(Parameter(name="goal.1"),), **here
     )
+    bare = book(STEP, id="bare", task_pattern="Book {{goal.1.number}} rooms in Oslo", **here)  # its steps have no data
+    other = book(STEP, id="other", task_pattern="Cancel {{goal.1.number}} rooms in {{goal.2}}", parameters=both, **here)
+    known = [bare, other, wide, near]
+    choice = choose(task(type="custom").model_copy(update={"goal": goal}), PAGE.page, known, WantedBook(goal))
     assert isinstance(choice, KnownWay)
     assert choice.cookbook is near
 

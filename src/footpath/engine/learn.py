@@ -315,8 +315,8 @@ def pattern_of(
 
 
 def _without_unneeded(pattern: GoalPattern, needed: Container[str]) -> GoalPattern:
-    """Return a pattern whose parameters are all needed. The others are words of the goal: with a parameter that no step
-    has, a way would fit a goal with other data, and enter today's.
+    """Return a pattern with the `needed` parameters alone. Other data stay words of the goal: with a parameter but no
+    template in a step, the way would fit a goal with other data, and enter today's.
     """
     text, values = pattern.text, dict(pattern.values)
     for name in [each for each in values if each not in needed]:
