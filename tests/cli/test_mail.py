@@ -93,6 +93,12 @@ def test_without_a_mailbox_it_says_what_to_set(footpath: CommandLine):
     assert "FOOTPATH_MAILBOX" in said.all
 
 
+def test_before_the_first_application_it_says_that_the_mailbox_was_not_opened(footpath: CommandLine):
+    mailbox = {"FOOTPATH_MAILBOX": "imaps://ida@localhost:9", "FOOTPATH_MAILBOX_PASSWORD": PASSWORD}
+    said = footpath("mail", "check", env=mailbox)
+    assert (said.code, said.out) == (0, "No application was sent yet: the mailbox was not opened.\n")
+
+
 def test_nothing_that_is_not_there_is_answered(footpath: CommandLine):
     assert footpath("mail", "list").out == "No mail waits for your word.\n"
     assert "There is no question 3" in footpath("mail", "answer", "3", "none").all

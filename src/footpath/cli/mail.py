@@ -61,7 +61,8 @@ def summary(found: MailCheck) -> str:
         "not readable": found.unreadable,
     }
     said = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
-    sentences = [f"{found.read} {'mail' if found.read == 1 else 'mails'} read{f': {said}' if said else ''}."]
+    read = f"{found.read} {'mail' if found.read == 1 else 'mails'} read{f': {said}' if said else ''}."
+    sentences = [read if found.is_opened else "No application was sent yet: the mailbox was not opened."]
     if found.by_model:
         sentences.append(f"A model read {found.by_model} of them; the quotes are in the mails.")
     if found.open:

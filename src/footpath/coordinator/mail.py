@@ -93,7 +93,7 @@ class Correspondence:
                 raise Busy("Your mailbox is being read now.", hint="Look again when that has ended.")
             known = await self._history.known()
             if not known:
-                return MailCheck(open=len(await self._history.asked()))
+                return MailCheck(is_opened=False, open=len(await self._history.asked()))
             since = min(each.created_at for each, _ in known) - _BEFORE
             place = None if anew else await self._history.place(name)
             new = await read_new(box, place, since, trust=self._trust)

@@ -166,6 +166,8 @@ class MailNews(Frozen):
 class MailCheck(Frozen):
     """The result of one check of a mailbox."""
 
+    is_opened: bool = True
+    """Whether the mailbox was opened: before the first application there is nothing to look for."""
     read: int = 0
     """Messages that were read."""
     news: tuple[MailNews, ...] = ()
