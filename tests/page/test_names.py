@@ -51,6 +51,11 @@ NAMES = {
         "<label>Real <input id=ID aria-labelledby=nowhere></label>",
         "Real",
     ),
+    "a shape of a drawing that says to be a button": (
+        "<svg width=200 height=90><rect id=ID role=button tabindex=0 aria-label=Harbour width=99 height=90 />"
+        "<rect x=100 width=99 height=90 /></svg>",
+        "Harbour",
+    ),
     "aria-label comes before label": ("<label>Shown <input id=ID aria-label=Said></label>", "Said"),
     "labelledby of itself does not take in what was typed": (
         "<b id=v1>Years</b><input id=ID aria-label='of work' aria-labelledby='v1 ID' value=7>",

@@ -16,7 +16,7 @@ from footpath.recording.imported import Imported, cookbook_of
 from footpath.recording.reading import read_way
 from footpath.recording.recorder import read_recording
 from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload, Wait
-from footpath.schema.cookbook import ElementShown, LacksAct, Precondition, TextShown
+from footpath.schema.cookbook import ElementShown, LacksAct, Parameter, Precondition, TextShown
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -370,6 +370,30 @@ def test_a_text_of_a_program_is_what_it_is_where_it_is_used():
         "The user and the password of an address were",
         "Line 10 was",
     ]
+
+
+@pytest.mark.parametrize("to", ["pytest", "playwright"])
+def test_a_text_that_is_data_and_a_choice_in_a_group_come_back_from_an_export(to: str):
+    text = Signature(role="text", name="{{goal.1}}", text="{{goal.1}}", tag="li")
+    group = Signature(role="radiogroup", name="Branch", question="Branch", group=True, tag="fieldset")
+    first = book(
+        step("s1", Click(), text),
+        step("s2", Select(options=("South",)), group),
+        goal="Borrow the “{{goal.1}}”",
+        parameters=(Parameter(name="goal.1", required=True),),
+    )
+    way = read_way(export(first, to, url="https://a.example").text, "way.py")  # pyright: ignore[reportArgumentType]
+    assert way is not None
+    assert way.left_out == []
+    pressed, chosen = way.steps
+    assert pressed.signature is not None
+    assert (pressed.action, pressed.signature.text) == (Click(), "{{goal.1}}")
+    assert chosen.signature is not None
+    assert (chosen.action, chosen.signature.role, chosen.signature.name) == (
+        Select(options=("South",)),
+        "radiogroup",
+        "Branch",
+    )
 
 
 @pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])

@@ -188,6 +188,21 @@ for (const each of [map, chart, card]) each.addEventListener('click', (event) =>
 </script>"""
 
 
+NAMED_SHAPE = "<rect role=button tabindex=0 aria-label={} x={} width=140 height=90 onclick=\"this.id = 'on'\" />"
+
+
+async def test_a_press_on_a_shape_that_says_to_be_a_button_is_recorded(browser: Browser):
+    async def press(session: Session) -> None:
+        await session.tab.page.locator("rect").nth(1).click()
+
+    drawing = f"<svg width=300 height=90>{NAMED_SHAPE.format('North', 0)}{NAMED_SHAPE.format('South', 150)}</svg>"
+    async with FormSite() as site:
+        shown = await show(browser, site.page("/", page("Map", drawing)), press)
+    signatures = [each.step.signature for each in shown.done.recording.performed]
+    assert [(each.role, each.name) for each in signatures if each is not None] == [("button", "South")]
+    assert shown.done.left_out == []
+
+
 async def test_a_press_on_a_shape_without_words_is_told_and_not_recorded(browser: Browser):
     async def press(session: Session) -> None:
         tab = session.tab.page

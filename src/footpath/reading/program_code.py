@@ -74,6 +74,8 @@ class LocatorChain:
     is_last: bool = False
     is_inside: bool = False
     """Whether the chain names a container by anything but words."""
+    group: str = ""
+    """Name of the group of choices of which the element is one."""
     is_framed: bool = False
     """Whether the next link is a frame's element."""
 
@@ -128,6 +130,9 @@ class SourceReader:
                 case ast.Call(func=ast.Name(id="row_of"), args=[ast.Name(id=name), ast.Constant(value=tag), words]):
                     located.within, located.within_tag = self._value(words), str(tag)
                     return located, name
+                case ast.Attribute(attr="last", value=inner) if located.said and (group := self._group(inner)):
+                    located.group = group  # a program that Footpath exported
+                    return located, "page"
                 case ast.Attribute(attr="last") if not located.said:
                     located.is_last = True
                 case ast.Attribute(attr="content_frame"):
@@ -145,6 +150,14 @@ class SourceReader:
                 case _:
                     break
         raise Untranslated("its locator cannot be read")
+
+    def _group(self, node: ast.expr) -> str:
+        """Return the name of a group of choices that has several spellings in a program; empty for other locators."""
+        *_, first, page = chain(node)
+        if method_of(node) != "or_" or not isinstance(page, ast.Name) or not isinstance(first, ast.Call):
+            return ""
+        is_group = method_of(first) == "get_by_role" and text_of(argument(first, 0)) == "radiogroup"
+        return self._named(first, "name") if is_group else ""
 
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read one call of a chain. The last call is read first and describes the element best."""
@@ -177,7 +190,9 @@ class SourceReader:
             case "get_by_role":
                 located.said.update({"role": self.text(call, 0), "name": self._named(call, "name")})
             case _ if method in _TELLING:
-                located.said.update(dict.fromkeys(_TELLING[method], self.text(call, 0)))
+                given = argument(call, 0, "text", "test_id")
+                words = self.pattern(given) if given is not None else self.text(call, 0)
+                located.said.update(dict.fromkeys(_TELLING[method], words))
             case _:
                 raise Untranslated(f"its locator uses “{method}”")
 

@@ -39,13 +39,13 @@ from footpath.schema.action import (
     Upload,
 )
 from footpath.schema.cookbook import Absent, TextShown
+from footpath.schema.signature import Signature
 from footpath.schema.template import YES, escape, is_name, template
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
     from footpath.schema.cookbook import Condition, Step
-    from footpath.schema.signature import Signature
 
 
 LARGEST: Final = 1_000_000
@@ -293,6 +293,10 @@ class _ProgramReader:
         if is_by_selector:
             self._source.selector(located, self._source.text(call, 0))
         self._switch(page)
+        if located.group:
+            group = Signature(role="radiogroup", name=located.group, question=located.group, group=True)
+            self.imported.add(Select(options=(located.said["text"],)), group, optional=optional)
+            return
         first = int(is_by_selector)
         self._act(method, located.signature(), call, first=first, optional=optional, by_place=located.is_by_place)
 

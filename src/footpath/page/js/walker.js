@@ -120,15 +120,19 @@ function walkOther(el, step, tag, said) {
 const DRAWN_TEXT = 'text';
 const UNDRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'foreignObject', 'title', 'desc', 'metadata', 'style']);
 
-/** The texts of an SVG, each a text of its own: a single one belongs to the words around it. */
+const DRAWN_CONTROLS = new Set(['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'menuitem', 'option']);
+
+/** The texts of an SVG, each a text of its own: a single one belongs to the words around it. And its shapes that say to be
+ *  controls. */
 function walkDrawing(svg, step) {
   const texts = svg[$querySelectorAll](DRAWN_TEXT).length;
-  if (!texts) return;
+  if (!texts && !svg[$querySelector]('[role]')) return;
   if (texts > 1 && !run?.locked) endRun();
   const walkIn = (el, up) => {
     for (const child of el[$children]) {
       const tag = child[$localName];
       if (UNDRAWN.has(tag) || ++visited > limit) continue;
+      if (child[$hasAttribute]('role') && DRAWN_CONTROLS.has(saidRole(child))) { walk(child, tag, up, nthOf(child)); continue; }
       const inner = new Step(child, tag, nthOf(child), up);
       styled(child, inner);
       if (!inner.rendered) continue;
