@@ -35,7 +35,8 @@ def test_an_attribute_may_be_a_buttons_where_it_is_pressed():
 
 
 @pytest.mark.parametrize(
-    "said", ['get_by_role("button")', 'locator("form > div")', "get_by_text(re.compile('a'))", 'locator("#btn1")', "("]
+    "said",
+    ['get_by_role("button")', 'locator("form > div")', "get_by_text(re.compile('a|b'))", 'locator("#btn1")', "("],
 )
 def test_one_without_words_says_nothing(said: str):
     assert described(said, "/") is None

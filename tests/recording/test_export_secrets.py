@@ -21,6 +21,13 @@ def test_a_secret_is_written_into_no_file():
     assert 'os.environ.get("TEST_PASSWORD"' in export(signing, "playwright").text
 
 
+@pytest.mark.parametrize("value", ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJl", "q7Zk2Vw9Xt4Lm8Rb3Nc6"])
+def test_a_value_that_looks_like_a_token_is_secret_in_any_field(value: str):
+    kept = export(book(step("s1", Fill(value=value), field("Note"))), "pytest")
+    assert value not in kept.text
+    assert "Ida Brandt" in export(book(step("s1", Fill(value="Ida Brandt"), field("Note"))), "pytest").text
+
+
 @pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
 def test_a_secret_is_one_by_its_field_whatever_its_name(to: Format):
     word = field("Club word", type="password")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import parameter_name
-from footpath.reading.credentials import ClearedAddress, without_credentials
+from footpath.reading.credentials import ClearedAddress, is_random, is_web_token, without_credentials
 from footpath.reading.sensitive import is_secret_field, kind_of
 from footpath.schema.action import Action, AnswerDialog, Fill, Navigate, Select, Type
 from footpath.schema.template import is_template, names, template, templates_of
@@ -38,7 +38,8 @@ def enters_secret(step: Step) -> bool:
     if not isinstance(action, Fill | Type):
         return False
     is_asked = signature is not None and is_secret_field(signature)
-    return is_asked or kind_of("", action.value.replace("{{{{", "{{")) != ""
+    value = action.value.replace("{{{{", "{{")
+    return is_asked or kind_of("", value) != "" or is_web_token(value) or is_random(value)
 
 
 def secrets_of(steps: Sequence[Step], parameters: Iterable[Parameter] = ()) -> frozenset[str]:

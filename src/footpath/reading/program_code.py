@@ -33,7 +33,10 @@ _TELLING: Final = {
     "get_by_title": ("name",),
 }
 """The properties of an element that the text of a locator method tells."""
-
+_LOCATING: Final = frozenset(
+    {*_TELLING, "get_by_role", "locator", "filter", "frame_locator", "frame", "nth", "compile"}
+)
+"""Methods whose texts are words of the page."""
 
 NAMED: Final = ("name", "id", "test_id", "html_name", "placeholder", "text")
 """The properties that identify an element."""
@@ -387,12 +390,20 @@ def without_values(statement: str) -> str:
         tree = ast.parse(statement)
     except (SyntaxError, ValueError):
         return ""
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ENTERS:
-            at = 1 if len(call.args) > 1 else 0  # `page.fill(selector, value)`
-            call.args[at:] = [ast.Constant("…") for _ in call.args[at:]]
-            call.keywords = [ast.keyword(each.arg, ast.Constant("…")) for each in call.keywords]
+    for call in [each for each in ast.walk(tree) if isinstance(each, ast.Call)]:
+        if method_of(call) in _LOCATING:
+            continue
+        enters = method_of(call) in ENTERS
+        at = 1 if enters and len(call.args) > 1 else 0  # `page.fill(selector, value)`
+        call.args[at:] = [_without_value(each, whole=enters) for each in call.args[at:]]
+        call.keywords = [ast.keyword(each.arg, _without_value(each.value, whole=enters)) for each in call.keywords]
     return ast.unparse(tree)
+
+
+def _without_value(node: ast.expr, *, whole: bool) -> ast.expr:
+    """Return an argument that holds no value. Unless the `whole` argument is one, numbers, names and calls stay."""
+    is_number = isinstance(node, ast.Constant) and not isinstance(node.value, str | bytes)
+    return node if not whole and (is_number or isinstance(node, ast.Name | ast.Call)) else ast.Constant("…")
 
 
 def _counted_words(node: ast.Call) -> ast.expr | None:
