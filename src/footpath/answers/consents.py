@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import slug
-from footpath.language.consent_line import languages_of, pattern, tables
+from footpath.language.consent_line import languages_of, tables
 from footpath.language.consents import read_consent
 from footpath.language.lexicon import Pattern, pattern_of
 from footpath.language.replies import declines, is_negated, is_yes, tokens, yes_or_no
@@ -278,7 +278,7 @@ def _is_other_word(refusal: Sequence[str], words: str) -> bool:
         return False
     for language in languages_of(f" {words} "):
         refuses = pattern_of("refusal", language)
-        is_known = pattern(tables()[language].words).search(f" {refusal[0]} ") is not None
+        is_known = tables()[language].words.pattern.search(f" {refusal[0]} ") is not None
         if not is_known or (refuses is not None and refuses.search(refusal[0])):
             return False
     return True

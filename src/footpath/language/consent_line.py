@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
@@ -72,9 +72,9 @@ class ConsentLine:
         """The folded words with a space around each."""
         return f" {' '.join(self.words)} "
 
-    def find(self, phrases: Phrases) -> Iterator[tuple[int, ...]]:
+    def find(self, told: ConsentWords) -> Iterator[tuple[int, ...]]:
         """Yield the word places of each match, without the words in gaps."""
-        compiled = pattern(phrases)
+        compiled = told.pattern
         starts: list[int] = []
         for match in compiled.finditer(self.text):
             starts = starts or [*self._starts()]  # most phrases match nothing
@@ -86,11 +86,11 @@ class ConsentLine:
         """Return the same text with every word unexplained."""
         return ConsentLine(self.written, self.folded, list(self.folded), self.breaks, self.stops, set())
 
-    def places(self, phrases: Phrases) -> set[int]:
+    def places(self, told: ConsentWords | None) -> set[int]:
         """The places of single words."""
-        return {at for places in self.find(phrases) for at in places} if phrases else set()
+        return {at for places in self.find(told) for at in places} if told else set()
 
-    def places_by_kind(self, grammar: Mapping[str, Phrases]) -> dict[str, set[int]]:
+    def places_by_kind(self, grammar: Mapping[str, ConsentWords]) -> dict[str, set[int]]:
         """The places of single words, by the kind of the words."""
         return {kind: self.places(words) for kind, words in grammar.items()}
 
@@ -142,21 +142,31 @@ _TRUTHS: Final = ("facts", "no_thing", "is", "true", "determiners", "whichever")
 _GAP: Final = r"((?:[^ ]+ ){0,8}?)"
 
 Phrases = tuple[str, ...]
-"""Words of the table, or of a text, with one or several words per item."""
+"""Words of a text, in order."""
+
+
+class ConsentWords(tuple[str, ...]):
+    """Words of the table, with one or several words per item."""
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern of them in a line ` word word word `, the longest first; compiled when first asked for."""
+        longest_first = sorted(self, key=lambda each: -len(each.split()))
+        return re.compile(f"(?<= )(?:{'|'.join(map(_phrase, longest_first))})(?= )")
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """The words of one language: phrases and words without a purpose, and the words of each purpose."""
 
-    phrases: Phrases
-    words: Phrases
-    documents: Mapping[str, Phrases]
-    names: Mapping[str, Phrases]
-    beside: Mapping[str, Phrases]
-    grammar: Mapping[str, Phrases]
+    phrases: ConsentWords
+    words: ConsentWords
+    documents: Mapping[str, ConsentWords]
+    names: Mapping[str, ConsentWords]
+    beside: Mapping[str, ConsentWords]
+    grammar: Mapping[str, ConsentWords]
     """Words that show the kind of an unknown word beside them: pronouns, articles, conjunctions, verbs of declaring."""
-    spoken: Phrases
+    spoken: ConsentWords
     """Words that identify a text's language."""
 
 
@@ -169,7 +179,7 @@ def tables() -> Mapping[str, Table]:
 
 def languages_of(line: str) -> Sequence[str]:
     """Return the languages with the most words in a line ` word word word `; several for a tie."""
-    spoken = {language: len(pattern(table.spoken).findall(line)) for language, table in tables().items()}
+    spoken = {language: len(table.spoken.pattern.findall(line)) for language, table in tables().items()}
     most = max(spoken.values())
     return [language for language, count in spoken.items() if count == most]
 
@@ -180,26 +190,21 @@ def _table(words: Words, grammar: Words) -> Table:
     single = _single(nothing)
     truths = [word for kind in _TRUTHS for word in grammar.get(kind, [])]
     return Table(
-        phrases=tuple(each for each in nothing if " " in each),
+        phrases=ConsentWords(each for each in nothing if " " in each),
         words=single,
-        spoken=tuple(dict.fromkeys((*single, *truths))),
-        documents={name: tuple(said["documents"]) for name, said in purposes.items() if "documents" in said},
-        names={name: tuple(said["names"]) for name, said in purposes.items()},
-        beside={name: (*said.get("with", ()), *_single(said["names"])) for name, said in purposes.items()},
-        grammar={kind: tuple(words) for kind, words in grammar.items()},
+        spoken=ConsentWords(dict.fromkeys((*single, *truths))),
+        documents={name: ConsentWords(said["documents"]) for name, said in purposes.items() if "documents" in said},
+        names={name: ConsentWords(said["names"]) for name, said in purposes.items()},
+        beside={
+            name: ConsentWords((*said.get("with", ()), *_single(said["names"]))) for name, said in purposes.items()
+        },
+        grammar={kind: ConsentWords(words) for kind, words in grammar.items()},
     )
 
 
-def _single(phrases: Sequence[str]) -> Phrases:
+def _single(phrases: Sequence[str]) -> ConsentWords:
     """The phrases of one word."""
-    return tuple(each for each in phrases if " " not in each)
-
-
-@cache
-def pattern(phrases: Phrases) -> re.Pattern[str]:
-    """The pattern of phrases in a line ` word word word `, the longest first; compiled when first asked for."""
-    longest_first = sorted(phrases, key=lambda each: -len(each.split()))
-    return re.compile(f"(?<= )(?:{'|'.join(map(_phrase, longest_first))})(?= )")
+    return ConsentWords(each for each in phrases if " " not in each)
 
 
 def _phrase(phrase: str) -> str:

@@ -16,7 +16,7 @@ from footpath.language.consent_line import LEGAL_FORMS, unlegal
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-    from footpath.language.consent_line import ConsentLine, Phrases
+    from footpath.language.consent_line import ConsentLine, ConsentWords, Phrases
 
 _BEFORE_A_FIRM: Final = frozenset(
     ["by", "at", "with", "from", "whether", "par", "chez", "por", "bei", "durch", "firma", "bij", "door", "societe",
@@ -61,7 +61,7 @@ _LONGEST_VERB: Final = 2
 """Most unknown words of a verb with its particle: "gone through"."""
 
 
-def know_askers(line: ConsentLine, askers: Phrases, names: Sequence[Phrases] | None, *, german: bool) -> None:
+def know_askers(line: ConsentLine, askers: ConsentWords, names: Sequence[Phrases] | None, *, german: bool) -> None:
     """Mark the asker and its name as known: "the school", "die Stadt Lindau"."""
     for places in line.find(askers):
         run = _run(line.capitals, places[-1] + 1, 1)
@@ -166,7 +166,7 @@ def _owner_before(line: ConsentLine, title: int, unknown: set[int]) -> set[int]:
 
 def know_by_place(
     line: ConsentLine,
-    grammar: Mapping[str, Phrases],
+    grammar: Mapping[str, ConsentWords],
     titles: Sequence[Sequence[int]],
     truths: Sequence[int],
     *,

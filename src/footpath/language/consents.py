@@ -14,7 +14,16 @@ from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.consent_line import ConsentLine, Phrases, Table, languages_of, line_of, name_of, tables
+from footpath.language.consent_line import (
+    ConsentLine,
+    ConsentWords,
+    Phrases,
+    Table,
+    languages_of,
+    line_of,
+    name_of,
+    tables,
+)
 from footpath.language.consent_places import SHORT, know_askers, know_by_place, know_firms, know_titles, sentence_of
 from footpath.language.locales import months
 from footpath.language.replies import negations
@@ -108,7 +117,7 @@ class _ConsentSlots:
 
     def places(self, kind: str) -> set[int]:
         """The places of a kind of words of the grammar."""
-        return self.line.places(self.own.grammar.get(kind, ()))
+        return self.line.places(self.own.grammar.get(kind))
 
     @property
     def begins(self) -> set[int]:
@@ -190,7 +199,7 @@ def _data(reading: _ConsentSlots) -> None:
     line, grammar = reading.line, reading.own.grammar
     whole = line.afresh()  # "contact details" is a phrase, and data
     handles, data, aims, requests, uses = (
-        whole.places(grammar.get(kind, ())) for kind in ("handles", "data", "aims", "requests", "uses")
+        whole.places(grammar.get(kind)) for kind in ("handles", "data", "aims", "requests", "uses")
     )
     reached = _ways_to_reach(whole, data)
     line.known.update(reached)
@@ -301,14 +310,14 @@ def _negations(line: ConsentLine, language: str) -> set[int]:
     return {at for at, word in enumerate(line.folded) if word in words or joined.get(at) in words}
 
 
-def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, Phrases]) -> bool:
+def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, ConsentWords]) -> bool:
     """Whether the person declares something after a negation, in the same clause: "I do not hereby agree"."""
     says = line.places(grammar["says"])
-    ends = line.breaks | line.places((*grammar["that"], *grammar["relative"], *grammar["joins"]))
+    ends = line.breaks.union(*(line.places(grammar[kind]) for kind in ("that", "relative", "joins")))
     return any(at in says for at in takewhile(lambda at: at not in ends, range(negation + 1, len(line.words))))
 
 
-def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
+def _withdrawn(line: ConsentLine, grammar: Mapping[str, ConsentWords]) -> set[int]:
     """Return the places of words that withdraw a consent now (a sentence on the right to withdraw later does not
     count), and of words that deny the clause behind: "It is false that …".
     """
@@ -337,7 +346,7 @@ def _purposes(
     return found, titles, truths
 
 
-def _punished(line: ConsentLine, grammar: Mapping[str, Phrases]) -> Iterator[int]:
+def _punished(line: ConsentLine, grammar: Mapping[str, ConsentWords]) -> Iterator[int]:
     """Yield the places of false statements whose consequences the text names: "any omission is cause for dismissal",
     "aware of the penalties for false statements".
     """
@@ -353,7 +362,9 @@ _MOST_BEFORE: Final = 5
 """Most places from the article of a name to the name."""
 
 
-def _truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[int]) -> tuple[set[int], set[int]]:
+def _truths_told(
+    line: ConsentLine, grammar: Mapping[str, ConsentWords], denying: Set[int]
+) -> tuple[set[int], set[int]]:
     """Return the places of clauses that state the truth of the answers, and of clauses that state the contrary.
 
     | subject | predicate | meaning |

@@ -73,6 +73,7 @@ def _parts(language: str) -> Mapping[str, str]:
     return parts_of(files("footpath.language").joinpath(f"words/{language}.yaml").read_text(encoding="utf-8"))
 
 
+@cache
 def merged(name: str) -> Words:
     """Return a part of all languages as one, with each `<notion>` expanded."""
     found: Words = {}
