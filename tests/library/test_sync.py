@@ -89,6 +89,7 @@ except KeyboardInterrupt:
 """
 
 
+@pytest.mark.slow
 async def test_ctrl_c_while_it_opens_closes_what_is_open(tmp_path: Path):
     async with program(OPENING, tmp_path) as process:
         said, failed = await asyncio.wait_for(process.communicate(), HANGS_S / 10)
@@ -107,6 +108,7 @@ with footpath.open_sync(on_event=lambda _: None) as fp:
 """
 
 
+@pytest.mark.slow
 async def test_ctrl_c_ends_the_task_before_the_program_goes_on(tmp_path: Path):
     async with acme(tmp_path) as boards, program(WORKING, tmp_path) as process:
         boards.answers[LIST].late_s = HANGS_S

@@ -107,6 +107,7 @@ async def test_steps_that_did_not_pass_are_told_by_number(site: RunningSite, tmp
     assert told.value.problems == ("step 1: failed", "step 2: skipped")
 
 
+@pytest.mark.slow
 def test_a_runner_without_the_fixture_of_a_page_is_told_before_anything_is_run(tmp_path: Path):
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     with pytest.raises(BadInput, match="needs pytest-playwright") as told:
@@ -181,6 +182,7 @@ async def test_a_step_with_its_own_expectation_expects_nothing_that_only_proved_
     assert 'to_contain_text(words_of("Quinces"), use_inner_text=True)' in text
 
 
+@pytest.mark.slow
 def test_a_proof_has_the_data_that_its_test_reads_from_the_environment(tmp_path: Path):
     file = tmp_path / "test_in.py"
     save(file, 'import os\n\ndef test_in():\n    assert os.environ["TEST_CURRENT_PASSWORD"] == "hunter2"\n')
@@ -196,6 +198,7 @@ def test_a_test_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("test_in.py", "old")]
 
 
+@pytest.mark.slow
 def test_a_test_that_passes_only_with_a_healed_locator_is_not_proven(tmp_path: Path):
     line = "['healed', 'get_by_text(\"Go\")', None, 'x']"
     (file := tmp_path / "test_a.py").write_text(
