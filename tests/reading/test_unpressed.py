@@ -41,7 +41,7 @@ def moment(action: Action | None, *, button: str = "Send", lacks: bool = False, 
     given.note(snapshot.by_ref[tick], [], page)
     acts = () if action is None else ((action, snapshot.by_ref[ref]),)
     known: dict[str, Any] = {"usual": (), "is_target": False, "is_leaving": False}
-    return Moment(given, page, "d1", snapshot.url, "Apply", acts, **(known | more))
+    return Moment(given, page, snapshot.url, "Apply", acts, **(known | more))
 
 
 def post(body: object = "", path: str = "/things/7", **more: Any) -> OutboundRequest:
@@ -241,38 +241,26 @@ def test_a_long_body_takes_no_time(line: str):
     assert judge(post(body, "/texts"), moment(FILL)) == "effect"
 
 
+def allowed(given: Given) -> None:
+    """A press was allowed, and done."""
+    with given.doing():
+        given.begin(("tab", 1))
+        given.allow()
+
+
 def test_what_was_allowed_to_be_sent_may_leave_later_too():
-    request, known = EFFECTS["a beacon by a timer"][0], moment(None)
-    known.given.allow("d1")
+    request, known = EFFECTS["a beacon by a timer"][0], moment(None, is_of_allowed=True)
+    allowed(known.given)
     assert judge(request, known) == "own"
-    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given)) == "own"
-    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given, document="d2")) == "effect"
+    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given, is_of_allowed=True)) == "own"
+    assert judge(post({"id": 7}), dataclasses.replace(moment(HOVER), given=known.given)) == "effect"
     assert known.given.ever
 
 
-@pytest.mark.parametrize("is_acting", [False, True])
-def test_what_leaves_after_a_later_act_is_judged_unless_it_is_known_from_the_allowed_one(is_acting: bool):
-    known = moment(HOVER)
-    given, whole = known.given, post({"n": "Adalbert Koch", "x": "Ada"}, "/queue")
-    if is_acting:
-        given.begin("a press")
-    given.allow("d1", is_acting=is_acting)
-    if not is_acting:
-        given.begin("a press")
-    given.begin("a press")  # the press is tried once more
-    assert judge(post({"id": 7}), known) == "own"
-    given.allowed.note(post({"of": 3}, "/outcome"))
-    given.begin("a hover")
-    assert judge(post({"id": 7}), known) == "effect"
-    assert judge(whole, known) == judge(post({"of": 3}, "/outcome"), known) == "own"
-    assert judge(post({"of": 4}, "/outcome"), known) == "effect"
-
-
 def test_a_later_press_without_leave_sends_no_new_entry():
-    known = moment(Click())
-    known.given.allow("d1")
-    known.given.begin("a press")
-    known.given.begin("another press")
+    known = moment(Click(), is_of_allowed=True)
+    allowed(known.given)
+    known.given.begin(("tab", 1))
     known.given.note(next(element for _, element in known.acts if element), ["Grace Hopper"], known.page)
     assert judge(post({"n": "Grace Hopper"}, kind="Ping"), known) == "effect"
 
@@ -288,7 +276,7 @@ def test_words_to_search_for_are_no_data_of_the_person(type: str):
     given.note(field, ["clocks"], page)
     assert not given.ever
     typed = ((Fill(value="clocks"), field),)
-    now = Moment(given, page, "d1", HERE, "Clocks", typed, usual=(), is_target=False, is_leaving=False)
+    now = Moment(given, page, HERE, "Clocks", typed, usual=(), is_target=False, is_leaving=False)
     assert judge(post({"title": "clocks"}, "/api/things"), now) == "own"
 
 

@@ -205,7 +205,7 @@ class HeldForm:
             late.first = self._may_leave
             yield
             return
-        async with self._context.session.outbox.holding(self._may_leave, of_form=True) as holding:
+        async with self._context.session.outbox.holding(self._leaves, of_form=True) as holding:
             yield
             holding.check()
 
@@ -214,6 +214,12 @@ class HeldForm:
         async with beside(press) as pressing, beside(self._refused.wait()) as refused:
             await asyncio.wait((pressing, refused), return_when=asyncio.FIRST_COMPLETED)
             return None if self.lacking else await pressing
+
+    async def _leaves(self, request: OutboundRequest) -> bool:
+        """Whether a request of the allowed press leaves."""
+        if leaves := await self._may_leave(request):
+            self._context.given.allowed.note(request)
+        return leaves
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
         if not self.lacking and request.legible and all(each.is_kept for each in _bodies(self._context.session)):

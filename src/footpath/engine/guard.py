@@ -78,12 +78,14 @@ class Guard(ABC):
                 return allowed
             view, located = allowed
             self.begin(view, located)
-            self.context.given.allow(view.snapshot.document)
         elif is_watched:
             late = self.watch(view, located, has_given=has_given)
         sent = SentRequests(self.context)
-        async with late.watching() if late is not None else nullcontext():
-            result = await act(view, located, late)
+        with self.context.given.doing():
+            if located.step.effect == "outside":
+                self.context.given.allow()
+            async with late.watching() if late is not None else nullcontext():
+                result = await act(view, located, late)
         return DoneStep(view, located, result, sent, is_late=late is not None and late.released)
 
     async def allow(self, view: View, located: S) -> tuple[View, S] | Blocked:
@@ -120,7 +122,7 @@ class Guard(ABC):
             blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
             if blocked is None:
                 self.begin(view, located)
-                self.context.given.allow(view.snapshot.document, is_acting=True)
+                self.context.given.allow()
                 await self.record(located.step, located.target, located.rung)
             return blocked
 

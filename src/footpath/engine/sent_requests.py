@@ -303,13 +303,13 @@ class LateEffect:
     async def _may_leave(self, request: OutboundRequest) -> bool:
         if self.first is not None and not await self.first(request):
             return False
-        if self.released:
+        if not (self.released or is_effect(request, self._pressed)):
             return True
-        if not is_effect(request, self._pressed):
-            return True
-        if self.refused is None:
+        if not self.released and self.refused is None:
             self.refused = await self._guarded()
             self.released = self.refused is None
+        if self.released:
+            self._walk.given.allowed.note(request)
         return self.released
 
     async def _guarded(self) -> Blocked | None:

@@ -16,7 +16,8 @@ from urllib.parse import urlsplit
 
 from footpath.engine.sent_requests import DECLINES
 from footpath.page.carriers import FormEntries, read_entries
-from footpath.reading.unpressed import PRESSES, Moment, judge
+from footpath.page.traffic import has_failed
+from footpath.reading.unpressed import PRESSES, Moment, is_of_allowed, judge
 from footpath.schema.action import ENTERING
 from footpath.schema.event import Unpressed
 from footpath.schema.template import texts_of
@@ -70,8 +71,6 @@ class UnpressedRequests:
         """The forms of all requests up to the last acts."""
         self._has_pressed = False
         """Whether the last acts were a press, the possible cause of all later requests."""
-        self._acted_in = ("", 0)
-        """The document of the last acts (`_document_in`)."""
         self._counts: Counter[tuple[Literal["stopped", "draft"], str]] = Counter()
         self._claimed: set[str] = set()
         """The effects possibly taken by a site, in this attempt or an earlier one."""
@@ -91,6 +90,7 @@ class UnpressedRequests:
             self._remember(event.what, event.effect)
             self._context.progress.left = True
             await self._context.journal.append(event)
+        self._context.given.has_answer = self._has_answer
         self._context.session.outbox.watch(self._may_leave, self._note)
 
     async def conclude(self) -> Sentence:
@@ -121,9 +121,7 @@ class UnpressedRequests:
             self._know_sent(acts)
         await self._hear()
         tab = session.tabs.current
-        if session.outbox.acting_depth == 0:
-            self._context.given.begin([(action, element and (element.role, element.name)) for action, element in acts])
-        self._acted_in = _document_in(tab)
+        self._context.given.begin(_document_in(tab))
         entered = [
             (action, element) for action, element in acts if element is not None and isinstance(action, ENTERING)
         ]
@@ -162,15 +160,15 @@ class UnpressedRequests:
         return Moment(
             given=context.given,
             page=view.page,
-            document=view.snapshot.document if elsewhere is None else "",
             url=view.snapshot.url if elsewhere is None else elsewhere.page.url,
             title=view.snapshot.title if elsewhere is None else "",
-            acts=outbox.acts if self._acted_in in map(_document_in, senders) else (),
+            acts=outbox.acts if context.given.acted_in in map(_document_in, senders) else (),
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
             is_acting=outbox.acting_depth > 0,
             is_by_hand=context.spent.is_waiting or session.is_shared,
+            is_of_allowed=context.given.allowed.document == _document_in(tab),
         )
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
@@ -180,7 +178,7 @@ class UnpressedRequests:
         moment = self._moment_of(request, view)
         match judge(request, moment):
             case "own":
-                if moment.is_allowed:
+                if is_of_allowed(request, moment):
                     context.given.allowed.note(request)
                 if not (moment.acts or moment.is_by_hand):  # else an act may have caused it
                     self._know([request.form])
@@ -202,6 +200,9 @@ class UnpressedRequests:
         if self._times.total() >= MOST:
             await self._tell("stopped", STOPPED, place)
             return False
+        if self._context.given.allowed.has_sent(request):
+            await self._tell("stopped", AGAIN, place)
+            return False
         if content not in self._digests:
             self._digests[content] = await asyncio.to_thread(_digest_of, content, str(self._context.task.url))
         effect = self._digests[content]
@@ -222,12 +223,24 @@ class UnpressedRequests:
         elif what == "declined":
             self._claimed.discard(effect)
 
+    def _answer(self, id: str) -> int | None:
+        """Return the status that tells what a site did with a request; None if no status tells."""
+        answers = (tab.traffic.answer(id) for tab in self._context.session.tabs.open)
+        status = next((each for each in answers if each is not None), None)
+        return status if status is not None and (status < min(DECLINES) or status in DECLINES) else None
+
+    def _has_answer(self, id: str) -> bool | None:
+        """Tell of an answer as `HasAnswer`: a site that is busy asks for another try."""
+        if not any(tab.traffic.hears(id) for tab in self._context.session.tabs.open):
+            return None
+        status = self._answer(id)
+        return status is not None and not has_failed(status)
+
     async def _hear(self) -> None:
         """Journal the answers of sites to released effects."""
         for id, (effect, place) in tuple(self._open.items()):
-            answers = (tab.traffic.answer(id) for tab in self._context.session.tabs.open)
-            status = next((each for each in answers if each is not None), None)
-            if status is None or not (status < min(DECLINES) or status in DECLINES):
+            status = self._answer(id)
+            if status is None:
                 continue
             del self._open[id]
             what = "declined" if status in DECLINES else "taken"

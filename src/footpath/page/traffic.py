@@ -176,6 +176,10 @@ class Traffic:
         """Return the status of a site's answer to one sending request (`Deliveries.answer`)."""
         return self._deliveries.answer(request)
 
+    def hears(self, request: str) -> bool:
+        """Whether the answer to a request will be known (`Deliveries.is_kept`)."""
+        return self._deliveries.is_kept(request)
+
     def turned_down(self, since: int) -> int | None:
         """Return the status of a site's refusal (`Deliveries.turned_down`)."""
         return self._deliveries.turned_down(since)

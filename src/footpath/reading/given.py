@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_plus
 
 from footpath.language.lexicon import UNSPACED
 from footpath.language.text import attribute_words, fold, words
+from footpath.reading.allowed import Allowed
 from footpath.reading.effect import form_of
 from footpath.schema.request import TELLING, spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable
 
+    from footpath.reading.allowed import Document, HasAnswer
     from footpath.schema.observation import PageObservation
     from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
@@ -34,43 +37,8 @@ def looks_for(element: Element, page: PageObservation) -> bool:
     return narrows or element.role == "searchbox" or element.type == "search"
 
 
-_MOST: Final = 100
-"""Number of contents of requests that are known as sent after an allowed act."""
-
-
-@dataclass(slots=True)
-class Allowed:
-    """The last allowed sending, and the later requests that the sending covers.
-
-    Until the next act, each request of the document may come of the allowed act. Later, two kinds of requests may:
-    with all allowed entries (a queued form), and with the content of a request until then (a retry, a poll).
-    """
-
-    document: str = ""
-    """The document of the sending; empty without one."""
-    is_last: bool = False
-    """Whether no other act has begun since."""
-    _texts: frozenset[str] = field(default=frozenset(), repr=False)
-    """The allowed entries."""
-    _sent: set[frozenset[str]] = field(default_factory=set[frozenset[str]], repr=False)
-    """The contents of the requests until the next act."""
-    _act: object = None
-    """The allowed act; None before its beginning."""
-
-    def begin(self, act: object) -> None:
-        """Note the beginning of an act; the allowed act may take several tries."""
-        self._act = act if self._act is None else self._act
-        self.is_last = self.is_last and act == self._act
-
-    def note(self, request: OutboundRequest) -> None:
-        """Note a request before any other act."""
-        if len(self._sent) < _MOST:
-            self._sent.add(request.content)
-
-    def covers(self, request: OutboundRequest, said: RequestTexts) -> bool:
-        """Whether a request of the document may come of the sending, also after other acts."""
-        carries_all = self._texts != frozenset() and all(text in said.text for text in self._texts)
-        return self.is_last or carries_all or request.content in self._sent
+def _never_heard(_: str) -> bool | None:
+    return None
 
 
 @dataclass(slots=True)
@@ -85,10 +53,19 @@ class Given:
     """The names of ticked or chosen controls, whose values a page has its own names for."""
     ever: bool = False
     """Whether anything was entered at all."""
-    allowed: Allowed = field(default_factory=Allowed)
+    has_answer: HasAnswer = _never_heard
+    """Tells the answers of sites."""
+    allowed: Allowed = field(init=False)
     """The last allowed sending."""
-    act: object = None
-    """The last act."""
+    acted_in: Document = ("", 0)
+    """The document of the last act."""
+    _step: object = None
+    """The step in progress."""
+    _last: object = None
+    """The step of the last act; each act outside of steps counts as one."""
+
+    def __post_init__(self) -> None:
+        self.allowed = Allowed(self.has_answer)
 
     def note(self, element: Element, texts: Iterable[str], page: PageObservation) -> None:
         """Note an entry. Words to search or filter by are no data of the person."""
@@ -104,19 +81,34 @@ class Given:
         if element.options or element.checked is not None:
             self.chosen |= {name for name in (element.html_name, element.id) if name}
 
-    def begin(self, act: object) -> None:
-        """Note the beginning of an act, known by any value that is equal for another try of the act."""
-        self.act = act
-        self.allowed.begin(act)
+    @contextmanager
+    def doing(self) -> Generator[None]:
+        """Do a step within the block: a sending that is allowed there ends with the first act outside."""
+        around, self._step = self._step, object()
+        try:
+            yield
+        finally:
+            self._step = around
 
-    def allow(self, document: str, *, is_acting: bool = False) -> None:
-        """Note an allowed sending in a document, with all entries there. The allowed act is the last one, in progress
-        (`is_acting`), or else the next one.
-        """
+    def begin(self, document: Document) -> None:
+        """Note the beginning of an act in a document."""
+        self._last, self.acted_in = self._step or object(), document
+        if self.is_allowed:
+            self.allowed.document = document
+
+    def allow(self) -> None:
+        """Note that the step in progress may send, with all entries."""
         texts = frozenset(text for text in self.texts if _weight(text) >= TELLING)
-        self.allowed = Allowed(document, True, texts, _act=self.act if is_acting else None)
+        self.allowed = Allowed(self.has_answer, self._step, texts=texts)
+        if self.is_allowed:
+            self.allowed.document = self.acted_in
         for each in (self.texts, self.short, self.chosen):
             each.clear()
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the last act was of the allowed sending."""
+        return self.allowed.step is not None and self.allowed.step is self._last
 
     def are_in(self, said: RequestTexts) -> bool:
         """Whether a request carries any entry."""

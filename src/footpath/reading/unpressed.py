@@ -51,8 +51,6 @@ class Moment:
 
     given: Given
     page: PageObservation
-    document: str
-    """Empty if the page is in another tab than the last read page."""
     url: str
     title: str
     acts: Sequence[tuple[Action, Element | None]]
@@ -67,16 +65,13 @@ class Moment:
     """Whether the acts are in progress."""
     is_by_hand: bool = False
     """Whether a person may have pressed."""
-
-    @property
-    def is_of_allowed(self) -> bool:
-        """Whether the document is that of the last allowed press."""
-        return self.document != "" and self.document == self.given.allowed.document
+    is_of_allowed: bool = False
+    """Whether the document is that of the last allowed sending."""
 
     @property
     def is_allowed(self) -> bool:
-        """Whether an allowed press was the last act in the document."""
-        return self.is_of_allowed and self.given.allowed.is_last
+        """Whether the allowed sending was the last act in its document."""
+        return self.is_of_allowed and self.given.is_allowed
 
 
 def asks_site(element: Element) -> bool:
@@ -97,9 +92,14 @@ def judge(request: OutboundRequest, moment: Moment) -> Verdict:
     """Judge a request without a press, by the first rule that holds."""
     if only_reads(request):
         return "own"
-    sent = _Sent(request, moment, request_texts(request, moment.url, moment.title))
+    sent = _sent(request, moment)
     rules = _CARRYING if moment.given.are_in(sent.said) else _BARE
     return next(verdict for verdict, holds in rules if holds(sent))
+
+
+def is_of_allowed(request: OutboundRequest, moment: Moment) -> bool:
+    """Whether a request may come of the last allowed sending, at once or late."""
+    return _sent(request, moment).is_late
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,9 @@ class _Sent:
     @property
     def is_late(self) -> bool:
         """Whether an allowed press may have caused the request, at once or late."""
-        allowed = self.moment.given.allowed
-        return self.moment.is_of_allowed and allowed.covers(self.request, self.said)
+        moment, may_ask = self.moment, not self.states_change
+        covers = moment.given.allowed.covers
+        return moment.is_allowed or (moment.is_of_allowed and covers(self.request, self.said.text, may_ask=may_ask))
 
     @property
     def is_parting(self) -> bool:
@@ -213,6 +214,10 @@ class _Sent:
         acted = {element.ref for _, element in self.moment.acts if element is not None}
         lacking = (each for each in self.moment.page.fields if each.required and not each.value)
         return self.request.kind == "Document" and any(acted.isdisjoint(each.refs) for each in lacking)
+
+
+def _sent(request: OutboundRequest, moment: Moment) -> _Sent:
+    return _Sent(request, moment, request_texts(request, moment.url, moment.title))
 
 
 def _path(url: str) -> list[str]:
