@@ -345,6 +345,16 @@ def test_letters_of_a_degree_or_a_registration_are_no_part_of_the_name(said: str
 
 
 @pytest.mark.parametrize(
+    ("said", "address", "asked"),
+    [("Wei Ling NG", "weiling.ng@example.com", []), ("Awa Fatou BA", "hello@example.com", ["BA"])],
+)
+def test_a_family_name_in_capitals_stays_also_where_a_degree_is_called_so(said: str, address: str, asked: list[str]):
+    draft, data = found(line(said, size=1.8), address)
+    assert data["basics"]["name"] == said
+    assert [each for each in asked if not any(f"“{each}”" in unsure.what for unsure in draft.unsure)] == []
+
+
+@pytest.mark.parametrize(
     ("said", "where"),
     [
         ("8, quai Sorel, 44000 Nantes", {"address": "8, quai Sorel", "postalCode": "44000", "city": "Nantes"}),

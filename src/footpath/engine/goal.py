@@ -81,6 +81,15 @@ class GoalPattern:
     text: str
     values: Mapping[str, str]
 
+    def only(self, needed: Container[str]) -> GoalPattern:
+        """Return the pattern with the `needed` parameters alone. Other data stay words of the goal: with a parameter,
+        but no template in a step, the way would fit a goal with other data, and enter today's.
+        """
+        text, values = self.text, dict(self.values)
+        for name in [each for each in values if each not in needed]:
+            text = text.replace(f"{{{{{name}}}}}", values.pop(name))
+        return GoalPattern(text, values)
+
 
 def split(goal: str) -> list[Word]:
     """The words of a goal."""

@@ -76,6 +76,9 @@ class Deeds:
         """Note a deed. Without the page before, an earlier run did the deed."""
         self.number += 1
         shown = before.snapshot if before is not None else None
+        for former, each in self.deeds.items():
+            if each.until is None:
+                self.deeds[former] = dataclasses.replace(each, until=shown)
         self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
 
 

@@ -32,7 +32,7 @@ from footpath.schema.cookbook import (
     Step,
     TextShown,
 )
-from footpath.schema.template import names, resolve, template, templates_of
+from footpath.schema.template import names, resolve, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -307,21 +307,11 @@ def pattern_of(
     """
     entered = [text for each in recording.performed for text in entered_by(each.step.action)]
     every = generalise(goal, entered, [*_called(recording), *asked], _searched(recording))
-    found = _without_unneeded(every, _needed(recording, every.values, personal, asked))
+    found = every.only(_needed(recording, every.values, personal, asked))
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
     return GoalPattern(former, values) if values.keys() <= _needed(recording, values, personal, asked) else found
-
-
-def _without_unneeded(pattern: GoalPattern, needed: Container[str]) -> GoalPattern:
-    """Return a pattern with the `needed` parameters alone. Other data stay words of the goal: with a parameter but no
-    template in a step, the way would fit a goal with other data, and enter today's.
-    """
-    text, values = pattern.text, dict(pattern.values)
-    for name in [each for each in values if each not in needed]:
-        text = text.replace(template(name), values.pop(name))
-    return GoalPattern(text, values)
 
 
 def _called(recording: Recording) -> list[str]:

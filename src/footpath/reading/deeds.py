@@ -76,6 +76,8 @@ class Deed:
     """Whether the deed surely cannot be taken back; otherwise only its button or form suggests so."""
     pressed: str = ""
     """The ref of the pressed button; empty where the deed pressed none."""
+    until: Snapshot | None = None
+    """The page just before the next deed; None for the last deed."""
 
 
 Deeds = Mapping[Grade, Deed]

@@ -161,8 +161,9 @@ def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: 
             if words
         ],
     )
-    literals, goal = Literals({**pattern.values, **values}), pattern.text
+    literals = Literals({**pattern.values, **values})
     steps = tuple(secrets.without_any(_lifted(step, literals)) for step in shown)
+    goal = pattern.only({each.name for each in literals.parameters(steps)}).text
     where = url_pattern(imported.url)
     return Cookbook(
         id=_id_of(goal, where),

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.countries import country_code, country_name, nationality_code, state_of_code
-from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers, readings_of
 from footpath.language.text import fold_words, unaccented
 from footpath.resumes.contact_labels import REVERSED, UNKNOWN, is_of_another, pieces_of
 from footpath.resumes.entry_lines import is_dated
-from footpath.resumes.evidence import KnownWords, as_degree, as_title, introduces
+from footpath.resumes.evidence import KnownWords, as_title, introduces
 from footpath.resumes.facts import Choice, Fact, Unsure
-from footpath.resumes.headings import kind_of
 from footpath.resumes.lines import TextLine, goes_on, joined, with_whole_addresses
+from footpath.resumes.names import (
+    FAMILY_AND_GIVEN,
+    bare_name,
+    cased,
+    is_in_address,
+    may_be_name,
+    without_letters_behind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,20 +58,9 @@ _MUCH_LARGER: Final = 1.6
 """Least size of a name that stands anywhere among the lines before the headings."""
 _LONGEST_TOWN: Final = 3
 """Words."""
-_LONGEST_LETTERS: Final = 5
-"""Letters of a degree or a registration behind a name: "CPA"."""
-_FAMILY_AND_GIVEN: Final = 2
-"""Words of the shortest name."""
 _NETWORKS: Final = (
     "LinkedIn", "GitHub", "GitLab", "XING", "Twitter", "Mastodon", "Behance", "Dribbble", "Medium", "Kaggle",
 )  # fmt: skip
-
-
-@cache
-def titles_of_papers() -> frozenset[str]:
-    """The titles of a résumé, folded: "curriculum vitae"."""
-    words = [word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get("resume", []))]
-    return frozenset(map(fold_words, words))
 
 
 class ContactReader:
@@ -94,7 +88,7 @@ class ContactReader:
         first = next(iter(head), None)
         if label is not None and _is_of_titles(label.text):
             pieces = [each for each in pieces if each[0] is not label]
-            self._once("label", _cased(label.text), label)
+            self._once("label", cased(label.text), label)
         for line, key, text in pieces:
             left = self._take_own(line, key, text, is_first=line is first)
             if left and not (label is line and self._take_label(line, left)):
@@ -114,20 +108,23 @@ class ContactReader:
             return None
         address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
         large = [line for line in head[4:] if line.size >= _MUCH_LARGER]  # behind a column at its left
-        possible = [line for line in (*head[:4], *large, *self._contact[:1]) if _may_be_name(_bare_name(line.text))]
+        possible = [line for line in (*head[:4], *large, *self._contact[:1]) if may_be_name(bare_name(line.text))]
         local = unaccented(address.split("@")[0]).casefold()
         best = max(
             possible,
-            key=lambda line: (line.size > 1.15, _is_in_address(line.text, local), line.size, -line.place.line),
+            key=lambda line: (line.size > 1.15, is_in_address(line.text, local), line.size, -line.place.line),
             default=None,
         )
         if best is None:
             return None
-        text = _cased(_without_letters_behind(_bare_name(best.text)))
-        if best.size <= 1.15 and not _is_in_address(text, local):
+        said, doubtful = without_letters_behind(bare_name(best.text), local)
+        text = cased(said)
+        if doubtful:
+            self.unsure.append(Unsure(f"whether “{doubtful}” in “{text}” is a part of your name", best.place))
+        if best.size <= 1.15 and not is_in_address(text, local):
             self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
         else:
-            self.facts.append(Fact(("basics", "name"), text, best.place, _without_letters_behind(best.text)))
+            self.facts.append(Fact(("basics", "name"), text, best.place, without_letters_behind(best.text, local)[0]))
         return best
 
     def _find_country(self, pieces: Sequence[tuple[TextLine, str, str]]) -> str:
@@ -145,7 +142,7 @@ class ContactReader:
         labelled = {key: (line, text) for line, key, text in pieces_of([*head, *self._contact])}
         for key in ("name", "given"):
             line, text = labelled.get(key, (None, ""))
-            if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
+            if line is not None and may_be_name(text) and (key == "name" or "family" not in labelled):
                 self.facts.append(Fact(("basics", "name"), text, line.place))
                 return True
         if REVERSED in labelled:
@@ -163,7 +160,7 @@ class ContactReader:
         """
         words = text.replace(",", " ").split()
         capitals = next((at for at, word in enumerate(words) if not word.isupper()), 0)
-        family = 1 if len(words) == _FAMILY_AND_GIVEN else capitals
+        family = 1 if len(words) == FAMILY_AND_GIVEN else capitals
         if not family or family >= len(words):
             return False
         self.facts.append(Fact(("basics", "name"), " ".join([*words[family:], *words[:family]]), line.place, text))
@@ -261,7 +258,7 @@ class ContactReader:
             return False  # beside an address stands a title or a town
         if any(fact.path == ("basics", "label") for fact in self.facts):
             return False
-        self.facts.append(Fact(("basics", "label"), _cased(text), line.place, text))
+        self.facts.append(Fact(("basics", "label"), cased(text), line.place, text))
         return True
 
     def _street(self, before: Sequence[str], line: TextLine) -> str:
@@ -351,49 +348,6 @@ def _is_one(last: TextLine, line: TextLine) -> bool:
     return goes_on(last, line) and (len(last.text) >= _LEAST_LONG or line.text[:1].islower())
 
 
-def _bare_name(text: str) -> str:
-    """A name without the title of the paper before it: "Curriculum vitae of Ada Fenwick"."""
-    words = text.split()
-    for count in (3, 2, 1):
-        if len(words) > count + 1 and fold_words(" ".join(words[:count])).strip(" :") in titles_of_papers():
-            rest = words[count:]
-            while rest and rest[0].islower():
-                rest = rest[1:]
-            return " ".join(rest)
-    return text
-
-
-def _without_letters_behind(name: str) -> str:
-    """A name without the letters of degrees and registrations behind it: "Ada Fenwick RGN", "Ada Fenwick, MBA"."""
-    words = name.split()
-    while len(words) > _FAMILY_AND_GIVEN and _are_letters_behind(words[-2], words[-1]):
-        words.pop()
-    return " ".join(words).rstrip(",")
-
-
-def _are_letters_behind(before: str, word: str) -> bool:
-    """Whether a word is a degree in capitals, cannot be spoken, or stands in capitals behind a comma. A family name in
-    capitals does none of it: "Ana RUIZ".
-    """
-    letters = word.strip(",.")
-    if before.endswith(","):
-        return letters.isupper() and len(letters) <= _LONGEST_LETTERS
-    if before.isupper():
-        return False
-    is_spoken = re.search("[AEIOUY]", unaccented(letters).upper()) is not None
-    is_degree = as_degree(letters, KnownWords()) > 0
-    return sum(map(str.isupper, letters)) > 1 and (is_degree or (letters.isupper() and not is_spoken))
-
-
-def _may_be_name(text: str) -> bool:
-    words = text.split()
-    if not 2 <= len(words) <= 6 or any(map(str.isdigit, text)) or re.search(r"[@|/:;\t]", text):
-        return False
-    if fold_words(text) in titles_of_papers() or kind_of(text):
-        return False
-    return sum(word[:1].isupper() for word in words) >= 2
-
-
 def _label_line(below: Sequence[TextLine]) -> TextLine | None:
     """The line with the person's title, of those below the name: the first that begins with a title, or the first."""
     titled = (line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in pieces_of([line])[:1]))
@@ -404,18 +358,6 @@ def _is_of_titles(text: str) -> bool:
     """Whether a line is of several titles: "Polymechanic / CNC Specialist"."""
     titles = [each.strip() for each in _TITLES.split(text)]
     return len(titles) > 1 and not any(map(str.isdigit, text)) and all(as_title(e, KnownWords()) > 0 for e in titles)
-
-
-def _is_in_address(name: str, local: str) -> bool:
-    """Whether an e-mail address holds a name: a word of three letters or more, or two words as parts ("bo.ek")."""
-    words = fold_words(name).split()
-    parts = re.split(r"[\W\d_]+", local)
-    return any(len(word) > 2 and word in local for word in words) or len({*words} & {*parts}) > 1
-
-
-def _cased(text: str) -> str:
-    """Return a text in capitals in title case: `MARÍA ORTEGA` as `María Ortega`."""
-    return text.title() if text.isupper() and len(text) > 4 else text
 
 
 def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine], language: str) -> ContactReader:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import merged
 from footpath.language.periods import find_day
 from footpath.language.text import fold_words
-from footpath.resumes.contact import city_of, contact_of, titles_of_papers, told_places
+from footpath.resumes.contact import city_of, contact_of, told_places
 from footpath.resumes.contact_labels import words_of_labels
 from footpath.resumes.employers import ProseWords, words_of
 from footpath.resumes.entries import EDUCATION, SECTION_WORDS, VOLUNTEER, WORK, Roles, read_entries
@@ -41,6 +41,7 @@ from footpath.resumes.listed import (
     read_skills,
     short_words,
 )
+from footpath.resumes.names import titles_of_papers
 from footpath.resumes.prose import is_story, paragraphs_of, read_told, with_heads_apart
 
 if TYPE_CHECKING:

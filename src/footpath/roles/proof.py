@@ -191,8 +191,7 @@ def _was_met(before: Snapshot, evidence: Evidence) -> bool:
 
 def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
     """Whether the page has said nothing since a deed, until the next one or now."""
-    later = min((each for each in evidence.deeds.values() if each.number > deed.number), key=_number, default=None)
-    until = later.before if later is not None and later.before is not None else evidence.sight.snapshot
+    until = deed.until or evidence.sight.snapshot
     return _says_same(before, deed.after, evidence) and _says_same(before, until, evidence)
 
 
