@@ -31,7 +31,7 @@ from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.view import as_confirmation, with_errors
 from footpath.engine.walls import challenge, is_told
-from footpath.language.outcomes import has_word
+from footpath.language.outcomes import has_word, is_advice, says_taken, speaks_against
 from footpath.language.text import shortened
 from footpath.page.worlds import frame_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
@@ -170,7 +170,8 @@ class FormJudge(StepJudge):
             now = _with_marks(self.before, now)
         if self.is_sending:
             return as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
-        return with_beside(self.before, now, self.refused)
+        marked = with_errors(now, _marks_of_refusal(self.before, now, self.sent))
+        return with_beside(self.before, marked, self.refused)
 
     def is_over(self, now: View) -> bool:
         """Whether the page shows the result. Thanks without a possible cause in the site's answers, and a page still at
@@ -344,8 +345,13 @@ def _marks_of_refusal(before: View, now: View, sent: SentRequests) -> dict[str, 
     if not _has_kept_values(before, now):
         return {}
     marks = new_marks(before.snapshot, now.snapshot, now.fields.values())
-    are_good = any(is_told_after_sending(text) or has_word("thanks", text) for text in marks.values())
-    return {} if are_good else marks
+    return {} if any(map(_is_good, marks.values())) else marks
+
+
+def _is_good(text: str) -> bool:
+    """Whether a text beside a field may tell that the form was taken: "Saved."."""
+    is_taken = says_taken(text) and not (speaks_against(text) or is_advice(text))
+    return is_taken or is_told_after_sending(text) or has_word("thanks", text)
 
 
 def _has_kept_values(before: View, now: View) -> bool:

@@ -102,21 +102,34 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
 def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
     """Return the fields newly marked as wrong since `before`, by ref, with the texts of the marks in any language.
 
-    A field is marked by its attribute. In a new document, a field is also marked by a new text in a separate container,
-    without other fields and buttons, unless every field has one. In the same document, such a text may be a counter or
-    praise ("Looks good!").
+    A field is marked by its attribute, and in a new document by a new text of its own, unless every field has one. In
+    the same document, such a text may be a counter or praise ("Looks good!").
     """
     index = Index(now)
     by_ref, parts = _known(fields)
-    old = {text for block in before.blocks for text in (block.text, *block.parts)}
-    beside: dict[str, str] = {}
-    for block in index.leaves:
-        if block.text not in old and _may_be_mark(block) and (field := _alone_with(index, block, parts)) is not None:
-            beside.setdefault(field, block.text)
+    beside = _new_texts(before, index, parts)
     is_same = before.document == now.document
     known = _invalid(before, parts) if is_same else set[str]()
     marked = {ref: by_ref[ref].error or beside.get(ref, MARKED) for ref in _invalid(now, parts) - known}
     return marked if is_same or len(beside) == len(by_ref) else beside | marked
+
+
+def _new_texts(before: Snapshot, index: Index, parts: dict[str, str]) -> dict[str, str]:
+    """Return the new texts of fields, by ref.
+
+    A text is of the field that it describes by attribute, or that shares a container with it, without other fields and
+    buttons. A text between the controls of two fields is of the first, if the page says nothing else anew.
+    """
+    old = {text for block in before.blocks for text in (block.text, *block.parts)}
+    new = [block for block in index.leaves if block.text not in old and _may_be_mark(block)]
+    beside: dict[str, str] = {}
+    for block in new:
+        field = _described_by(before, index, block, parts) or _alone_with(index, block, parts)
+        if field is not None:
+            beside.setdefault(field, block.text)
+    between = {field: block.text for block in new if (field := _between(index, block, parts)) is not None}
+    told = {*beside.values(), *between.values()}
+    return between | beside if all(block.text in told for block in new) else beside
 
 
 def _invalid(page: Snapshot, parts: Mapping[str, str]) -> set[str]:
@@ -145,6 +158,27 @@ def _alone_with(index: Index, block: Block, parts: dict[str, str]) -> str | None
             depths[name] = max(depths.get(name, -1), index.depth(index.common(element.node, block.node)))
     nearest = [name for name, depth in depths.items() if depth == max(depths.values())]
     return nearest[0] if len(nearest) == 1 and nearest[0] in parts.values() and len(depths) > 1 else None
+
+
+def _described_by(before: Snapshot, index: Index, block: Block, parts: Mapping[str, str]) -> str | None:
+    """Return the only field that a new text describes by attribute."""
+    had = {each.description for each in before.elements}
+    told = {
+        parts[each.ref]
+        for each in index.elements
+        if each.ref in parts and block.text in each.description and each.description not in had
+    }
+    return told.pop() if len(told) == 1 else None
+
+
+def _between(index: Index, block: Block, parts: Mapping[str, str]) -> str | None:
+    """Return the field whose control a text directly follows, if another field's control comes next; a text before a
+    button may be about the whole form.
+    """
+    ahead = [parts.get(each.ref) for each in _just_before(index, block)]
+    after = next((each for each in index.elements if each.order > block.order), None)
+    comes_next = parts.get(after.ref) if after is not None else None
+    return ahead[0] if ahead and comes_next not in (None, ahead[0]) else None
 
 
 def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
