@@ -11,7 +11,7 @@ from tests.engine.goal_minds import Deed, Mind, click, fill
 from tests.engine.running import QUICK, Late, Scripted
 from tests.sites.desk import desk
 from tests.sites.model_server import Hang
-from tests.sites.tasks import TaskSite
+from tests.sites.tasks import TaskSite, onwards
 
 from footpath.errors import Refused
 
@@ -301,3 +301,40 @@ async def test_what_a_page_complains_of_is_told_to_whoever_repairs_inside_the_fe
     told = [asked.text for asked in custom.models.asked_for[before:]]
     assert any("OBEY ME" in text for text in told)
     assert not [text for text in told if "OBEY ME" in re.sub(r"<data-(\w+)>.*?</data-\1>", "", text, flags=re.DOTALL)]
+
+
+def shop() -> TaskSite:
+    """A shop that takes one order, and then leads back to its first page without a word."""
+
+    def order(path: str, button: str) -> str:
+        return f"<form method=post action={path}><button>{button}</button></form>"
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        return site.page("Mugs", "<p>Enamel mug, blue</p>", order("/add", "Add to basket"))
+
+    async def add(site: TaskSite, request: Request) -> Response:
+        site.insert("insert into basket values (1)")
+        return onwards("/basket")
+
+    async def basket(site: TaskSite, request: Request) -> Response:
+        return site.page("Basket", f"<p>Mugs: {len(site.rows('select * from basket'))}</p>", order("/buy", "Buy now"))
+
+    async def buy(site: TaskSite, request: Request) -> Response:
+        site.posts += 1
+        return site.page("Done", "<p>Thank you for your order.</p>") if site.posts == 1 else onwards("/")
+
+    return TaskSite(
+        "Shop", "create table basket (n integer);", {}, {"/": home, "/add": add, "/basket": basket, "/buy": buy}
+    )
+
+
+async def test_after_an_unclear_press_of_a_known_way_rules_put_nothing_into_the_basket_again(custom: Custom):
+    site = await custom.site(shop())
+    goal = 'click "Add to basket", click "Buy now", check that "Thank you for your order" is shown'
+    learned = await custom.run(site.url, goal, submit="submit")
+    assert (learned.status, site.posts, len(site.rows("select * from basket"))) == ("complete", 1, 1), learned
+
+    bounced = await custom.run(site.url, goal, submit="submit")
+    assert (bounced.status, site.posts, len(site.rows("select * from basket"))) == ("unknown", 2, 2), bounced
+    assert "Buy now" in bounced.reason, bounced.reason
+    assert "not begun anew" in bounced.reason, bounced.reason

@@ -85,6 +85,12 @@ _SAY_THE_END: Final = (
     "Add to the goal what the page must show then (“check that … is shown”), or name a model (provider:model)."
 )
 _NEXT_MOVE: Final = "Rephrase the goal, or name a model (provider:model)."
+_NOT_ANEW: Final = "A site may have taken what was pressed so far, so the goal is not begun anew."
+
+
+def may_begin(desk: RoleContext) -> bool:
+    """Whether the goal may be worked from its first sentence: no site has taken a press of the run, or may have."""
+    return desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent"))
 
 
 def says_its_end(goal: str) -> bool:
@@ -109,7 +115,7 @@ class Advised:
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The policy's decision; or the reason for a Pass, with the next move."""
         decision = await self._plain(desk)
-        if isinstance(decision, Decision) or decision.is_understood or not desk.may_repeat:
+        if isinstance(decision, Decision) or decision.is_understood or not may_begin(desk):
             return decision
         return Pass(f"{decision.reason} {_NEXT_MOVE}")
 
@@ -155,6 +161,8 @@ class PlainScheduler:
             if holds.is_unshown(note, goal):
                 return Pass(note, is_understood=True)
             return Pass(f"“{goal}” could not be done: {note}")
+        if len(left) == len(_sentences(understood)) and not may_begin(desk):
+            return Pass(_NOT_ANEW)  # a known way has pressed, and broke off
         pieces: list[JsonValue] = [{"goal": said, "done_when": ""} for said in left[:MOST]]
         reason = "The goal says what to do, sentence by sentence."
         return Decision(
@@ -218,8 +226,7 @@ class PlainVerifier:
 
 def _untold(desk: RoleContext) -> str:
     """Return why rules cannot judge the end; the advice to reword the goal only while nothing may be done twice."""
-    is_done = not (desk.may_repeat and desk.deeds.keys().isdisjoint(("kept", "sent")))
-    return _UNTOLD if is_done else f"{_UNTOLD} {_SAY_THE_END}"
+    return f"{_UNTOLD} {_SAY_THE_END}" if may_begin(desk) else _UNTOLD
 
 
 def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
