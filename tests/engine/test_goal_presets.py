@@ -75,3 +75,40 @@ async def test_of_a_field_that_saves_itself_no_choice_beside_it_is_told_as_sent(
     ran = await custom.run(start, goal, submit="submit")
     assert (ran.status, site.sent[-1].fields) == ("complete", {"n": "Ida"}), ran
     assert ran.rows == ()
+
+LANGUAGE = "<p><label>Language <select name=lang><option>English<option>German</select></label></p>"
+SETTINGS_GOAL = 'choose "German" in "Language", check that "Thank you" is shown'
+
+
+def settings(site: FormSite, body: str) -> str:
+    """A page of settings whose list of languages sends a body of JSON when it changes."""
+    sends = f"""document.querySelector('[name=lang]').onchange = async (event) => {{
+      await fetch('/send', {{ method: 'PATCH', body: JSON.stringify({body}) }})
+      document.querySelector('output').textContent = 'Thank you' }}"""
+    return site.page("/settings", page("Settings", f"<form>{LANGUAGE}{NEWS}</form><output></output>", script(sends)))
+
+
+async def test_a_list_that_saves_only_itself_needs_no_approval_of_a_tick_beside_it(custom: Custom, site: FormSite):
+    start = settings(site, "{ code: event.target.value }")
+    ran = await custom.run(start, SETTINGS_GOAL, person=Scripted(approves=False), submit="submit")
+    assert (ran.status, ran.rows) == ("complete", ()), ran
+
+
+@pytest.mark.parametrize("body", ["{ news: true }", "{ code: event.target.value, mails: true }"])
+@pytest.mark.sample(1)
+async def test_a_list_that_saves_a_tick_beside_it_is_shown_before(custom: Custom, site: FormSite, body: str):
+    ran = await custom.run(settings(site, body), SETTINGS_GOAL, person=Scripted(approves=False), submit="submit")
+    assert (ran.status, site.sent) == ("needs_person", []), ran
+    assert "Send me the newsletter" in ran.reason
+
+
+async def test_a_list_that_sends_its_form_sends_no_tick_that_nobody_approved(custom: Custom, site: FormSite):
+    sends = LANGUAGE.replace("<select", "<select onchange='this.form.submit()'")
+    start = site.page("/settings", page("Settings", f"<form method=post action=/send>{sends}{TOPIC}{NEWS}</form>"))
+    ran = await custom.run(start, SETTINGS_GOAL, person=Scripted(approves=False), submit="submit")
+    assert (ran.status, site.sent) == ("needs_person", []), ran
+    assert "Send me the newsletter" in ran.reason
+
+    told = await custom.run(start, f'untick "Send me the newsletter", {SETTINGS_GOAL}', submit="submit")
+    assert (told.status, site.sent[-1].fields) == ("complete", {"lang": "German", "topic": "A question"}), told
+    assert [row.question for row in told.rows if row.is_the_sites] == ["Topic"]

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from footpath.engine.sending import Unclear
     from footpath.engine.sent_requests import LateEffect
     from footpath.engine.view import View
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
@@ -162,14 +163,14 @@ class FormGuard(Guard):
         return self.context.task.submit != "never" and not self.sends_unseen
 
     async def refuse(
-        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+        self, view: View, located: LocatedStep, element: Element, held: OutboundRequest | None = None
     ) -> Blocked | None:
         """Why the form may not be sent."""
         sending = self.sending
         self.goes_on, sending.asked_on = sending.asked_on, False
         if sending.unclear and not self.goes_on and (end := await self._settle_earlier(view)) is not None:
             return _ending(end)
-        blocked = await self._reviewed(view, located, element, may_go_on=is_late)
+        blocked = await self._reviewed(view, located, element, may_go_on=held is not None)
         if self.former is not None:
             now = await self.context.settled()  # at rest, all requests of the page are known
             if self.former.may_have_arrived:
@@ -185,7 +186,7 @@ class FormGuard(Guard):
         refusal = "" if self.goes_on else await self.sending.claim.take(self.context.progress.form_url)
         return _ending(End("refused", own(refusal))) if refusal else None
 
-    def begin(self, view: View, located: LocatedStep) -> None:
+    def begin(self, view: View, located: LocatedStep, held: OutboundRequest | None = None) -> None:
         """Note that the form may be sent from now on."""
         self.begun = (self.sending.begin(self.context.journal.run, located.step.id),)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.answers.consents import turns_down
 from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
-from footpath.engine.goal_presets import CHOSEN_BY_SITE, for_the_person, of_the_site, row_of
+from footpath.engine.goal_presets import CHOSEN_BY_SITE, carried, for_the_person, of_the_site, row_of
 from footpath.engine.guard import Guard, S
 from footpath.engine.led_to import KnownStates
 from footpath.engine.person import HIDDEN, ReviewRow
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
     from footpath.schema.observation import FieldObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
@@ -126,7 +127,7 @@ class GoalGuard(Guard):
         return self.was_reviewed
 
     async def refuse(
-        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+        self, view: View, located: LocatedStep, element: Element, held: OutboundRequest | None = None
     ) -> Blocked | None:
         """Return why the step may not be performed. An effect that the goal does not ask for is always shown to the
         person.
@@ -144,7 +145,7 @@ class GoalGuard(Guard):
             return before
         # the rules press only buttons that a sentence of the goal names
         is_granted = located.rung == "rules" or grants(task.goal, label_of(element), takes_away=takes_away(element))
-        theirs = for_the_person(self.of_the_site(view, element), self.context.values)
+        theirs = for_the_person(self._sent_along(view, element, held), self.context.values)
         if self.sends_unseen and is_granted and not theirs:
             return None
         accepting = self.question if self.context.session.dialogs.accepts else ""
@@ -158,11 +159,23 @@ class GoalGuard(Guard):
         self.was_reviewed = True
         return None
 
-    def of_the_site(self, view: View, element: Element) -> tuple[FieldObservation, ...]:
-        """Return what only the site has chosen in the form around an element, by no step and by no hand."""
+    def of_the_site(self, view: View, element: Element, *, sends: bool = False) -> tuple[FieldObservation, ...]:
+        """Return what only the site has chosen in the form around an element, by no step and by no hand; `sends` as in
+        `goal_presets.of_the_site`.
+        """
         by_hand = view.located(each.step for each in self.context.recording.performed if each.rung == "person")
         touched = self.touched | {view.fields[ref].key for ref in by_hand if ref in view.fields}
-        return of_the_site(view, element, touched, self.context.task.goal)
+        return of_the_site(view, element, touched, self.context.task.goal, sends=sends)
+
+    def _sent_along(
+        self, view: View, element: Element, held: OutboundRequest | None
+    ) -> tuple[FieldObservation, ...]:
+        """Return what only the site has chosen and the step sends: of an entry that saves itself, what its request
+        carries.
+        """
+        if self.entry is None or held is None:
+            return self.of_the_site(view, element)
+        return carried(self.of_the_site(view, element, sends=True), view, element, held)
 
     async def _done_before(self, view: View, element: Element, this: EffectIdentity) -> Blocked | None:
         """Return why an effect that this run had before, or may have had, is not repeated."""
@@ -176,13 +189,11 @@ class GoalGuard(Guard):
             return None if wrong is None else Blocked("held", sentence(REFUSED, wrong, element.name))
         return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
 
-    def begin(self, view: View, located: LocatedStep) -> None:
+    def begin(self, view: View, located: LocatedStep, held: OutboundRequest | None = None) -> None:
         """Note that the step may take effect from now on."""
         assert located.element is not None, "a step with an effect has an element"
         self.unclear[located.step.id] = UnclearPress(located.step.id, located.element, view, view)
-        # what saves itself sends its own entry, and nobody knows of more
-        is_press = self.entry is None
-        self.chosen[located.step.id] = self.of_the_site(view, located.element) if is_press else ()
+        self.chosen[located.step.id] = self._sent_along(view, located.element, held)
         self.states.effects += 1
         self.is_overtaken = False
 

@@ -12,7 +12,7 @@ from footpath.answers.consents import stands_agreed
 from footpath.answers.presets import is_for_person
 from footpath.engine.conditions import same_form
 from footpath.engine.person import ReviewRow
-from footpath.language.text import fold_words
+from footpath.language.text import attribute_words, fold, fold_words
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import form_of, only_asks
 from footpath.schema.action import Click, Press, Type
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.observation import FieldObservation
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
 
 CHOSEN_BY_SITE: Final = own("Only the site has chosen it; the goal does not say so.")
@@ -35,6 +36,8 @@ UNTICKED_BY_RULE: Final = (
     "goal: tick “{}”."
 )
 
+_TICKED: Final = frozenset({"true", "1", "on", "yes"})
+"""How scripts say that a box is ticked."""
 _WRITTEN: Final = frozenset({"text", "email", "tel", "textarea"})
 _SENDS_NOTHING: Final = frozenset({"back", "search", "close", "decline", "logout", "upload"})
 """Meanings of buttons that do not send the form around."""
@@ -67,12 +70,14 @@ def touched_by(action: Action, element: Element | None, before: View, now: View)
     return frozenset(key for key, value in now.answers.items() if was.get(key, value) != value)
 
 
-def of_the_site(view: View, element: Element, touched: Collection[str], goal: str) -> tuple[FieldObservation, ...]:
+def of_the_site(
+    view: View, element: Element, touched: Collection[str], goal: str, *, sends: bool = False
+) -> tuple[FieldObservation, ...]:
     """Return the answered fields of the form around an element that no step answered, and that the goal does not
-    name.
+    name. `sends`: whether the form is known to send something, although it may look like a filter.
     """
     form = form_of(element, view.page)
-    if form is None or form.purpose == "consent" or only_asks(form):
+    if form is None or form.purpose == "consent" or (only_asks(form) and not sends):
         return ()
     said = f" {fold_words(goal)} "
     by_key = {field.key: field for field in form.fields if field.is_asked and field.value not in ("", "no")}
@@ -81,6 +86,38 @@ def of_the_site(view: View, element: Element, touched: Collection[str], goal: st
         for key, field in by_key.items()
         if key not in touched and not (field.question and f" {fold_words(field.question)} " in said)
     )
+
+
+def carried(
+    fields: Collection[FieldObservation], view: View, element: Element, request: OutboundRequest
+) -> tuple[FieldObservation, ...]:
+    """Return those of the fields around an element whose choices a request carries: by the name of a control, or under
+    a name of the page's script, by the choice itself. All of them, if the request cannot be read.
+    """
+    if request.body is None and not request.legible:
+        return tuple(fields)
+    said = [(attribute_words(name), value) for name, value in request.pairs]
+    known = {name for each in view.snapshot.elements for name in _names(each)}
+    others = [value for name, value in said if name not in known]
+    if len(others) == 1 and _names(element).isdisjoint(name for name, _ in said):
+        others = []  # the entry itself
+    found: list[FieldObservation] = []
+    for field in fields:
+        controls = [view.elements[ref] for ref in field.refs if ref in view.elements]
+        is_named = any(name in _names(each) for name, _ in said for each in controls)
+        if is_named or not {fold(value) for value in others}.isdisjoint(_said_as(field, controls)):
+            found.append(field)
+    return tuple(found)
+
+
+def _names(element: Element) -> frozenset[tuple[str, ...]]:
+    return frozenset(attribute_words(name) for name in (element.html_name, element.id) if name)
+
+
+def _said_as(field: FieldObservation, controls: Collection[Element]) -> frozenset[str]:
+    """Return how a script may say what a field holds."""
+    chosen = {each.value for each in controls if each.checked}
+    return frozenset(map(fold, {field.value, *chosen, *(_TICKED if chosen else ())}))
 
 
 def taking_back(fields: Collection[FieldObservation], view: View, values: Values) -> tuple[Move, ...]:

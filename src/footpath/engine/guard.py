@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.ask import AnswerChange
     from footpath.schema.cookbook import Step
+    from footpath.schema.request import OutboundRequest
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
@@ -115,13 +116,13 @@ class Guard(ABC):
     def watch(self, view: View, located: LocatedStep, *, has_given: bool) -> LateEffect:
         """Watch a step whose label names no effect; `has_given`: the site already has data of the person."""
 
-        async def decide() -> Blocked | None:
+        async def decide(request: OutboundRequest) -> Blocked | None:
             if (element := located.element) is None:
                 return Blocked("held", NAMELESS)
             await self.context.outside.hear(self.context.journal)
-            blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
+            blocked = await self.refuse(view, located, element, request) or await self.claim()
             if blocked is None:
-                self.begin(view, located)
+                self.begin(view, located, request)
                 self.context.given.allow()
                 await self.record(located.step, located.target, located.rung)
             return blocked
@@ -140,11 +141,11 @@ class Guard(ABC):
 
     @abstractmethod
     async def refuse(
-        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+        self, view: View, located: LocatedStep, element: Element, held: OutboundRequest | None = None
     ) -> Blocked | None:
         """Return why the step may not be performed: an earlier sending, the task, or the person. None if allowed.
 
-        `is_late`: the button was pressed, and its requests are held.
+        `held`: the request that is held after the press; None before it.
         """
 
     async def claim(self) -> Blocked | None:
@@ -152,8 +153,8 @@ class Guard(ABC):
         return None
 
     @abstractmethod
-    def begin(self, view: View, located: LocatedStep) -> None:
-        """Note that the step may take effect from now on, with an unknown outcome."""
+    def begin(self, view: View, located: LocatedStep, held: OutboundRequest | None = None) -> None:
+        """Note that the step may take effect from now on, with an unknown outcome; `held` as in `refuse`."""
 
     async def _sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
         """Perform no step: the page `now` went on `meanwhile`, and may have sent the `shown` form."""

@@ -220,7 +220,8 @@ class LateEffect:
         context: the run.
         view: the page before the press.
         element: the pressed element; None for keys that go to the page.
-        guard: returns why the effect is not allowed; None once allowed, with its intent in the journal.
+        guard: returns why the effect of a held request is not allowed; None once allowed, with its intent in the
+            journal.
         has_given: whether the site already has data of the person.
         is_tried: whether the press is a mere trial that nobody asked for.
     """
@@ -230,7 +231,7 @@ class LateEffect:
         context: RunContext,
         view: View,
         element: Element | None,
-        guard: Callable[[], Coroutine[None, None, Blocked | None]],
+        guard: Callable[[OutboundRequest], Coroutine[None, None, Blocked | None]],
         *,
         has_given: bool = False,
         is_tried: bool = False,
@@ -306,23 +307,23 @@ class LateEffect:
         if not (self.released or is_effect(request, self._pressed)):
             return True
         if not self.released and self.refused is None:
-            self.refused = await self._guarded()
+            self.refused = await self._guarded(request)
             self.released = self.refused is None
         if self.released:
             self._walk.given.allowed.note(request)
         return self.released
 
-    async def _guarded(self) -> Blocked | None:
+    async def _guarded(self, request: OutboundRequest) -> Blocked | None:
         """Return the decision of the guard within `HOLD_S`, not counting a person's time."""
         spent = self._walk.spent
         end = spent.seconds + HOLD_S
-        async with beside(self._guard()) as decision:
+        async with beside(self._guard(request)) as decision:
             while not decision.done() and (left := end - spent.seconds) > 0:
                 await asyncio.wait([decision], timeout=left)
             return await decision if decision.done() else REFUSED
 
 
-async def refuse() -> Blocked:
+async def refuse(_: OutboundRequest) -> Blocked:
     """Refuse: the guard of trials, and of presses that must not send."""
     return REFUSED
 
