@@ -76,6 +76,7 @@ async def test_of_a_field_that_saves_itself_no_choice_beside_it_is_told_as_sent(
     assert (ran.status, site.sent[-1].fields) == ("complete", {"n": "Ida"}), ran
     assert ran.rows == ()
 
+
 LANGUAGE = "<p><label>Language <select name=lang><option>English<option>German</select></label></p>"
 SETTINGS_GOAL = 'choose "German" in "Language", check that "Thank you" is shown'
 
@@ -85,7 +86,8 @@ def settings(site: FormSite, body: str) -> str:
     sends = f"""document.querySelector('[name=lang]').onchange = async (event) => {{
       await fetch('/send', {{ method: 'PATCH', body: JSON.stringify({body}) }})
       document.querySelector('output').textContent = 'Thank you' }}"""
-    return site.page("/settings", page("Settings", f"<form>{LANGUAGE}{NEWS}</form><output></output>", script(sends)))
+    fields = f"<form>{text('Your name', 'n', value='Ida')}{LANGUAGE}{NEWS}</form><output></output>"
+    return site.page("/settings", page("Settings", fields, script(sends)))
 
 
 async def test_a_list_that_saves_only_itself_needs_no_approval_of_a_tick_beside_it(custom: Custom, site: FormSite):

@@ -167,12 +167,8 @@ class GoalGuard(Guard):
         touched = self.touched | {view.fields[ref].key for ref in by_hand if ref in view.fields}
         return of_the_site(view, element, touched, self.context.task.goal, sends=sends)
 
-    def _sent_along(
-        self, view: View, element: Element, held: OutboundRequest | None
-    ) -> tuple[FieldObservation, ...]:
-        """Return what only the site has chosen and the step sends: of an entry that saves itself, what its request
-        carries.
-        """
+    def _sent_along(self, view: View, element: Element, held: OutboundRequest | None) -> tuple[FieldObservation, ...]:
+        """Return the choices of the site that the step sends: with an entry, the choices in the `held` request."""
         if self.entry is None or held is None:
             return self.of_the_site(view, element)
         return carried(self.of_the_site(view, element, sends=True), view, element, held)

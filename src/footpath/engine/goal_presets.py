@@ -74,7 +74,7 @@ def of_the_site(
     view: View, element: Element, touched: Collection[str], goal: str, *, sends: bool = False
 ) -> tuple[FieldObservation, ...]:
     """Return the answered fields of the form around an element that no step answered, and that the goal does not
-    name. `sends`: whether the form is known to send something, although it may look like a filter.
+    name. `sends`: whether the form, although perhaps like a filter, is known to send.
     """
     form = form_of(element, view.page)
     if form is None or form.purpose == "consent" or (only_asks(form) and not sends):
@@ -91,23 +91,30 @@ def of_the_site(
 def carried(
     fields: Collection[FieldObservation], view: View, element: Element, request: OutboundRequest
 ) -> tuple[FieldObservation, ...]:
-    """Return those of the fields around an element whose choices a request carries: by the name of a control, or under
-    a name of the page's script, by the choice itself. All of them, if the request cannot be read.
+    """Return the fields around an element whose choices a request carries: by the name of a control, or by the choice
+    alone under a name of the page's script. All fields, if the request is illegible.
     """
     if request.body is None and not request.legible:
         return tuple(fields)
-    said = [(attribute_words(name), value) for name, value in request.pairs]
+    named = frozenset(map(attribute_words, request.keys))
+    others = _beside_controls(view, request)
+    if len(others) == 1 and _names(element).isdisjoint(named):
+        others = ()  # the entry itself
+    return tuple(field for field in fields if _is_carried(field, view, named, others))
+
+
+def _beside_controls(view: View, request: OutboundRequest) -> tuple[str, ...]:
+    """Return the values of a request under other names than the names of controls."""
     known = {name for each in view.snapshot.elements for name in _names(each)}
-    others = [value for name, value in said if name not in known]
-    if len(others) == 1 and _names(element).isdisjoint(name for name, _ in said):
-        others = []  # the entry itself
-    found: list[FieldObservation] = []
-    for field in fields:
-        controls = [view.elements[ref] for ref in field.refs if ref in view.elements]
-        is_named = any(name in _names(each) for name, _ in said for each in controls)
-        if is_named or not {fold(value) for value in others}.isdisjoint(_said_as(field, controls)):
-            found.append(field)
-    return tuple(found)
+    return tuple(fold(value) for name, value in request.pairs if attribute_words(name) not in known)
+
+
+def _is_carried(
+    field: FieldObservation, view: View, named: Collection[tuple[str, ...]], others: Collection[str]
+) -> bool:
+    controls = [view.elements[ref] for ref in field.refs if ref in view.elements]
+    is_named = not all(_names(each).isdisjoint(named) for each in controls)
+    return is_named or not _said_as(field, controls).isdisjoint(others)
 
 
 def _names(element: Element) -> frozenset[tuple[str, ...]]:

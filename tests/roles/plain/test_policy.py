@@ -174,3 +174,10 @@ async def test_an_element_is_found_by_what_a_template_stands_for_and_its_name_st
     desk, ends = await worked('click "{{what}}"', page, meant={"what": "Help"}, values={"what": ""})
     assert page.done == [(Click(), "e4")]
     assert "Help" not in repr([desk.subtasks, ends])
+
+
+@pytest.mark.parametrize("told", [{"may_repeat": False}, {"deeds": {"kept": None}}, {"deeds": {"sent": None}}])
+async def test_no_goal_is_begun_while_a_site_may_have_taken_a_press(told: dict[str, Any]):
+    _, ends = await worked(GOAL, Paper(), **told)
+    assert [each.kind for each in ends] == ["needs_person"]
+    assert "not begun anew" in ends[0].reason
