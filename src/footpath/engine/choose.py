@@ -9,14 +9,12 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.goal import is_goal, specific
-from footpath.engine.literals import OF_GOAL
+from footpath.engine.goal import data_of, is_goal, specific
 from footpath.engine.view import is_sure
 from footpath.packs.pack import ID as PACK
 from footpath.packs.pack import TAUGHT
 from footpath.page.wording import Kinship, kinship
 from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter
-from footpath.schema.template import names
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -131,8 +129,7 @@ class WantedBook:
         """Whether a cookbook was learned for the goal, apart from data, and on a form with the same questions. A
         parameter of the pattern without a step means a way with the data of the first goal.
         """
-        data = {name for name in names(book.task_pattern) if name.startswith(OF_GOAL)}
-        is_held = data <= {each.name for each in book.parameters}
+        is_held = {*data_of(book.task_pattern)} <= {each.name for each in book.parameters}
         return is_held and is_goal(book.task_pattern, self.goal) and is_alike(book, self.asked)
 
     def nearness(self, book: Cookbook) -> float:

@@ -167,6 +167,11 @@ def is_goal(pattern: str, goal: str) -> bool:
     return pattern == goal or fits(pattern, goal) is not None
 
 
+def data_of(pattern: str) -> tuple[str, ...]:
+    """Return the names of a pattern's parameters, in order, each once. Braces of the goal's own are words."""
+    return tuple(dict.fromkeys(name for name in _TEMPLATE.findall(pattern) if _OURS.fullmatch(name)))
+
+
 def specific(pattern: str) -> int:
     """Score how specific a pattern is: the more fixed words, the higher."""
     return sum(not isinstance(item, _Hole) for item in _items(pattern))

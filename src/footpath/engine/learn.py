@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from footpath.engine.choose import questions
-from footpath.engine.goal import GoalPattern, fits, generalise, split
+from footpath.engine.goal import GoalPattern, data_of, fits, generalise, split
 from footpath.engine.led_to import is_same, with_states
 from footpath.engine.literals import Literals
 from footpath.engine.record import entered_by
@@ -102,11 +102,17 @@ def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: dateti
         task_pattern=lesson.goal,
         fingerprint=start.fingerprint,
         asked=lesson.asked,
-        parameters=lift.parameters(steps, lesson.recording.performed),
+        parameters=_with_goal(lift.parameters(steps, lesson.recording.performed), lesson.goal),
         steps=steps,
         created_at=now,
         created_by=run,
     )
+
+
+def _with_goal(parameters: tuple[Parameter, ...], pattern: str) -> tuple[Parameter, ...]:
+    """Return parameters with the data that a goal only asks to see at its end, such as a part of an address."""
+    known = {each.name for each in parameters}
+    return (*parameters, *(Parameter(name=name) for name in data_of(pattern) if name not in known))
 
 
 def own_copy(book: Cookbook, start: PageObservation, task: Task, *, id: str) -> Cookbook:
@@ -155,7 +161,7 @@ def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookb
     return book.model_copy(
         update={
             "steps": kept,
-            "parameters": lift.parameters(kept, recording.performed, book.parameters),
+            "parameters": _with_goal(lift.parameters(kept, recording.performed, book.parameters), book.task_pattern),
             "fingerprint": lesson.start.fingerprint,
             "asked": lesson.asked or book.asked,
             "health": Health(),
