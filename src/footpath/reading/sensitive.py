@@ -24,7 +24,7 @@ _SURE: Final = 0.6
 _KINDS: Final = SECRET_MEANINGS | {"national_id", "security_answer"}
 """Meanings of what is secret, or identifies a person or their money."""
 _UNSAID: Final = frozenset({"security_answer"})
-"""Meanings that one word of a name does not tell: "answer" may be any value. The question of the field tells them."""
+"""Meanings that one telling word of a name does not tell: "answer" may be any value. A field's question tells them."""
 GIVEN: Final = "given"
 """The kind of a value that is secret only by the way in which the person gave it."""
 _IDENTIFYING: Final = (
@@ -71,7 +71,7 @@ def kind_of(name: str, value: str) -> str:
     """
     said = words(re.sub(r"[._\-]", " ", name))
     scores = {**read_text(" ".join(said)), **read_attribute(name)}
-    kinds = _KINDS - _UNSAID if len(said) == 1 else _KINDS
+    kinds = _KINDS - _UNSAID if len({*said} - _VAGUE) == 1 else _KINDS
     best = max((each for each in kinds if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
     if best:
         return _SHARED.get(best, best)
