@@ -11,7 +11,7 @@ MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all test-fast test-thorough test-long zoo applications check fix bench docs pictures floors tried schemas lock clean browser style types
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs pictures floors tried schemas lock clean browser style types
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,21 +21,23 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: .venv/.develop browser ## Check, and run all tests but those of the verbs below
-	@echo "== style, types, and tests: real browser, real HTTP, real database"
-	@$(MAKE) -j3 style types test-all
+test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes on two cores)
+	@echo "== 1/2 fast tests: no browser; style, and a browser where there is none"
+	@$(MAKE) -j3 test-fast style browser
+	@echo "== 2/2 the other tests: real browser, real HTTP, real database; types where a core has nothing else to do"
+	@$(MAKE) -j2 test-slow types
 
-# the tests that wait leave the processor to those that do not, and to the checkers (see tests/workers.py)
-test-all: .venv/.develop
-	@$(BIN)/pytest -q -n 6 -m "not thorough and not long" $(ARGS)
+# some of them wait most of their time: two a core keep it busy (each stays on its own: see tests/conftest.py)
+test-slow: .venv/.develop
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
 test-thorough: setup tried $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json; else echo "$(NO_NODE) Its tests are skipped."; fi
-	@$(BIN)/pytest -q -n 4 -m "thorough and not long" $(ARGS)
+	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
 # each has a site, databases and browsers of its own, and a core: one works while the other waits
 test-long: setup ## Run the tests that take minutes: applying while programs are killed and stopped, 230 times
-	@$(BIN)/pytest -q -n 2 -rP -m long $(ARGS)
+	@$(BIN)/pytest -q -n 2 --dist loadscope -rP -m long $(ARGS)
 
 zoo: setup $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
 	@$(BIN)/python -m tests.zoo $(ARGS)
@@ -43,8 +45,16 @@ zoo: setup $(ZOO)/built/.done $(REPLAYER)/node_modules/.package-lock.json ## Fil
 applications: setup $(APPS)/installed/.done ## Fill forms of real applications, started with databases of their own
 	@$(BIN)/pytest -q $(APPS) $(ARGS)
 
-test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database
-	@$(BIN)/pytest -q -n 2 -m "not browser and not slow and not thorough and not long" $(ARGS)
+# two processes, each with rooms of its own that take as long: to hand out thousands of short tests one by one takes longer than to run them
+FAST := $(BIN)/pytest -q -m "not browser and not slow and not thorough and not long"
+HALF := $(addprefix tests/,answers engine language reading roles)
+test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (half a minute)
+ifdef ARGS
+	@$(FAST) $(ARGS)
+else
+	@$(FAST) $(HALF) > .venv/fast 2>&1 & half=$$!; $(FAST) $(HALF:%=--ignore=%); others=$$?; \
+	  wait $$half; half=$$?; cat .venv/fast; test "$$half$$others" = 00
+endif
 
 check: style types ## Look at style and types; change nothing
 
@@ -54,7 +64,7 @@ style: .venv/.develop
 
 # what the checker makes is soon thrown away: where that has room, a sixth of its time is not spent on moving it about
 types: .venv/.develop
-	@NODE_OPTIONS=--max-semi-space-size=128 $(BIN)/basedpyright
+	@NODE_OPTIONS=--max-semi-space-size=128 nice $(BIN)/basedpyright
 
 fix: .venv/.develop ## Format, and correct what can be corrected without thought
 	@$(BIN)/ruff check --fix

@@ -18,8 +18,8 @@ from tests.known_browsers import know_browsers
 from tests.own_folder import MEMORY, OwnFolder, has_memory
 from tests.repeated import COLLECTED, repeated
 from tests.sites.act_server import Site
-from tests.unread import has_nothing
-from tests.workers import Workers
+from tests.unread import MISJUDGED, WITH_MORE_THAN_A_PROCESS, has_nothing, misjudged
+from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  it has no types
 
 from footpath import config
 from footpath.page import finder
@@ -66,8 +66,6 @@ sys.addaudithook(refuse_other_machines)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", type=int, help="shuffle the tests by this number; 0 keeps them as written")
-    # pytest keeps short options for itself; this one is known from pytest-xdist
-    parser.getgroup("footpath")._addoption("-n", dest="workers", type=int, default=1, help="workers side by side")
 
 
 def _heed_interrupts() -> None:
@@ -88,13 +86,13 @@ def _begin_programs_as_people_do() -> None:
         os.environ.pop(name, None)  # noqa: TID251  for the programs that are started, not for Footpath
 
 
-def _stay_on_a_core(worker: int) -> None:
+def _stay_on_a_core(worker: str) -> None:
     """Whoever runs tests keeps all that it starts on one core: a browser is many programs that wait for each other, and
     to wake one up on another core costs more than to go on at once.
     """
-    if sys.platform == "linux":
+    if worker and sys.platform == "linux":
         cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[worker % len(cores)]})
+        os.sched_setaffinity(0, {cores[int(worker.removeprefix("gw")) % len(cores)]})
 
 
 def _keep_what_node_compiles(folder: Path) -> None:
@@ -113,15 +111,23 @@ OWN_FOLDER = pytest.StashKey[OwnFolder]()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    if config.option.basetemp is None and has_memory():
+    if config.option.basetemp is None and not hasattr(config, "workerinput") and has_memory():
         config.stash[OWN_FOLDER] = OwnFolder("tests", MEMORY)
         config.option.basetemp = config.stash[OWN_FOLDER].path
     _heed_interrupts()
     _ask_no_live_model()
     _begin_programs_as_people_do()
+    _stay_on_a_core(getattr(config, "workerinput", {}).get("workerid", ""))
     _keep_what_node_compiles(config.rootpath / ".pytest_cache" / "node")
     if config.option.seed is None:
-        config.option.seed = random.randrange(1, 10_000)
+        handed_down: dict[str, int] = getattr(config, "workerinput", {})
+        config.option.seed = handed_down.get("seed") or random.randrange(1, 10_000)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """The workers of xdist must agree on one order."""
+    node.workerinput["seed"] = node.config.option.seed
 
 
 @pytest.hookimpl(trylast=True)
@@ -142,47 +148,25 @@ TOGETHER = (
     "tests/walks/test_demo.py",
     "tests/walks/test_personal.py",
 )
-"""Files whose tests share what takes long to make: each goes to one worker as a whole, others that wait one by one."""
+"""Files whose tests share what takes long to make: each goes to one worker as a whole, all other tests one by one."""
 
 MODELS = "tests/llm/"
 """A room that goes to one worker as a whole: to import what all providers bring takes longer than most of its tests."""
 
 
-def _scope(item: pytest.Item) -> str:
-    path = item.nodeid.partition("::")[0]
-    if path.startswith(MODELS):
-        return MODELS
-    return path if path in TOGETHER else item.nodeid
+class _Apart(LoadScopeScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        if path.startswith(MODELS):
+            return MODELS
+        return path if path in TOGETHER else nodeid
 
 
-BASE = pytest.StashKey["Path"]()
-"""The folder that the workers have in common."""
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
+    """What `--dist loadscope` means here. (`loadgroup` of pytest-xdist 3.8 sees no group with pytest 9.2.)"""
+    return _Apart(config, log) if config.getoption("dist") == "loadscope" else None
 
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    config = session.config
-    if config.option.workers < 2 or config.option.collectonly or session.testsfailed:
-        return None
-    folders: Any = config._tmp_path_factory  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    base: Path = folders.getbasetemp()
-
-    def begin(worker: int) -> None:
-        config.stash[BASE] = base
-        folders._basetemp = base / f"worker{worker}"
-        folders._basetemp.mkdir(mode=0o700, exist_ok=True)
-        _stay_on_a_core(worker)
-
-    Workers(session, begin).run(config.option.workers, _scope)
-    if session.shouldfail:
-        raise session.Failed(session.shouldfail)
-    if session.shouldstop:
-        raise session.Interrupted(session.shouldstop)
-    return True
-
-
-WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "agents"}
-"""Fixtures that start programs or a server, which imports all of Footpath, or keep a database on the disk."""
 
 LONGEST = ("walks", "cli", "locators")
 """Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
@@ -204,6 +188,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.stash[COLLECTED] = [*items]
     for item in repeated(items):
         item.add_marker(pytest.mark.thorough)
+    config.stash[MISJUDGED] = misjudged(items)
     if not (seed := config.option.seed):
         return
     dice = random.Random(seed)
@@ -248,9 +233,10 @@ def found_browser() -> ProbedBrowser:
 
 
 @pytest.fixture(scope="session")
-def forking(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forking]:
+def forking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forking]:
     """Begins programs of ours."""
-    forking = Forking(config.environment(), request.config.stash.get(BASE, tmp_path_factory.getbasetemp()))
+    folder = tmp_path_factory.getbasetemp()
+    forking = Forking(config.environment(), folder.parent if "PYTEST_XDIST_WORKER" in config.environment() else folder)
     yield forking
     forking.end()
 

@@ -236,7 +236,8 @@ async def test_what_was_held_for_the_press_is_known_as_of_the_press(is_held: str
     context, given = shop.context, shop.context.given
     request = OutboundRequest(f"{HERE}/likes", "POST", "Fetch", body='{"id": 7}', id="1", frame="A")
 
-    async def allow() -> None:
+    async def allow(held: OutboundRequest) -> None:
+        assert held is request
         given.allow()
 
     with given.doing():
