@@ -111,7 +111,7 @@ class GoalGuard(Guard):
         for step, press in tuple(self.dead.items()):
             if not all(map(is_aside, press.sent.anew)):
                 self.unclear[step] = self.dead.pop(step).press
-                self._note_chosen(step, is_sent=True)
+                self._note_chosen(step)
                 await self.record(press.located.step, press.located.target)
         try:
             return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
@@ -222,12 +222,12 @@ class GoalGuard(Guard):
             return
         press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         self.complaint = ""
-        self._note_chosen(step, is_sent=landed is not False)
         landed = None if landed and not result.held else landed
         if landed is None and press.registers and press.led_to_login:
             landed = True
         self.is_overtaken = landed is True or (self.is_overtaken and landed is False)
         if landed is None:
+            self._note_chosen(step)
             self.unclear[step] = press
             return
         if landed is False:
@@ -237,13 +237,13 @@ class GoalGuard(Guard):
             self._note_refusal(press, complaints(before, now))
         proof = said_newly(before, now) if landed else ""
         if landed:
+            self._note_chosen(step)
             self.landed.append((identity_of(before, element), proof))
         await self._resolve(step, landed=landed, proof=proof)
 
-    def _note_chosen(self, step: str, *, is_sent: bool) -> None:
-        """Note the site's own choices beside a step, if the step may have sent them."""
-        chosen = self.chosen.get(step, ()) if is_sent else ()
-        sent = (each for each in chosen if not (each.is_consent and turns_down(each.value)))
+    def _note_chosen(self, step: str) -> None:
+        """Note the site's own choices beside a step that may have sent the choices."""
+        sent = (each for each in self.chosen.get(step, ()) if not (each.is_consent and turns_down(each.value)))
         self.kept |= {each.key: row_of(each) for each in sent}
 
     async def prove(self, proof: str) -> None:

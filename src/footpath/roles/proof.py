@@ -29,7 +29,7 @@ from footpath.roles.taken_away import names_in, took_away
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import RoleContext
@@ -136,7 +136,7 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
     label that says the goal's deed, and a page where nothing new leads on.
     """
-    asks, last = asks_of(evidence.goal), _last_deed(evidence)
+    asks, last = asks_of(evidence.goal), _last(evidence.deeds.values())
     if asks in ("", "change") or last is None or last.before is None:
         return True
     if counts_part(as_compared(proof)) or has_word("already", proof):
@@ -162,7 +162,7 @@ def unended_by_check(evidence: Evidence, *, is_walked: bool = False) -> str:
     asks = asks_for(evidence.goal)
     if asks not in ("send", "record"):
         return ""
-    deed, is_named = _effect(asks, evidence), is_walked or _is_named(_last_deed(evidence), evidence)
+    deed, is_named = _effect(asks, evidence), is_walked or _is_named(_last(evidence.deeds.values()), evidence)
     if deed is None or deed.before is None:
         return "" if is_named or deed is not None else _NOT_PRESSED
     was_met = _was_met(deed.before, evidence)
@@ -172,14 +172,18 @@ def unended_by_check(evidence: Evidence, *, is_walked: bool = False) -> str:
     return "" if is_effect and not (deed.pressed and _leads_on(evidence, deed)) else _NOT_PRESSED
 
 
-def _last_deed(evidence: Evidence) -> Deed | None:
-    return max(evidence.deeds.values(), key=_number, default=None)
+def _last(deeds: Iterable[Deed]) -> Deed | None:
+    return max(deeds, key=lambda deed: deed.number, default=None)
+
+
+def _enough(asks: Asks, evidence: Evidence) -> list[Deed]:
+    """Return the deeds of the grades that suffice for an effect."""
+    return [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
 
 
 def _effect(asks: Asks, evidence: Evidence) -> Deed | None:
     """Return the last deed of a grade that a goal asks for; without one, the last deed."""
-    enough = (deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks])
-    return max(enough, key=_number, default=None) or _last_deed(evidence)
+    return _last(_enough(asks, evidence)) or _last(evidence.deeds.values())
 
 
 def _was_met(before: Snapshot, evidence: Evidence) -> bool:
@@ -193,10 +197,6 @@ def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
     """Whether the page has said nothing since a deed, until the next one or now."""
     until = deed.until or evidence.sight.snapshot
     return _says_same(before, deed.after, evidence) and _says_same(before, until, evidence)
-
-
-def _number(deed: Deed) -> int:
-    return deed.number
 
 
 def _says_same(before: Snapshot, now: Snapshot, evidence: Evidence) -> bool:
@@ -237,15 +237,15 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
     if evidence.sight.page.lost:
         return None, LOST
     asks = asks_of(evidence.goal)
-    enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
+    enough = _enough(asks, evidence)
     if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
         done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
         is_done = asks == "" or bool(enough)
-        return max(done, key=_number, default=None), "" if is_done else _NOT_DONE[asks]
+        return _last(done), "" if is_done else _NOT_DONE[asks]
     button = evidence.deeds.get("pressed")
     if asks == "record" and not enough and button is not None and took_away(button, evidence.goal, evidence.redact):
         enough = [button]
-    return max(enough, key=_number, default=None), "" if enough else _NOT_DONE[asks]
+    return _last(enough), "" if enough else _NOT_DONE[asks]
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
