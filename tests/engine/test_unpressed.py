@@ -142,6 +142,14 @@ async def test_all_effects_together_are_bounded(monkeypatch: pytest.MonkeyPatch)
     assert left == [True] * 3 + [False] * 5
 
 
+async def test_beacons_that_count_what_is_seen_use_up_no_other_effects(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("footpath.engine.unpressed.MOST", 3)
+    shop = await begun()
+    left = [await shop.leaves(str(number), f'{{"seen": {number}}}', kind="Ping") for number in range(4)]
+    assert left == [True] * 3 + [False]
+    assert await shop.leaves("like")
+
+
 async def test_what_an_earlier_attempt_sent_is_told_as_that():
     shop = await begun()
     assert await shop.leaves("1")
@@ -178,6 +186,24 @@ async def test_the_tab_that_sends_decides_whether_the_hover_there_is_the_cause()
     assert not await shop.leaves("1")
     assert await shop.leaves("2", '{"id": "of another tab"}', frame="B")
     assert not await shop.leaves("3"), "it did not become usual"
+
+
+async def test_a_hover_is_the_cause_of_a_late_request_after_acts_in_another_tab():
+    shop = await begun(submit="review")
+    shop.context.session.tabs.current = shop.tabs[1]
+    await shop.act(Hover())
+    assert not await shop.leaves("1")
+    shop.tabs[0].traffic.navigations += 1
+    assert await shop.leaves("2"), "nobody acted on the new page"
+
+
+async def test_what_an_allowed_press_left_to_do_leaves_after_acts_in_another_tab():
+    shop = await begun(submit="review")
+    await shop.press()
+    shop.context.session.tabs.current = shop.tabs[1]
+    await shop.act(Hover())
+    assert await shop.leaves("1", '{"capture": 7}')
+    assert not await shop.leaves("2", frame="B")
 
 
 async def test_a_request_of_an_unknown_frame_may_come_of_the_last_act():

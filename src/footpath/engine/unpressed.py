@@ -24,7 +24,7 @@ from footpath.schema.template import texts_of
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from typing import LiteralString
 
     from footpath.engine.run_context import RunContext
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.request import OutboundRequest
     from footpath.schema.snapshot import Element
+
+    Acts = Sequence[tuple[Action, Element | None]]
 
 SENDERS = frozenset({"apply", "fill_form", "custom"})
 """Types of tasks that may send anything at all."""
@@ -52,8 +54,8 @@ COUNTED: Final[dict[str, LiteralString]] = {
     "draft": "In all, the page sent {} requests before any button was pressed.",
 }
 MOST: Final = 100
-"""Number of addresses that are told one by one, of times that effects may leave in all attempts, and of forms of
-requests that are known: a page may make up any number.
+"""Number of addresses that are told one by one, of times that effects may leave in all attempts (beacons apart), and of
+forms of requests that are known: a page may make up any number.
 """
 TIMES: Final = 2
 """How often an effect may leave: once, and once more if the site has declined."""
@@ -76,6 +78,8 @@ class UnpressedRequests:
         """The effects possibly taken by a site, in this attempt or an earlier one."""
         self._times: Counter[str] = Counter()
         """How often each effect has left, in all attempts."""
+        self._beacons: set[str] = set()
+        """The effects of beacons, in this attempt: a page that counts what it sees may not use up what others need."""
         self._digests: dict[frozenset[str], str] = {}
         """The effect of each content of requests: a page may repeat a request all day."""
         self._open: dict[str, tuple[str, str]] = {}
@@ -83,6 +87,8 @@ class UnpressedRequests:
         self._unclear: list[str] = []
         self._entries = FormEntries()
         """The forms around the fields of the last acts."""
+        self._acts: dict[tuple[str, int], Acts] = {}
+        """The last acts in each document but that of the last acts of all; none where they were allowed to send."""
 
     async def watch(self, earlier: Iterable[Entry]) -> None:
         """Judge each request from now on, and copy the departures of `earlier`, the journal of the last attempt."""
@@ -114,13 +120,14 @@ class UnpressedRequests:
         told = (sentence(ANSWERS["unclear"], each) for each in dict.fromkeys(self._unclear))
         return listed(" ", filter(None, (stopped, *told)))
 
-    async def _note(self, acts: Sequence[tuple[Action, Element | None]]) -> None:
+    async def _note(self, acts: Acts) -> None:
         """Note what is about to be entered, and where its form is sent to."""
         session, view = self._context.session, self._context.view
         if session.outbox.unpressed is None:  # later requests are judged one by one
             self._know_sent(acts)
         await self._hear()
         tab = session.tabs.current
+        self._keep_acts()
         self._context.given.begin(_document_in(tab))
         entered = [
             (action, element) for action, element in acts if element is not None and isinstance(action, ENTERING)
@@ -132,7 +139,20 @@ class UnpressedRequests:
         if tab is not None and not self._may_send_unseen:
             self._entries = await read_entries(tab, [element.ref for _, element in entered])
 
-    def _know_sent(self, acts: Sequence[tuple[Action, Element | None]]) -> None:
+    def _keep_acts(self) -> None:
+        """Keep the last acts as the possible cause of later requests of their document."""
+        given, session = self._context.given, self._context.session
+        here = {_document_in(tab) for tab in session.tabs.open}
+        kept = {**self._acts, given.acted_in: () if given.is_allowed else tuple(session.outbox.acts)}
+        self._acts = {document: acts for document, acts in kept.items() if document in here}
+
+    def _acts_in(self, documents: Collection[tuple[str, int]]) -> Acts:
+        """Return the last acts in documents."""
+        if self._context.given.acted_in in documents:
+            return self._context.session.outbox.acts
+        return next(filter(None, (self._acts.get(each) for each in documents)), ())
+
+    def _know_sent(self, acts: Acts) -> None:
         """Know the requests of the page before the acts as usual, except those since a press."""
         sent = {form for tab in self._context.session.tabs.open for form in tab.traffic.sent_forms}
         if not self._has_pressed:
@@ -155,18 +175,18 @@ class UnpressedRequests:
         context, session, outbox = self._context, self._context.session, self._context.session.outbox
         sender = outbox.tab_of(request.frame)
         tab = sender or session.tabs.current
-        senders = session.tabs.open if sender is None else [sender]
+        documents = [_document_in(each) for each in (session.tabs.open if sender is None else [sender])]
         elsewhere = sender if sender is not session.tabs.current else None
         return Moment(
             given=context.given,
             page=view.page,
             url=view.snapshot.url if elsewhere is None else elsewhere.page.url,
             title=view.snapshot.title if elsewhere is None else "",
-            acts=outbox.acts if context.given.acted_in in map(_document_in, senders) else (),
+            acts=self._acts_in(documents),
             usual=self._usual,
             is_target=self._entries.go_to(request.method, request.url),
             is_leaving=tab is None or tab.traffic.is_leaving,
-            is_acting=outbox.acting_depth > 0,
+            is_acting=outbox.acting_depth > 0 and context.given.acted_in in documents,
             is_by_hand=context.spent.is_waiting or session.is_shared,
             is_of_allowed=context.given.allowed.document == _document_in(tab),
         )
@@ -195,9 +215,9 @@ class UnpressedRequests:
 
     async def _claim(self, request: OutboundRequest) -> bool:
         """Let a permitted effect leave, with an intent in the journal."""
-        place, content = _address(request), request.content
+        place, content, is_beacon = _address(request), request.content, request.kind == "Ping"
         await self._hear()
-        if self._times.total() >= MOST:
+        if sum(times for each, times in self._times.items() if (each in self._beacons) == is_beacon) >= MOST:
             await self._tell("stopped", STOPPED, place)
             return False
         if self._context.given.allowed.has_sent(request):
@@ -209,6 +229,7 @@ class UnpressedRequests:
         if effect in self._claimed or self._times[effect] >= TIMES:
             await self._tell("stopped", AGAIN, place)
             return False
+        self._beacons |= {effect} if is_beacon else set()
         self._remember("sent", effect)
         await self._append("sent", sentence(LEFT, place), effect)
         self._open[request.id] = effect, place
