@@ -210,3 +210,14 @@ async def test_what_the_person_gives_as_a_secret_is_covered_whatever_its_field_a
         for rows in (person.reviews[0].rows, ran.rows):
             shown = {row.question: row.value for row in rows}
             assert {name for name in given if shown[name] == "•••"} == set(secret), shown
+
+
+async def test_the_title_of_a_page_tells_no_secret_in_a_review(footpath: Footpath, careers: FormSite):
+    titles = script("addEventListener('input', event => { document.title = 'Dues from ' + event.target.value })")
+    start = careers.page("/dues", page("Dues", form(text("IBAN", "iban")), titles))
+    careers.takes("/send")
+    person = Scripted()
+    given = {"IBAN": "DE89370400440532013000"}
+    ran = await footpath.fill(start, person=person, submit="review", input=given, secret=("IBAN",))
+    assert (ran.status, careers.sent[-1].fields) == ("complete", {"iban": given["IBAN"]}), ran
+    assert person.reviews[0].title == "Dues from •••"

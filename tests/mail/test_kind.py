@@ -336,6 +336,8 @@ def test_an_appointment_that_is_called_off_is_no_invitation(text: str):
         ("Eventuell könnten wir Sie nicht berücksichtigen.", False),
         ("Dann könnten wir Sie nicht berücksichtigen.", False),
         ("Dann ko\N{COMBINING DIAERESIS}nnten wir Sie nicht berücksichtigen.", False),
+        ("Dann koennten wir Sie nicht beruecksichtigen.", False),
+        ("Leider konnten wir Sie nicht beruecksichtigen.", True),
     ],
 )
 def test_konnten_refuses_and_könnten_does_not(text: str, sure: bool):

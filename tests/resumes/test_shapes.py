@@ -359,6 +359,7 @@ def test_a_family_name_in_capitals_stays_also_where_a_degree_is_called_so(said: 
     [
         ("8, quai Sorel, 44000 Nantes", {"address": "8, quai Sorel", "postalCode": "44000", "city": "Nantes"}),
         ("Flat 3, 21 Row, Dublin 8, Ireland", {"address": "Flat 3, 21 Row", "city": "Dublin 8", "countryCode": "IE"}),
+        ("12 High Street, Apt 4, Ireland", {"countryCode": "IE"}),
         ("Montréal (QC) H2X 1Y4", {"city": "Montréal", "region": "QC", "postalCode": "H2X 1Y4"}),
     ],
 )  # fmt: skip

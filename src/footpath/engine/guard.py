@@ -186,7 +186,8 @@ class Guard(ABC):
     ) -> bool | AnswerChange:
         """Show the person the form before sending, as a `Review`."""
         url, look = self.context.session.url, look_at(self.context.session, view, element)
-        about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
+        covered = self.context.form_state.secrets.covered
+        about = (covered(view.snapshot.title), element.name, rows, covered(accepting), thing, located.step.id)
         review = Review(url, *about, look, located.changed, is_unasked, problem)
         asked = PersonAsked(what="review", question=review.question)
         return await self.context.ask(asked, lambda: self.context.person.approve(review))

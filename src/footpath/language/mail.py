@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, Literal, cast, get_args
 
@@ -40,6 +40,8 @@ _CONTRACTED: Final = re.compile(r"n't\b")
 """The English contraction of a negation with a verb: "won't"."""
 _AS_WRITTEN: Final = frozenset({("de", "maybe")})
 """Notions with words that are others without their accents: "könnten" and "konnten"."""
+_IN_ASCII: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""How German is written without its own letters: "koennten" is "könnten"."""
 _SEPARATORS: Final = re.compile(r"[\s,.;:!?()\"“”„«»]+")
 MOST_OF_A_SENTENCE: Final = 600
 """Most characters of a sentence that are read."""
@@ -134,13 +136,16 @@ def _languages() -> tuple[str, ...]:
 def _patterns(language: str) -> Mapping[MailNotion, re.Pattern[str]]:
     said = part(language, "mail") | {"negation": part(language, "outcomes")["negation"]}
     wanted = cast("tuple[MailNotion, ...]", get_args(MailNotion))
-    listed: Mapping[MailNotion, Iterable[str]]
-    listed = {notion: expanded(cast("list[str]", said[notion]), language) for notion in wanted if notion in said}
-    spelt: Mapping[MailNotion, set[str]] = {
-        notion: {*words} if (language, notion) in _AS_WRITTEN else {*map(unaccented, words)}
-        for notion, words in listed.items()
-    }
-    return {notion: re.compile(_wide(expression(words)), re.IGNORECASE) for notion, words in spelt.items()}
+    found: dict[MailNotion, re.Pattern[str]] = {}
+    for notion in wanted:
+        if notion not in said:
+            continue
+        words = [*expanded(cast("list[str]", said[notion]), language)]
+        spelt = words if (language, notion) in _AS_WRITTEN else map(unaccented, words)
+        found[notion] = re.compile(
+            _wide(expression({*spelt, *(word.translate(_IN_ASCII) for word in words)})), re.IGNORECASE
+        )
+    return found
 
 
 def _wide(pattern: str) -> str:

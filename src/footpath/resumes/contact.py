@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.countries import country_code, country_name, nationality_code, state_of_code
+from footpath.language.lexicon import words_of
 from footpath.language.periods import find_day, find_period
 from footpath.language.phones import find_numbers, readings_of
 from footpath.language.text import fold_words, unaccented
@@ -325,7 +326,9 @@ def _street_and_town(pieces: Sequence[str]) -> dict[str, str]:
     with the number of a house.
     """
     street, town = pieces[:-1], "".join(pieces[-1:])
-    is_town = _DISTRICT.fullmatch(town) is not None or not any(map(str.isdigit, town))
+    is_within_house = not {*fold_words(town).split()}.isdisjoint(words_of("no_street"))
+    has_district = _DISTRICT.fullmatch(town) is not None and not is_within_house
+    is_town = has_district or not any(map(str.isdigit, town))
     if not street or not is_town or not re.search(r"^\d+\w?\s|\s\d+\w?$", street[-1]):
         return {}
     return {"address": ", ".join(street), "city": town}
