@@ -45,6 +45,7 @@ pytestmark = pytest.mark.browser
 MESSAGE = "<p><label>Message <textarea name=message></textarea></label></p>"
 CLOCKS = {"message": "Do you mend clocks?"}
 BELLS = {"message": "Do you mend bells?"}
+SAM, KIM = "sam@example.org", "kim@example.org"
 SILENT = page("Contact", "<p>Please wait.</p>")
 
 
@@ -105,6 +106,17 @@ async def test_nothing_is_sent_where_no_question_is_named_as_the_task_does_and_t
     assert (ran.status, contact.sent) == ("needs_person", []), ran
     why = "No question of the form asked for “mesage” (did you mean “Message”?), “colour”, which the task gives"
     assert ran.reason.startswith(why), ran.reason
+
+
+async def test_what_may_have_been_sent_for_one_person_keeps_nothing_of_another_back(
+    footpath: Footpath, careers: FormSite
+):
+    url = careers.page("/news", page("News", form(EMAIL)))
+    careers.takes("/send", SILENT)
+    for email in (SAM, KIM, SAM):
+        ran = await footpath.fill(url, {}, input={"Email address": email}, limits=QUICK)
+        assert ran.status == "unknown", ran
+    assert [each["email"] for each in careers.posted("/send")] == [SAM, KIM], "the same is sent once"
 
 
 @pytest.mark.thorough

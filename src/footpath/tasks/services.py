@@ -286,7 +286,7 @@ def data_of(task: Task, profile: Profile) -> str:
 
 
 def _person_of(task: Task, profile: Profile) -> str:
-    return hashlib.sha256(f"{profile.identity()}|{task.url}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{_identity(task, profile)}|{task.url}".encode()).hexdigest()[:32]
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:
