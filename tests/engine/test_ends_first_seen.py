@@ -29,6 +29,7 @@ Told: TypeAlias = "tuple[str, tuple[str, str], str]"
 ENDS: Final = cast(
     "dict[str, list[Told]]", yaml.safe_load((Path(__file__).parent / "ends_first_seen.yaml").read_text("utf-8"))
 )
+MAIL: Final = "bo.lund@example.com"
 HERE, ELSEWHERE = "https://example.com/form", "https://example.com/r/7f3a"
 WAYS: Final = {
     "emptied form": ("d1", HERE, (200,), True),
@@ -65,7 +66,7 @@ def view(
 
 def is_told_as_sent(told: Told, way: str) -> bool:
     document, url, statuses, has_form = WAYS[way]
-    before, pressed = view(told, ("Bo Lund", "bo.lund@example.com", "A glove please, grey"))
+    before, pressed = view(told, ("Bo Lund", MAIL, "A glove please, grey"))
     now, _ = view(told, ("", "", "") if has_form else None, text=told[2], document=document, url=url)
     said = now.page.confirmation or confirmed(before, now, Answers(statuses, has_left=True), pressed=pressed)
     if not said:
@@ -108,6 +109,126 @@ OTHERS: Final[tuple[Told, ...]] = (
     ("de", ("Bewerbung", "Bewerben"), "Ihre Frage zur Bewerbung ist eingegangen."),
     ("de", ("Kontakt", "Senden"), "Ihre Nachricht soll gesendet worden sein."),
 )
+
+
+OWN: Final[tuple[Told, ...]] = (
+    ("en", ("The Weekly Map", "Count me in"), f"You are in. The next issue will come to {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Sie sind dabei. Die nächste Ausgabe geht an {MAIL}."),
+    ("fr", ("La lettre", "Je m'abonne"), f"C'est fait. Le prochain numéro arrivera à {MAIL}."),
+    ("es", ("Boletín", "Apuntarme"), f"Ya está. El próximo número llegará a {MAIL}."),
+    ("it", ("Lettera", "Mi iscrivo"), f"Fatto. Il prossimo numero arriverà a {MAIL}."),
+    ("nl", ("Nieuwsbrief", "Doe mee"), f"Je doet mee. Het volgende nummer gaat naar {MAIL}."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been opened."),
+    ("en", ("Support", "Open ticket"), "Your ticket T-4411 has been opened. We will answer within a day."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist angemeldet."),
+    ("de", ("Hundeanmeldung", "Anmeldung absenden"), "Ihr Hund ist angemeldet. Steuermarke Nr. 3381."),
+    ("en", ("Book an appointment", "Book"), "Your appointment with Dr Osei on 15 December at 09:30 is booked. Booking code RC-201."),
+    ("en", ("Book an appointment", "Book appointment"), "Your appointment on Tue 09:15 is booked. Booking code RC-201."),
+    ("fr", ("Inscrire un chien", "Inscrire"), "Votre chien est inscrit."),
+    ("en", ("Adopt a tree", "Adopt"), "Your tree has been adopted."),
+    ("en", ("Register a bicycle", "Register"), "Your bicycle is registered."),
+)
+"""The form's own act on its own thing, and what comes to the person's own address."""
+NOT_DONE: Final[tuple[Told, ...]] = (
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket could not be opened."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket was not opened."),
+    ("en", ("Open a ticket", "Open ticket"), "Your session has been opened."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been closed."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been opened and deleted."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been opened. The photo was lost."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been opened. Please confirm it."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket T-4411 has been opened for approval."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket will be opened once you confirm your address."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket has been opened by another agent."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket has to be opened by phone."),
+    ("en", ("Open a ticket", "Open ticket"), "Your earlier ticket T-4400 has been opened again."),
+    ("en", ("Open a ticket", "Open ticket"), "Your last ticket is still opened."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket is not opened yet. Please confirm."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket is nearly opened."),
+    ("en", ("Open a ticket", "Open ticket"), "Your ticket is opened if you see a number."),
+    ("en", ("Open a request", "Open request"), "Your request could not be opened."),
+    ("en", ("Book an appointment", "Book"), "Your appointment is not booked yet. Please confirm."),
+    ("en", ("Book an appointment", "Book"), "Your appointment is already booked by another patient."),
+    ("en", ("Book an appointment", "Book"), "Your appointment time is booked out."),
+    ("en", ("Book an appointment", "Book"), "Your appointment is provisionally booked."),
+    ("en", ("Book an appointment", "Book"), "Your appointment is booked until 12:00 only if you pay."),
+    ("en", ("Book an appointment", "Book"), "Your appointment could not be booked. Booking code RC-201."),
+    ("en", ("Book an appointment", "Book"), "Your appointment was booked and cancelled. Booking code RC-201."),
+    ("en", ("Book a room", "Book"), "All rooms are booked."),
+    ("en", ("Book a room", "Book"), "Your room is reserved. Pay now to book it."),
+    ("en", ("Reserve a seat", "Reserve"), "Your seat is reserved until you pay."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist nicht angemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist bereits angemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund muss angemeldet werden."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist angemeldet. Das Foto ging verloren."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund wird angemeldet, sobald Sie zahlen."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist abgemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund wurde von einer anderen Person angemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund wäre angemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ist Ihr Hund angemeldet?"),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Konto ist angemeldet."),
+    ("de", ("Hund anmelden", "Anmelden"), "Ihr Hund ist vorläufig angemeldet."),
+    ("en", ("Register a bicycle", "Register"), "Your bicycle is already registered."),
+    ("en", ("Register a bicycle", "Register"), "Your bicycle must be registered in person."),
+    ("en", ("Request a quote", "Request quote"), "Your signature is requested."),
+    ("en", ("Request a quote", "Request quote"), "Your details are requested."),
+    ("en", ("The Weekly Map", "Count me in"), f"We have sent a link to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"We sent a mail to {MAIL}. Open it to join."),
+    ("en", ("The Weekly Map", "Count me in"), f"A mail is on its way to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"One more click. A letter will come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"Almost done! A letter will come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"A link will come to {MAIL}. Please click it."),
+    ("en", ("The Weekly Map", "Count me in"), f"A code will come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"{MAIL} is already subscribed."),
+    ("en", ("The Weekly Map", "Count me in"), f"{MAIL} is on our block list."),
+    ("en", ("The Weekly Map", "Count me in"), f"{MAIL} looks odd to us."),
+    ("en", ("The Weekly Map", "Count me in"), f"We could not write to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"Nothing will come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"We do not send letters to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"No issue will come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"The next issue will come to {MAIL} once you confirm."),
+    ("en", ("The Weekly Map", "Count me in"), f"The next issue will come to {MAIL} if you pay."),
+    ("en", ("The Weekly Map", "Count me in"), f"Shall the next issue come to {MAIL}?"),
+    ("en", ("The Weekly Map", "Count me in"), f"Please confirm that the next issue may come to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"Delivery to {MAIL} failed."),
+    ("en", ("The Weekly Map", "Count me in"), f"Signed in as {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"Welcome back, {MAIL}!"),
+    ("en", ("The Weekly Map", "Count me in"), f"This account belongs to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"An account is registered to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"The next issue went to {MAIL}."),
+    ("en", ("The Weekly Map", "Count me in"), f"The next issue will come to {MAIL}. Your payment is pending."),
+    ("en", ("The Weekly Map", "Count me in"), f"The last issue will come to {MAIL}. You are not subscribed any more."),
+    ("en", ("The Weekly Map", "Count me in"), f"The issue comes to {MAIL} only after payment."),
+    ("en", ("Ask us", "Ask"), f"Your question was deleted. The reasons will come to {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Die nächste Ausgabe geht nicht an {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Ein Bestätigungslink geht an {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Wir haben eine Mail an {MAIL} geschickt."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Fast fertig! Eine Nachricht geht an {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Eine Nachricht geht an {MAIL}, sobald ein Platz frei ist."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Ein Code geht an {MAIL}."),
+    ("de", ("Rundbrief", "Dabei sein"), f"Das Konto gehört zu {MAIL}."),
+    ("fr", ("La lettre", "Je m'abonne"), f"Un lien de confirmation arrivera à {MAIL}."),
+    ("fr", ("La lettre", "Je m'abonne"), f"Rien n'arrivera à {MAIL}."),
+    ("fr", ("La lettre", "Je m'abonne"), f"Un courriel a été envoyé à {MAIL}."),
+    ("fr", ("La lettre", "Je m'abonne"), f"Presque fini ! Un message arrivera à {MAIL}."),
+    ("es", ("Boletín", "Apuntarme"), f"Un enlace llegará a {MAIL}."),
+    ("es", ("Boletín", "Apuntarme"), f"Nada llegará a {MAIL}."),
+    ("it", ("Lettera", "Mi iscrivo"), f"Un link arriverà a {MAIL}."),
+    ("nl", ("Nieuwsbrief", "Doe mee"), f"Een link gaat naar {MAIL}."),
+)
+"""Such an act denied, supposed, limited or on another thing, and an address without anything that surely comes."""
+
+
+@SHOWN
+@pytest.mark.parametrize("told", OWN, ids=lambda told: told[2])
+def test_the_forms_own_act_or_what_comes_to_the_persons_address_is_its_end(told: Told, way: str):
+    assert is_told_as_sent(told, way)
+
+
+@SHOWN
+@pytest.mark.parametrize("told", NOT_DONE, ids=lambda told: told[2])
+def test_an_act_that_is_not_surely_done_is_no_end(told: Told, way: str):
+    assert not is_told_as_sent(told, way)
 
 
 @SHOWN

@@ -200,3 +200,12 @@ def test_a_button_for_a_copy_of_the_page_costs_no_end(button: str):
 @pytest.mark.parametrize("button", ACTS)
 def test_a_button_for_anything_more_does(button: str):
     assert not proof(filled("en"), after_redirect("en", (*KEPT, f"b|{button}")), REDIRECTED)
+
+
+def test_what_comes_to_the_persons_address_is_no_end_beside_a_button_for_more():
+    due = ("You are in.", "The next issue will come to bo.lund@example.com.")
+    assert proof(filled("en"), after_redirect("en", due), REDIRECTED)
+    assert not proof(filled("en"), after_redirect("en", (*due, "b|Confirm")), REDIRECTED)
+    assert not proof(filled("en"), in_place_of_form("en", (*due, "b|Pay 20 euros")), ANSWERED)
+    assert not proof(filled("en"), in_place_of_form("xx", due), ANSWERED), "the page may say anything"
+    assert not proof(filled("en"), in_place_of_form("en", (due[0], due[1].replace("bo.", "al."))), ANSWERED)

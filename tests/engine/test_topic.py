@@ -52,3 +52,7 @@ def test_of_several_buttons_those_that_lead_on_count():
 
 def test_a_button_that_applies_sends_an_application():
     assert "application" in topic("Nurse", "Apply").acts
+
+
+def test_of_a_word_that_joins_a_thing_with_the_buttons_act_the_thing_counts():
+    assert "hunde" in topic("Hundeanmeldung", "Anmeldung absenden").words

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.clauses import beside_receipt, not_understood
+from footpath.language.clauses import beside_receipt, comes_to, not_understood
+from footpath.language.receipt import Topic
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,42 @@ def test_sentences_far_from_the_receipt_do_not_matter():
     assert not beside_receipt(
         ["Message received", "Your code: KX-2210", "Our desk is open 9 to 5.", "The shop sells boats."], "en"
     )
+
+
+DUE = "The next issue will come to bo@example.com."
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        ([DUE], DUE),
+        (["You are in.", DUE], DUE),
+        (["The next issue comes on Monday.", "We write to bo@example.com."], ""),
+        (["A link will come to bo@example.com."], ""),
+        (["The next issue came to bo@example.com."], ""),
+        (["bo@example.com comes next."], ""),
+        (["Almost done.", DUE], ""),
+        (["Will it come to bo@example.com?"], ""),
+    ],
+)
+def test_what_comes_to_an_address_is_told_where_nothing_limits_it(texts: list[str], found: str):
+    assert comes_to("bo@example.com", texts, "en") == found
+
+
+def test_what_comes_to_an_address_is_read_in_the_language_of_the_page():
+    assert comes_to("bo@example.com", ["Die nächste Ausgabe geht an bo@example.com."], "de-CH")
+    for language in ("fr", "ja", "", "hu"):
+        assert not comes_to("bo@example.com", [DUE], language)
+    assert not comes_to("al@example.com", [DUE], "en")
+
+
+def test_beside_a_receipt_what_comes_to_an_address_is_harmless():
+    assert beside_receipt(["Your message has been sent.", DUE], "en") == ""
+
+
+def test_what_stands_beside_the_forms_own_act_has_to_be_understood_too():
+    topic = Topic(frozenset({"hund"}), frozenset({"anmelden"}))
+    texts = ["Ihr Hund ist angemeldet.", "Das Foto ging verloren."]
+    assert beside_receipt(texts, "de", topic) == texts[1]
+    assert beside_receipt(texts[:1], "de", topic) == ""
+    assert not_understood(["Ihr Hund ist angemeldet, aber das Foto ging verloren."], "de", topic)

@@ -9,6 +9,7 @@ from footpath.language.outcomes import (
     falls_short,
     has_number,
     has_word,
+    is_not_yet,
     speaks_against,
     still_to_do,
     tells_failure,
@@ -238,3 +239,17 @@ def test_a_passive_alone_waits_for_nothing():
 )
 def test_a_word_of_work_in_a_quoted_title_reports_no_work(text: str, *, is_so: bool):
     assert asks_to_wait(text) is is_so
+
+
+@pytest.mark.parametrize(
+    ("text", "is_open"),
+    [
+        ("Booking code RC-201.", False),
+        ("Booking code RC-201 expires today", True),
+        ("Enter the code", True),
+        ("Code", True),
+        ("The link 44-812 works once", True),
+    ],
+)
+def test_a_code_that_is_given_is_not_asked_for(text: str, *, is_open: bool):
+    assert is_not_yet(text) is is_open

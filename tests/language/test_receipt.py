@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.language import receipt
-from footpath.language.receipt import Topic, proves, unproven
+from footpath.language.receipt import Topic, beside_act, proves, tells_act, unproven
 
 OTHER_ACTS = [
     ("en", "Your message was successfully checked for spelling."),
@@ -416,3 +416,14 @@ def test_the_reader_may_be_who_did_the_act_of_the_form():
     assert unproven(["You have successfully subscribed to our newsletter."], "en", topic) == ""
     assert unproven(["You might have successfully subscribed to our newsletter."], "en", topic) != ""
     assert not proves("You might have unsubscribed successfully.", "en", form("", "unsubscribe"))
+
+
+def test_the_forms_act_on_its_own_thing_needs_no_word_for_receipts():
+    topic = form("hund", "anmelden")
+    assert proves("Ihr Hund ist angemeldet.", "de", topic)
+    assert tells_act("Ihr Hund ist angemeldet.", "de", topic)
+    for other in ("Ist Ihr Hund angemeldet?", "Ihr Konto ist angemeldet.", "Der Hund ist angemeldet.", "“”", ""):
+        assert not tells_act(other, "de", topic)
+    assert not tells_act("Ihr Hund ist angemeldet.", "ja", topic)
+    assert not tells_act("Ihr Hund wurde von einer anderen Person angemeldet.", "de", topic)
+    assert beside_act("Ihr Hund ist angemeldet. Das Foto ging verloren.", "de", topic) == "Das Foto ging verloren."

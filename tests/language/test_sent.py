@@ -43,6 +43,7 @@ def test_what_no_words_know_as_good_is_left_open(said: str):
         "Order summary",
         "The office is shut on Mondays.",
         "Your application number is",
+        "Booking code RC-201.",
         "Keep it: with it you can see where your application stands.",
         "You can track your application here.",
     ],

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, entry_of, record_of
+from footpath.language.clauses import comes_to
 from footpath.language.labels import content_words
 from footpath.language.lexicon import merged
 from footpath.language.outcomes import (
@@ -295,6 +296,8 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
         return said
     if _has_new_action(before, now):
         return ""
+    if due := _due_to_the_person(change):
+        return due
     if change.is_new_document:
         return _of_new_document(change)
     if done := next(filter(_says_done, texts), ""):
@@ -302,6 +305,14 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
     if not has_accepted:
         return ""
     return _of_same_document(change)
+
+
+def _due_to_the_person(change: _Change) -> str:
+    """Return the text that tells what comes to the e-mail address that the person entered; empty for none."""
+    entered = (field.value.strip() for field in typed_fields(change.before))
+    addresses = [value for value in entered if "@" in value.strip("@") and not any(map(str.isspace, value))]
+    told = (comes_to(each, change.said, change.now.snapshot.lang) for each in addresses)
+    return next(filter(None, told), "")
 
 
 def _of_same_document(change: _Change) -> str:
@@ -436,15 +447,18 @@ _BEFORE: Final = re.compile(r"^.*\b(?:and|und|et|y|e|en|och|og|i)\b")
 
 
 def topic_of(view: View) -> Topic:
-    """Return the topic of a page's form: from its headings, its title and the button that sends it. The words of the
-    site's edges and of its host tell the site, and no topic.
+    """Return the topic of a page's form: from its headings, its title and the button that sends it. Of “Hundeanmeldung”
+    over “Anmeldung absenden” the first part is its thing. The words of the site's edges and of its host tell the site,
+    and no topic.
     """
     index = Index(view.snapshot)
     edges = (leaf.text for leaf in index.leaves if is_at_edge(index, leaf))
     site = _words((*edges, urlsplit(view.snapshot.url).hostname or ""))
     headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
     acts = _acts(view)
-    return Topic((_words((view.snapshot.title, *headings)) | acts) - site, acts)
+    named = _words((view.snapshot.title, *headings))
+    things = {thing for word in named for act in acts if (thing := word.removesuffix(act)) and thing != word}
+    return Topic((named | acts | {each for each in things if len(each) >= _FEWEST}) - site, acts)
 
 
 def _acts(view: View) -> frozenset[str]:

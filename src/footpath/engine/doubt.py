@@ -26,7 +26,7 @@ from footpath.engine.confirmed import (
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
 from footpath.language.outcomes import falls_short, has_word, speaks_against, still_to_do
-from footpath.language.receipt import unproven
+from footpath.language.receipt import beside_act, unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
@@ -208,10 +208,10 @@ def _of_beside_words(page: _Confirming) -> Sentence:
         return own("")
     language = page.now.snapshot.lang
     told = [each for each in _told(page.before, page.now, page.answers) if not page.echoes(each)]
-    open_end = not_understood(told, language)
+    open_end = not_understood(told, language, topic_of(page.before))
     if not (open_end or page.has_accepted):
         said = [each for each in told if each == apart(page.said) or each not in page.headings]
-        open_end = beside_receipt(said, language, is_likely=page.shows_acceptance)
+        open_end = beside_receipt(said, language, topic_of(page.before), is_likely=page.shows_acceptance)
         open_end = open_end or unfinished([each for each in told if page.headings.get(each) == _MAIN], language)
     if not open_end:
         return own("")
@@ -267,11 +267,14 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     """Return why the words of a page leave the outcome open: an unknown statement about the sent thing, or mere thanks
     beside other statements. Empty if clear. The repeated `answers` are the person's words.
     """
-    told = _told(before, now, answers)
+    language, topic = now.snapshot.lang, topic_of(before)
+    whole = _told(before, now, answers)
+    told = [beside_act(each, language, topic) for each in whole]
     if open_end := next((found for each in told if (found := left_open(each))), ""):
         return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", open_end)
-    rest = next((found for each in told if (found := beside_thanks(each, now.snapshot.lang))), "")
-    if rest and has_word("thanks", now.page.confirmation) and not any(map(tells_receipt, told)):
+    rest = next((found for each in told if (found := beside_thanks(each, language))), "")
+    is_told = told != whole or any(map(tells_receipt, told))
+    if rest and has_word("thanks", now.page.confirmation) and not is_told:
         return sentence("Beside mere thanks the page says: “{}”.", rest)
     return own("")
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.language.locales import months, times_of_day, weekdays
 from footpath.language.outcomes import any_of, as_compared, counts_part, endings, has_number, is_advice, says_taken
+from footpath.language.receipt import Topic, tells_act
 from footpath.language.sent import (
     is_bare_thanks,
     is_courtesy,
@@ -26,7 +27,7 @@ from footpath.language.sent import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\d\.)(?<!\b[Nn]\.)(?<!\b[Nn][or]\.)\s+|(?<=\d\.)\s+(?=[A-ZÄÖÜ]\w+ \w+)"
@@ -44,6 +45,7 @@ _HOURS: Final = re.compile(
 _NAME: Final = re.compile(r"(?:[A-ZÀ-Ž][\w'’.-]*\s*){1,3}[.!]*")
 """A clause that addresses a person: "Thank you, Mrs Brook"."""
 _NOTHING: Final = r"(?!)"
+_ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _YEAR: Final = re.compile(r"\b[12]\d{3}\b")
 _FEW: Final = 5
 """Most words of a text that labels a code: "Your booking code is KX4RT"."""
@@ -187,6 +189,26 @@ class _Reader:
             limits = tuple(each for each in limits if each not in _OF_ANSWERS)
         return any(self._has(each, plain) for each in limits) or self._waits(plain) or counts_part(plain)
 
+    def comes_to(self, sentence: str) -> bool:
+        """Whether a sentence tells what comes to an e-mail address, and nothing that may limit it: no event, as a link
+        that was sent there is to be followed, no demand and no supposition.
+        """
+        found = _ADDRESS.search(sentence)
+        joints = cast("Mapping[str, list[str]]", self._said.get("joint", {})).get("toward", [])
+        if found is None or not joints or "?" in sentence:
+            return False
+        before, after = sentence[: found.start()], sentence[found.end() :]
+        if re.search(rf"{any_of(joints)}\W*$", as_compared(before)) is None:
+            return False
+        plain = as_compared(before + after)
+        is_limited = self.is_limiting(plain) or self._tells_event(before + after) or is_advice(plain, self._language)
+        return self._has("comes_to", plain) and not is_limited
+
+    def may_limit(self, sentence: str) -> bool:
+        """Whether a sentence beside such a one may limit it; "You are in" does not."""
+        plain = self._pattern("you_are").sub(" ", as_compared(sentence))
+        return self.is_limiting(plain) or self._tells_event(sentence)
+
     def is_unfinished(self, plain: str) -> bool:
         """Whether a compared heading says that all is not done yet."""
         return any(self._has(each, plain) for each in ("almost", "not_before", "pending"))
@@ -326,36 +348,47 @@ def _is_receipt(clause: str) -> bool:
     return says_taken(clause) or is_report(clause)
 
 
-def not_understood(texts: Sequence[str], language: str) -> str:
+def not_understood(texts: Sequence[str], language: str, topic: Topic = Topic()) -> str:
     """Return the first sentence of a confirmation, or beside one, with a contrast, a lack or a time that leaves the end
     open; empty for none.
 
     Args:
         texts: the site's new texts, in reading order.
         language: of the page.
+        topic: of the sent form, whose own act may be told.
     """
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
-    told = ((each, as_compared(each)) for each in _near(sentences, _is_about_receipt))
+    near = _near(sentences, lambda each: _is_about_receipt(each) or tells_act(each, language, topic))
+    told = ((each, as_compared(each)) for each in near)
     return next((each for each, plain in told if any(it.leaves_open(plain) for it in readers)), "")
 
 
-def beside_receipt(texts: Sequence[str], language: str, *, is_likely: bool = False) -> str:
+def beside_receipt(
+    texts: Sequence[str], language: str, topic: Topic = Topic(), *, is_likely: bool = False
+) -> str:
     """Return the first sentence beside a report or courtesy that is not known as good or harmless; empty for none.
 
     Args:
         texts: the site's new texts, in reading order.
         language: of the page.
+        topic: of the sent form, whose own act may be told.
         is_likely: whether the page's structure shows acceptance. Then a neutral sentence counts as harmless if the site
             confirms twice: "The box of the recipient is full" beside a report alone tells a refusal.
     """
+
+    def is_good_news(sentence: str) -> bool:
+        return _is_good_news(sentence) or tells_act(sentence, language, topic)
+
     sentences = _sentences(texts)
     readers = _readers(sentences, language)
-    near = list(_near(sentences, _is_good_news)) if readers else []
+    near = list(_near(sentences, is_good_news)) if readers else []
     is_sure = is_likely and _confirms_twice(near, readers)
 
     def is_harmless(sentence: str) -> bool:
-        return any(it.understands(sentence) or (is_sure and it.is_neutral(sentence)) for it in readers)
+        known = (it.understands(sentence) or (is_sure and it.is_neutral(sentence)) for it in readers)
+        is_due = any(it.comes_to(sentence) for it in readers)
+        return is_due or any(known) or tells_act(sentence, language, topic)
 
     return next((each for each in near if not is_harmless(each)), "")
 
@@ -366,6 +399,20 @@ def _confirms_twice(sentences: Sequence[str], readers: Sequence[_Reader]) -> boo
     """
     given = (each for each in sentences if has_number(each))
     return any(map(_ends_with_number, given)) or any(it.promises_answer(each) for each in sentences for it in readers)
+
+
+def comes_to(address: str, texts: Sequence[str], language: str) -> str:
+    """Return the text of a page that tells what comes to an e-mail address ("The next issue will come to …"), if no
+    sentence of the page may limit it; empty for none. Only a page in its known language is read.
+    """
+    own = language[:2].casefold()
+    if not _is_known(own):
+        return ""
+    reader = _reader(own)
+    telling = [each for each in _sentences(texts) if address in each and reader.comes_to(each)]
+    if any(reader.may_limit(each) for each in _sentences(texts) if each not in telling):
+        return ""
+    return next((each for each in texts if any(it in each for it in telling)), "")
 
 
 def unfinished(headings: Sequence[str], language: str = "") -> str:

@@ -99,10 +99,17 @@ def _at_work() -> re.Pattern[str]:
 def is_not_yet(sentence: str) -> bool:
     """Whether a sentence mentions a confirmation without being one: a question, supposition, denial or request."""
     plain = as_compared(sentence).strip()
-    if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or has_word("by_code", plain):
+    if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or _is_about_code(plain):
         return True
     is_asked = has_word("request", plain) and has_word("fill_in", plain)
     return is_asked or _before_received().search(plain) is not None or _not_received().search(plain) is not None
+
+
+def _is_about_code(sentence: str) -> bool:
+    """Whether a compared sentence speaks of a code, and does not give it: "Booking code RC-201"."""
+    found = list(_words("by_code").finditer(sentence))
+    rest = sentence[found[-1].end() :].split() if found else []
+    return bool(found) and not (len(rest) == 1 and numbers_in(rest[0].upper()))
 
 
 @cache

@@ -72,6 +72,8 @@ class Receipt:
     whose: Whose = "reader"
     mood: Mood = "fact"
     is_astray: bool = False
+    is_named: bool = False
+    """Whether its noun has a word of the form's own topic."""
 
     @property
     def is_against(self) -> bool:
@@ -88,6 +90,13 @@ class Receipt:
         """Whether the sentence tells in full that the reader's thing was received, or that the form did its act."""
         is_told = self.act == "own" or (self.act == "receipt" and self.whose == "reader")
         return is_told and not (self.is_against or self.is_other)
+
+    @property
+    def tells_act(self) -> bool:
+        """Whether the sentence tells that the form did its act on its own thing, which it calls the reader's: "Ihr Hund
+        ist angemeldet" after “Hund anmelden”. Such a sentence needs no word that a lexicon has for receipts.
+        """
+        return self.proves and self.act == "own" and self.whose == "reader" and self.is_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,9 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
         whose = "another"
     apart = (tagger(language).words(before or within) for before, within in _APART.findall(sentence))
     mood = _mood(clause, words, language) if all(map(_introduces, apart)) else "unread"
-    return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words))
+    is_others = has((*clause.phrase, *clause.rest), "another", "further")
+    is_named = _names(clause.noun, topic) and not is_others
+    return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words), is_named)
 
 
 def _tagged(sentence: str, language: str) -> Words:
@@ -379,11 +390,24 @@ def unproven(texts: Sequence[str], language: str = "", topic: Topic = Topic()) -
 
 def proves(text: str, language: str, topic: Topic) -> bool:
     """Whether a sentence of a text tells in full that what the form sent was received."""
-    told = (each for sentence in _claims(text) for each in _readings(sentence, [language[:2].casefold()], topic))
-    return any(each.proves for each in told)
+    own = [language[:2].casefold()]
+    told = ((each, it) for each in _statements(text) for it in _readings(each, own, topic))
+    return any(it.tells_act or (it.proves and _may_prove(each)) for each, it in told)
+
+
+def tells_act(sentence: str, language: str, topic: Topic) -> bool:
+    """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
+    return "?" not in sentence and any(it.tells_act for it in _readings(sentence, [language[:2].casefold()], topic))
+
+
+def beside_act(text: str, language: str, topic: Topic) -> str:
+    """Return a text without its sentences that tell the form's own act."""
+    return " ".join(each for each in _SENTENCES.split(text) if not tells_act(each, language, topic))
 
 
 def _readings(sentence: str, languages: Sequence[str], topic: Topic) -> list[Receipt]:
+    if not any(map(str.isalnum, sentence)):  # of a quotation only the marks are left
+        return []
     return [read(sentence, each, topic) for each in languages if _has_joints(each)]
 
 
@@ -393,8 +417,13 @@ def _has_joints(language: str) -> bool:
 
 def _claims(text: str) -> Iterator[str]:
     """Yield the sentences of a text with the words of a receipt."""
+    return filter(_may_prove, _statements(text))
+
+
+def _statements(text: str) -> Iterator[str]:
+    """Yield the sentences of a text that are no questions."""
     told = (each.strip() for each in _SENTENCES.split(unquoted(_REFERENCE.sub("", text)).strip()))
-    return (each for each in told if "?" not in each and _may_prove(each))
+    return (each for each in told if "?" not in each)
 
 
 def _may_prove(sentence: str) -> bool:

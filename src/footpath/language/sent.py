@@ -169,7 +169,9 @@ class _Grammar:
         self._of_receipt = _Expression(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
         )
-        self._of_number = _Expression(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
+        self._of_number = _Expression(
+            one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference", "by_code")
+        )
 
     def reports(self, sentence: str) -> bool:
         """Whether a sentence reports a sending, a receipt or the like."""
@@ -199,8 +201,7 @@ class _Grammar:
             return False
         if says_taken(sentence) and not (self._denied.search(sentence) or self._later.search(sentence)):
             return False
-        is_promise = self._handled.search(sentence) is not None and not self._happened.search(sentence)
-        return not (is_promise or self._only_numbers(sentence))
+        return self._handled.search(sentence) is None or self._happened.search(sentence) is not None
 
     def speaks_of_it(self, sentence: str) -> bool:
         """Whether a sentence names the sent thing."""
@@ -252,7 +253,7 @@ class _Grammar:
         """Whether a sentence has only words of a report."""
         return not _WORD.search(self._of_receipt.sub(" ", sentence))
 
-    def _only_numbers(self, sentence: str) -> bool:
+    def only_numbers(self, sentence: str) -> bool:
         """Whether a sentence only gives the number of the sent thing."""
         rest = sentence
         for number in numbers_in(sentence.upper()):
@@ -316,7 +317,16 @@ def left_open(text: str) -> str:
     sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
     told = ((each, as_compared(each)) for each in sentences)
     said = ((each, plain) for each, plain in told if plain and not _supposes(plain))
-    return next((each for each, plain in said if any(grammar.leaves_open(plain) for grammar in _grammars())), "")
+    return next((each for each, plain in said if _leaves_open(plain)), "")
+
+
+def _leaves_open(sentence: str) -> bool:
+    """Whether the words of a language leave the fate open, and those of none only give a number: "booking" is a word of
+    several languages, and "code" of fewer.
+    """
+    if not any(grammar.leaves_open(sentence) for grammar in _grammars()):
+        return False
+    return not any(grammar.only_numbers(sentence) for grammar in _grammars())
 
 
 def overtaken(texts: Sequence[str]) -> str:
