@@ -9,12 +9,14 @@ from tests.engine.running import OTTO, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, form, page, script
 
 from footpath.memory.resolution import resolve
+from footpath.schema.cookbook import TextShown
 
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite
 
 pytestmark = pytest.mark.browser
 
+MIRA = {**OTTO, "basics": {**OTTO["basics"], "name": "Mira Roth", "email": "mira@example.org"}}
 OTTOS = {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
 STAYS = script(
     "document.forms[0].onsubmit = event => {"
@@ -22,13 +24,9 @@ STAYS = script(
 )
 
 
-@pytest.mark.parametrize("stays", ["", STAYS], ids=["another page", "the same page"])
-@pytest.mark.sample(1)
-async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(
-    footpath: Footpath, careers: FormSite, stays: str
-):
-    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), stays))
-    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(footpath: Footpath, careers: FormSite):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), STAYS))
+    careers.takes("/send")
     first = await footpath.fill(url, limits=QUICK)
     assert (first.status, await footpath.books.list()) == ("unknown", []), first
     said, _ = await resolve(footpath.store, footpath.now, first.run.id, landed=True)
@@ -39,6 +37,33 @@ async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(
     await resolve(footpath.store, footpath.now, again.run.id, landed=True)
     book = await footpath.book()
     assert (book.revision, book.health.successes) == (1, 1), "the same way has worked once more"
+
+
+async def test_the_words_of_a_page_that_a_person_took_for_the_end_prove_the_next_one(
+    footpath: Footpath, careers: FormSite
+):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", lambda sent: page("Ahoy", f"<p>The lamp of {sent['first']} is lit, the tower stands.</p>"))
+    first = await footpath.fill(url, limits=QUICK)
+    assert first.status == "unknown", first
+    await resolve(footpath.store, footpath.now, first.run.id, landed=True)
+    (proof,) = (each for each in (await footpath.book()).steps[-1].postcondition.all_of if isinstance(each, TextShown))
+    assert proof.text == "Ahoy The lamp of * is lit, the tower stands.", "and nobody's name"
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("complete", {"replay"}, [OTTOS]), again
+    careers.takes("/send", page("Ahoy", "<p>The lamp is out, the tower stands.</p>"))
+    other = await footpath.fill(url, MIRA, limits=QUICK)
+    assert (other.status, len(careers.posted("/send"))) == ("unknown", 3), "other words prove nothing"
+
+
+async def test_the_front_page_proves_no_sending_whatever_a_person_said_before(footpath: Footpath, careers: FormSite):
+    careers.page("/", page("Clocks", "<p>The tower stands.</p>"))
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", "/")
+    first = await footpath.fill(url, limits=QUICK)
+    assert first.status == "unknown", first
+    await resolve(footpath.store, footpath.now, first.run.id, landed=True)
+    assert (await footpath.fill(url, OTTO, limits=QUICK)).status == "unknown"
 
 
 async def test_what_was_not_sent_teaches_nothing(footpath: Footpath, careers: FormSite):

@@ -27,6 +27,7 @@ from footpath.engine.conditions import (
 )
 from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed
 from footpath.engine.dragging import come_to_rest, has_landed
+from footpath.engine.said_sent import said_again
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
 from footpath.engine.view import as_confirmation, with_errors
@@ -37,6 +38,7 @@ from footpath.page.worlds import frame_of
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.status import is_report, is_told_after_sending, only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Outcome, Select, SwitchTab
+from footpath.schema.cookbook import TextShown
 from footpath.schema.diff import diff
 from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import listed, own, sentence, unended
@@ -169,7 +171,9 @@ class FormJudge(StepJudge):
         if not (self.sent.has_left or self._in_frame or has_left_form(self.before, now)):
             now = _with_marks(self.before, now)
         if self.is_sending:
-            return as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
+            answered = as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
+            said = said_again(self.step, self.before, answered, self.sent.statuses)
+            return as_confirmation(answered, said) if said else answered
         marked = with_errors(now, _marks_of_refusal(self.before, now, self.sent))
         return with_beside(self.before, marked, self.refused)
 
@@ -186,9 +190,11 @@ class FormJudge(StepJudge):
 
     def is_met(self, now: View) -> bool:
         """Whether the postcondition holds, or the press led to another page that settles the next move: the site skips
-        a page today, or a wall blocks the way.
+        a page today, or a wall blocks the way. Words that once proved the end are no condition.
         """
-        if StepJudge.is_met(self, now):
+        after = self.step.postcondition
+        needed = tuple(each for each in after.all_of if not isinstance(each, TextShown))
+        if unmet(after.model_copy(update={"all_of": needed}), Around(self.before, now)) is None:
             return True
         return self.step.turns and moved(self.before.page, now.page) and now.page.page_type in TELLING
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.before_sending import HeldForm, ReviewChanges, lost, withheld
 from footpath.engine.conditions import stands
-from footpath.engine.confirmed import passed_texts
-from footpath.engine.doubt import SincePress, apart, doubt
+from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, NOBODY_TOLD, NOBODY_TOLD_OF_OTHERS, End, nobody_tells
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.perform import DRAWN_S, press, turning
 from footpath.engine.review import misnamed
+from footpath.engine.said_sent import said_again
 from footpath.engine.sending import Continuation, Sending, confirmed_by_model, continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
@@ -25,7 +25,6 @@ from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
-from footpath.reading.field_messages import TOLD, new_messages
 from footpath.reading.outbound import is_aside
 from footpath.reading.status import quoted
 from footpath.schema.action import AnswerDialog
@@ -196,7 +195,7 @@ class FormGuard(Guard):
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
         """The end: the person at the captcha or the review may have sent the form."""
-        self.sending.said = (*passed_texts(shown, now)[:TOLD], *new_messages(shown.snapshot, now.snapshot))
+        self.sending.note(shown, now)
         if (refused := await self.claim()) is not None:
             once_more = "{} The page went on while {}: the form may have been sent once more. {}"
             return _ending(End("unknown", sentence(once_more, refused.reason, meanwhile, LOOK)))
@@ -279,9 +278,9 @@ class FormGuard(Guard):
         """
         context, sending, goes_on = self.context, self.sending, self.goes_on
         view, button, pressed, sent = done.view, done.located, done.result, done.sent
-        said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
-        sending.said = tuple(map(apart, said))
-        since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
+        sending.note(view, pressed.view, sent.statuses)
+        again = said_again(button.step, view, pressed.view, sent.statuses) != ""
+        since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "", by_model=again)
         if pressed.view.page.page_type in SENT_PAGES:
             return await self._concluded_or_judged(pressed.view, since, at_once=not goes_on) or pressed.view
         asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)

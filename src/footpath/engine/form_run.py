@@ -16,6 +16,7 @@ from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
+from footpath.engine.said_sent import proof_by
 from footpath.engine.work import asked_here, belongs, work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
@@ -137,7 +138,11 @@ class FormRun(TaskRun):
             return None
         way, _ = way_of(recording, self.rooms.now().astimezone().date())
         lift = self.lift
-        return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)))
+        entered = (row.value for row in self.context.form_state.rows)
+        said = self.sending.untold_end if self.sending.may_have_sent else ""
+        proof = proof_by(said, entered, lift.scrub)
+        way = dataclasses.replace(way, corrected=way.corrected or proof is not None)
+        return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)), proof=proof)
 
     @property
     def lift(self) -> Impersonal:

@@ -24,7 +24,8 @@ class Impersonal:
     """Keeps the steps of a form for everybody."""
 
     def __init__(self, scrub: Scrub) -> None:
-        self._scrub = scrub
+        self.scrub = scrub
+        """Puts templates in the place of the person's values."""
 
     def lift_step(self, step: Step) -> Step:
         """Return the step for a cookbook."""
@@ -46,7 +47,7 @@ class Impersonal:
 
     def _parameter(self, parameter: Parameter) -> Parameter:
         question = self._known_by(parameter.question, of_list=parameter.kind == "combobox")
-        options = tuple(option for option in parameter.options if self._scrub(option.label) == option.label)
+        options = tuple(option for option in parameter.options if self.scrub(option.label) == option.label)
         return parameter.model_copy(update={"question": question, "options": options})
 
     def _condition(self, condition: Condition) -> Condition:
@@ -56,8 +57,8 @@ class Impersonal:
 
     def _signature(self, signature: Signature) -> Signature:
         said = {name: getattr(signature, name) for name in ("section", "within", "label", "text", "placeholder")}
-        dropped = {name: "" for name, text in said.items() if self._scrub(text) != text}
-        neighbours = tuple(text for text in signature.neighbours if self._scrub(text) == text)
+        dropped = {name: "" for name, text in said.items() if self.scrub(text) != text}
+        neighbours = tuple(text for text in signature.neighbours if self.scrub(text) == text)
         of_list = signature.role == "button"
         known_by = {name: self._known_by(getattr(signature, name), of_list=of_list) for name in ("name", "question")}
         options = tuple(map(self._of_everybody, signature.options))
@@ -70,13 +71,13 @@ class Impersonal:
 
     def _known_by(self, text: str, *, of_list: bool) -> str:
         """Return an element's name for a cookbook; empty if a list's button only shows the choice."""
-        return self._of_everybody(text) if self._scrub(text) or not of_list else ""
+        return self._of_everybody(text) if self.scrub(text) or not of_list else ""
 
     def _of_everybody(self, text: str) -> str:
         """Return a text without data of only one person. A common word that is also the person's name stays: for others
         the word is part of the question ("Will you …?").
         """
-        clean = self._scrub(text)
+        clean = self.scrub(text)
         return clean if any(own in clean for own in _ONES_OWN) else text
 
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from footpath.advice import granting
 from footpath.engine.check import FormJudge, StepJudge, check
-from footpath.engine.conditions import WALLS
+from footpath.engine.conditions import WALLS, shows
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
 from footpath.engine.same_effect import same_today
@@ -26,7 +26,7 @@ from footpath.page.outbox import SECRET_STOPPED
 from footpath.reading.addresses import is_same_place
 from footpath.reading.locator import is_spot
 from footpath.schema.action import ENTERING, Action, Back, Click, Outcome, Select
-from footpath.schema.cookbook import Absent, Moved, PageIs, Postcondition, Precondition, Step
+from footpath.schema.cookbook import Absent, Moved, PageIs, Postcondition, Precondition, Step, TextShown
 from footpath.schema.signature import Match, Signature
 from footpath.sentence import own, sentence
 
@@ -182,7 +182,7 @@ def turning(
         action=Click(),
         signature=view.sign(element),
         precondition=Precondition(all_of=(here,)),
-        postcondition=MOVED,
+        postcondition=Postcondition(all_of=(Moved(), *_words_of_end(instead_of))),
         effect="outside" if outside else "none",
     )
     return ButtonPress(step, element, "rules", view.words(element))
@@ -273,10 +273,17 @@ async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
     rung = button.rung
     if step.turns:
         there = _page_is(step.postcondition, now.page.page_type)
-        if there not in step.postcondition.all_of:
+        is_known = any(shows(now.snapshot, each.text) for each in _words_of_end(step))
+        if there not in step.postcondition.all_of and not is_known:
             rung = "heal" if rung == "replay" else rung
-            step = step.model_copy(update={"postcondition": Postcondition(all_of=(Moved(), there))})
+            after = Postcondition(all_of=(Moved(), there, *_words_of_end(step)))
+            step = step.model_copy(update={"postcondition": after})
     await context.keep(Performed(step, rung, healed_from=button.healed_from), button.score)
+
+
+def _words_of_end(step: Step | None) -> tuple[TextShown, ...]:
+    """Return the words that once proved the end of a step (`engine.said_sent`)."""
+    return tuple(each for each in step.postcondition.all_of if isinstance(each, TextShown)) if step is not None else ()
 
 
 def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:

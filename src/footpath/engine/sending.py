@@ -10,12 +10,15 @@ import functools
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, has_turned, same_form
-from footpath.engine.confirmed import unjudged_texts
+from footpath.engine.confirmed import passed_texts, unjudged_texts
+from footpath.engine.doubt import apart
+from footpath.engine.said_sent import untold_end
 from footpath.engine.view import as_confirmation
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
 from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
+from footpath.reading.field_messages import TOLD, new_messages
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.event import Noticed
 from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
@@ -136,6 +139,8 @@ class Sending:
     """How the run ends, once the site or a person has confirmed it."""
     said: tuple[str, ...] = ()
     """The new texts of the page after the press that may have sent the form."""
+    untold_end: str = ""
+    """The words of that page which prove the next sending, once a person says that this one arrived."""
     not_pressed: str = ""
     """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()
@@ -170,6 +175,14 @@ class Sending:
         if end.status != "unknown" or not said:
             return end
         return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
+
+    def note(self, before: View, now: View, statuses: Sequence[int] = ()) -> None:
+        """Note what the page says after a press, or a person's act, that may have sent the form; `statuses`: of the
+        site's answers since.
+        """
+        said = (*passed_texts(before, now)[:TOLD], *new_messages(before.snapshot, now.snapshot))
+        self.said = tuple(map(apart, said))
+        self.untold_end = untold_end(before, now, statuses)
 
     def begin(self, run: str, step: str) -> Unclear:
         """Note that the run may send by the step, and return that sending."""

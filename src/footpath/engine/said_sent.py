@@ -1,0 +1,79 @@
+"""The words of a page that a person took for the end of a sent form: they prove the next one. Pure.
+
+A page may confirm in words that no rule knows, and the run ends `unknown`. Once somebody says that the form was sent, its
+way is learned with the words that the page said anew. They add a sign and take none away: a page that says something
+else is judged as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from footpath.engine.conditions import shown, shows
+from footpath.engine.confirmed import is_at_edge, texts_since, unjudged_texts
+from footpath.engine.recorded import REDIRECTS
+from footpath.language.text import words as words_in
+from footpath.reading.index import Index
+from footpath.schema.cookbook import TextShown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
+
+_MOST: Final = 2
+"""Number of new texts that tell the end together: a heading and the text under it."""
+_FEWEST_WORDS: Final = 2
+_TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}")
+
+
+def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
+    """Return the first new words of a page that seems to have accepted the form; empty for none, or where the server
+    led to the front page, which says the same whatever became of the form.
+
+    Args:
+        before: the page when the button was pressed.
+        now: the page after the press, at rest.
+        statuses: the HTTP statuses of the answers to sending requests.
+    """
+    if not unjudged_texts(before, now, statuses) or _is_front_page(now, statuses):
+        return ""
+    index = Index(now.snapshot)
+    new = [each.text for each in texts_since(before, index) if not is_at_edge(index, each)][:_MOST]
+    together = (" ".join(new[:number]) for number in range(len(new), 0, -1))
+    return next((each for each in together if shows(now.snapshot, each)), "")
+
+
+def proof_by(said: str, entered: Iterable[str], scrub: Callable[[str], str]) -> TextShown | None:
+    """Return the condition by which such words prove the next sending; None for too few.
+
+    Args:
+        said: the words.
+        entered: what the form was filled with. A word of it, as a number, is any word then.
+        scrub: puts templates in the place of the person's further values; the longest part between them counts.
+    """
+    own = {word for value in entered for word in words_in(value)}
+    part = max(_TEMPLATE.split(scrub(said)), key=len)
+    words = ["*" if _is_of_one(word, own) else word for word in part.split()]
+    text = " ".join(words).strip("* ")
+    return TextShown(text=text) if sum(word != "*" for word in text.split()) >= _FEWEST_WORDS else None
+
+
+def _is_of_one(word: str, own: Collection[str]) -> bool:
+    return any(map(str.isdigit, word)) or any(each in own for each in words_in(word))
+
+
+def said_again(step: Step, before: View, now: View, statuses: Sequence[int]) -> str:
+    """Return the words of the page that once proved the end of the step; empty if it does not say them anew."""
+    for proof in step.postcondition.all_of:
+        if isinstance(proof, TextShown) and not shows(before.snapshot, proof.text):
+            told = shown(now.snapshot, proof.text)
+            return told if told and untold_end(before, now, statuses) else ""
+    return ""
+
+
+def _is_front_page(now: View, statuses: Sequence[int]) -> bool:
+    return any(status in REDIRECTS for status in statuses) and urlsplit(now.snapshot.url).path in ("", "/")
