@@ -10,6 +10,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.engine.check import complaints
 from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
+from footpath.engine.view import understand
 from footpath.reading.read import read
 from footpath.schema.cookbook import (
     Absent,
@@ -204,3 +205,12 @@ class TestReplacingAFrame:
 
     def test_a_frame_with_other_buttons_alone_does_not_count(self):
         assert not replaces_frame(self.page("button"), self.page("", readable=False), "e2")
+
+
+def test_words_that_the_page_has_shown_since_the_press_hold_too():
+    page = PageBuilder()
+    page.text("Expenses")
+    now = understand(page.snapshot(passed=("Expense saved", "1 in the list")))
+    assert holds(TextShown(text="Expense saved"), Around(None, now))
+    assert holds(TextShown(text="* in the list"), Around(None, now))
+    assert not holds(TextShown(text="saved 1"), Around(None, now)), "the words of two lines are not one text"

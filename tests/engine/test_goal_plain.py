@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from starlette.responses import JSONResponse
 from tests.engine.running import QUICK
 from tests.sites.shop import shop
 from tests.sites.tasks import TaskSite
@@ -219,3 +220,30 @@ async def test_a_name_in_quotes_is_quoted_once_in_a_message(custom: Custom):
         site.url, 'click "See the coffees", check that "Our coffees" is shown', limits=QUICK_LIMITS
     )
     assert ended.reason.startswith("“See the coffees” is not on the page."), ended
+
+
+TOASTING = """<button onclick="save()">Save expense</button><script>
+    async function save() {
+        const headers = {'content-type': 'application/json'}
+        await fetch('/expenses', {method: 'POST', headers, body: '{"what": "Taxi"}'})
+        const toast = document.createElement('div')
+        toast.textContent = 'Expense saved'
+        document.body.append(toast)
+        setTimeout(() => toast.remove(), 300)
+    }
+</script>"""
+
+
+async def _toasting(site: TaskSite, request: Request) -> Response:
+    return site.page("Expenses", TOASTING)
+
+
+async def _taken(site: TaskSite, request: Request) -> Response:
+    return JSONResponse({"id": 1})
+
+
+async def test_a_toast_that_is_gone_again_is_what_the_goal_asks_to_be_shown(custom: Custom):
+    site = await custom.site(TaskSite("Expenses", "", {}, {"/": _toasting, "/expenses": _taken}))
+    for mode in ("explore", "replay"):
+        ran = await custom.run(site.url, 'click "Save expense", check that "Expense saved" is shown', submit="submit")
+        assert (ran.status, ran.run.mode, ran.calls) == ("complete", mode, 0), ran

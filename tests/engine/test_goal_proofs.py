@@ -137,3 +137,16 @@ async def test_an_entry_ends_no_goal_before_the_press_of_the_button_that_sends_i
     mind = Mind([[fill("City", "Bonn")]], "City is now Bonn")
     ran = await custom.run(site.url, "Update my city to Bonn", mind, submit="submit")
     assert (ran.status, site.posts) == (status, 0), ran
+
+
+async def _tickets(site: TaskSite, request: Request) -> Response:
+    ticket = "<table><tr><td><a href=/tickets/1>Printer does not print</a></table>"
+    return site.page("Desk", ticket if request.url.path == "/tickets" else "<a href=/tickets>Tickets</a>")
+
+
+async def test_a_control_that_proves_the_end_is_told_in_words(custom: Custom):
+    site = await custom.site(TaskSite("Desk", "", {}, {"/": _tickets, "/tickets": _tickets}))
+    for mode in ("explore", "replay"):
+        ran = await custom.run(site.url, 'click "Tickets", check that "Printer does not print" is shown')
+        assert (ran.status, ran.run.mode) == ("complete", mode), ran
+    assert ran.events("judged")[-1].verdict.proof == "link “Printer does not print”"

@@ -73,3 +73,25 @@ async def test_a_goal_may_expect_the_complaint(custom: Custom, site: FormSite):
     goal = 'enter "Di Ray" in "Your name", click "Send message", check that "Please use another name" is shown'
     ran = await custom.run(start, goal, submit="submit")
     assert ran.status == "complete", ran
+
+
+async def test_what_a_page_says_after_a_press_is_told_with_what_could_not_be_done_then(custom: Custom, site: FormSite):
+    wrong = "Wrong user name or password."
+    asks = form(text("User name", "user"), action="/login", button="Sign in")
+    site.takes("/login", page("Sign in", f"<p>{wrong}</p>", asks))
+    start = site.page("/login", page("Sign in", asks))
+    goal = 'enter "sam" in "User name", click "Sign in", click "Tickets", check that "Ticket 7" is shown'
+    ran = await custom.run(start, goal, submit="submit", limits=QUICK)
+    assert ran.status not in ("complete", "unknown"), ran
+    assert f"After “Sign in” the page says: “{wrong}”." in ran.reason, ran
+
+
+@pytest.mark.parametrize("status", ["409 Conflict", "500 Internal Server Error"])
+async def test_the_status_and_the_words_of_a_refusal_are_told(custom: Custom, site: FormSite, status: str):
+    start = board(site)
+    site.takes("/send", page("Conflict", "<p>This was changed by somebody else. Nothing was saved.</p>"), status=status)
+    ran = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"}, limits=QUICK)
+    assert ran.status != "complete", ran
+    told = f"The site answered “Send message” with status {status[:3]}: "
+    assert told in ran.reason, ran
+    assert "“This was changed by somebody else. Nothing was saved.”" in ran.reason

@@ -190,7 +190,7 @@ class FormJudge(StepJudge):
 
     def is_met(self, now: View) -> bool:
         """Whether the postcondition holds, or the press led to another page that settles the next move: the site skips
-        a page today, or a wall blocks the way. Words that once proved the end are no condition.
+        a page today, or a wall blocks the way. Learned words of an end are no condition.
         """
         after = self.step.postcondition
         needed = tuple(each for each in after.all_of if not isinstance(each, TextShown))

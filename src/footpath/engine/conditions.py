@@ -29,7 +29,7 @@ from footpath.schema.snapshot import Block, Snapshot
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
@@ -178,16 +178,21 @@ def _questions(page: PageObservation) -> frozenset[str]:
 
 
 def shows(snapshot: Snapshot, text: str) -> bool:
-    """Whether the page shows the words in order; `*` is any word."""
+    """Whether the page shows the words in order, or has shown them since the last press; `*` is any word."""
     return shown(snapshot, text) != ""
 
 
 def shown(snapshot: Snapshot, text: str) -> str:
-    """Return the words as the page shows them; empty if absent."""
+    """Return the words as the page shows them, or has shown them in a passing line; empty if absent."""
     wanted = [_fold(word) for word in text.split() if _fold(word)]
-    said = [word for word in " ".join(_said(snapshot)).split() if _fold(word)]
+    lines = (" ".join(_said(snapshot)), *snapshot.passed)
+    return next((found for each in lines if (found := _found(wanted, each))), "") if wanted else ""
+
+
+def _found(wanted: Sequence[str], text: str) -> str:
+    said = [word for word in text.split() if _fold(word)]
     folded = [_fold(word) for word in said]
-    for at in range(len(said) - len(wanted) + 1) if wanted else ():
+    for at in range(len(said) - len(wanted) + 1):
         if all(want in ("*", word) for want, word in zip(wanted, folded[at:], strict=False)):
             return " ".join(said[at : at + len(wanted)])
     return ""

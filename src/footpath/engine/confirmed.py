@@ -308,7 +308,7 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 
 
 def _due_to_the_person(change: _Change) -> str:
-    """Return the text that tells what comes to the e-mail address that the person entered; empty for none."""
+    """Return the text on something to come to the person's own e-mail address; empty for none."""
     entered = (field.value.strip() for field in typed_fields(change.before))
     addresses = [value for value in entered if "@" in value.strip("@") and not any(map(str.isspace, value))]
     told = (comes_to(each, change.said, change.now.snapshot.lang) for each in addresses)

@@ -22,11 +22,12 @@ from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
 from footpath.schema.action import Fill, Type
 from footpath.schema.event import EffectResolved
-from footpath.sentence import Sentence, listed, own, sentence
+from footpath.sentence import Sentence, ended, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from footpath.engine.end import End
     from footpath.engine.guard import DoneStep
     from footpath.engine.person import GivenSecrets
     from footpath.engine.sent_requests import LateEffect
@@ -77,6 +78,8 @@ class GoalGuard(Guard):
     """What the site did not take in this run, with its words."""
     complaint: str = ""
     """What the page said against the last press that may have an effect; empty if nothing."""
+    aftermath: str = ""
+    """The site's answer to the last press, if fruitless; else empty (`engine.aftermath`)."""
     untold: str = ""
     """Why a press was left: an earlier run may have pressed. Empty without such a press."""
     question: str = ""
@@ -120,6 +123,12 @@ class GoalGuard(Guard):
             if is_press or located.step.effect == "outside":  # requests meanwhile belong to that step
                 for press in self.dead.values():
                     press.sent = SentRequests(self.context)
+
+    def told(self, end: End) -> End:
+        """Append the site's answer to the last press to an end without success."""
+        if end.status == "complete" or not self.aftermath or self.aftermath in end.reason:
+            return end
+        return dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), self.aftermath))
 
     @property
     def was_shown(self) -> bool:

@@ -122,6 +122,7 @@ class CustomRun(TaskRun):
             self.start = view  # a person may have led to the page where it starts
         end = await (self._follow(view, self.book) if self.book else self._explore(run, view))
         self._check_connection(end)
+        end = self.state.guard.told(end)
         if self.is_unclear:
             unproven = "Something may have been sent, and the page does not confirm it. {} {}"
             return End("unknown", sentence(unproven, ended(end.reason), LOOK))
@@ -247,7 +248,7 @@ class CustomRun(TaskRun):
                 followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
             )
         if met:
-            said, fault = met[0][1], landed(evidence)[1] or unended_by_check(evidence, is_walked=True)
+            said, fault = view.in_words(met[0][1]), landed(evidence)[1] or unended_by_check(evidence, is_walked=True)
         else:
             said, fault = self._judged(proof, evidence)
         if fault:

@@ -282,7 +282,7 @@ async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
 
 
 def _words_of_end(step: Step | None) -> tuple[TextShown, ...]:
-    """Return the words that once proved the end of a step (`engine.said_sent`)."""
+    """Return the learned words of a step's end (`engine.said_sent`)."""
     return tuple(each for each in step.postcondition.all_of if isinstance(each, TextShown)) if step is not None else ()
 
 

@@ -130,7 +130,7 @@ class Cycles:
             case "complete":
                 return await self._complete(judged)
             case "infeasible":
-                return End("infeasible", judged.reason, judged.proof)
+                return End("infeasible", judged.reason, self._in_words(judged.proof))
             case "continue" if judged.achieved:
                 fruitless.pieces = fruitless.plans = 0
                 await self._mark(subtask, "done", worked.reason)
@@ -260,13 +260,14 @@ class Cycles:
             self.subtasks[at] = self.subtasks[at].model_copy(update={"state": state, "note": note})
             await self.state.context.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
 
+    def _in_words(self, proof: str) -> str:
+        return proof if self.hands.view is None else self.hands.view.in_words(proof)
+
     async def _complete(self, judged: RoleEnd) -> End:
         ref = judged.proof.strip("[]")
         view = self.hands.view
         element = view.elements.get(ref) if view is not None else None
-        said = judged.proof
-        if view is not None and element is not None:
-            said = view.words(element)
+        said = self._in_words(judged.proof)
         signature = view.sign(element) if view is not None and element is not None else None
         is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
         self.proof = Proof(judged.proof, signature, is_of_page)

@@ -1,8 +1,8 @@
-"""The words of a page that a person took for the end of a sent form: they prove the next one. Pure.
+"""Learn the words of an end from a person: `runs resolve RUN sent` makes a page's new words a proof. Pure.
 
-A page may confirm in words that no rule knows, and the run ends `unknown`. Once somebody says that the form was sent, its
-way is learned with the words that the page said anew. They add a sign and take none away: a page that says something
-else is judged as ever.
+A page may confirm in words unknown to all rules, and the run ends `unknown`. Once somebody confirms the sending, the
+way is learned together with the page's new words. Learned words add a sign and take none away: a page with other words
+is judged as ever.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
 
 _MOST: Final = 2
-"""Number of new texts that tell the end together: a heading and the text under it."""
+"""Number of new texts to learn together: a heading, and the next text."""
 _FEWEST_WORDS: Final = 2
 _TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}")
 
 
 def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
-    """Return the first new words of a page that seems to have accepted the form; empty for none, or where the server
-    led to the front page, which says the same whatever became of the form.
+    """Return the first new words of a page after a probable acceptance of the form; empty for none. After a redirect
+    to the front page also empty: the front page looks the same after a refusal.
 
     Args:
         before: the page when the button was pressed.
@@ -48,12 +48,12 @@ def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
 
 
 def proof_by(said: str, entered: Iterable[str], scrub: Callable[[str], str]) -> TextShown | None:
-    """Return the condition by which such words prove the next sending; None for too few.
+    """Return the condition for the next sending by such words; None for too few words.
 
     Args:
         said: the words.
-        entered: what the form was filled with. A word of it, as a number, is any word then.
-        scrub: puts templates in the place of the person's further values; the longest part between them counts.
+        entered: the values in the form. Words of a value, and numbers, become `*`.
+        scrub: puts templates in the place of the person's further values; the longest part between templates counts.
     """
     own = {word for value in entered for word in words_in(value)}
     part = max(_TEMPLATE.split(scrub(said)), key=len)
@@ -67,7 +67,7 @@ def _is_of_one(word: str, own: Collection[str]) -> bool:
 
 
 def said_again(step: Step, before: View, now: View, statuses: Sequence[int]) -> str:
-    """Return the words of the page that once proved the end of the step; empty if it does not say them anew."""
+    """Return the learned words of the step's end, as the page says them anew; empty for none."""
     for proof in step.postcondition.all_of:
         if isinstance(proof, TextShown) and not shows(before.snapshot, proof.text):
             told = shown(now.snapshot, proof.text)

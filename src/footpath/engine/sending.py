@@ -140,7 +140,7 @@ class Sending:
     said: tuple[str, ...] = ()
     """The new texts of the page after the press that may have sent the form."""
     untold_end: str = ""
-    """The words of that page which prove the next sending, once a person says that this one arrived."""
+    """The page's new words: a proof of the next sending, once a person confirms this one (`engine.said_sent`)."""
     not_pressed: str = ""
     """Why the last press to send the form was not done; empty if it was."""
     continuation: Continuation = Continuation()
@@ -177,9 +177,7 @@ class Sending:
         return dataclasses.replace(end, reason=sentence("{} The page after it says: {}", end.reason, said))
 
     def note(self, before: View, now: View, statuses: Sequence[int] = ()) -> None:
-        """Note what the page says after a press, or a person's act, that may have sent the form; `statuses`: of the
-        site's answers since.
-        """
+        """Note the page's new texts after a possible sending; `statuses`: of the site's answers since."""
         said = (*passed_texts(before, now)[:TOLD], *new_messages(before.snapshot, now.snapshot))
         self.said = tuple(map(apart, said))
         self.untold_end = untold_end(before, now, statuses)

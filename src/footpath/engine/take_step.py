@@ -7,6 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
+from footpath.engine.aftermath import aftermath
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved, same_form
 from footpath.engine.dragging import drag, ends_outside, spotted
@@ -185,6 +186,8 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
+    if element is not None and not isinstance(result.step.action, (*ENTERING, *UNTOLD)):
+        state.guard.aftermath = aftermath(before, element, result.view, sent.statuses)
     if result.step.effect == "outside" and element is not None:
         is_late = done.is_late and not is_failed
         await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)

@@ -90,6 +90,11 @@ class View:
         named = asked or element.name or element.html_name or element.tag
         return sentence("{} “{}”", own(element.role), named)
 
+    def in_words(self, proof: str) -> str:
+        """A proof in readable words: a text unchanged, the ref of an element as the element's words."""
+        element = self.elements.get(proof.strip("[]"))
+        return proof if element is None else self.words(element)
+
 
 def understand(
     snapshot: Snapshot,

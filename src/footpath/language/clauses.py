@@ -86,6 +86,8 @@ _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b|^Sie(?= \w+n\b)|(?<=: )Sie
 """The German "you", which its capital or its verb distinguishes from "it"."""
 _FACT: Final = re.compile(r"[^:.!?]{2,40}: [^:!?]*\d[^!?]*")
 """A label with a value: "Your appointment: 4 May, 10:20"."""
+UNTOLD: Final = Topic()
+"""The topic of a form that nothing is known of."""
 _BEFORE, _AFTER = 1, 2
 """Number of sentences around a confirming one that speak of the same matter."""
 
@@ -348,7 +350,7 @@ def _is_receipt(clause: str) -> bool:
     return says_taken(clause) or is_report(clause)
 
 
-def not_understood(texts: Sequence[str], language: str, topic: Topic = Topic()) -> str:
+def not_understood(texts: Sequence[str], language: str, topic: Topic = UNTOLD) -> str:
     """Return the first sentence of a confirmation, or beside one, with a contrast, a lack or a time that leaves the end
     open; empty for none.
 
@@ -364,9 +366,7 @@ def not_understood(texts: Sequence[str], language: str, topic: Topic = Topic()) 
     return next((each for each, plain in told if any(it.leaves_open(plain) for it in readers)), "")
 
 
-def beside_receipt(
-    texts: Sequence[str], language: str, topic: Topic = Topic(), *, is_likely: bool = False
-) -> str:
+def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *, is_likely: bool = False) -> str:
     """Return the first sentence beside a report or courtesy that is not known as good or harmless; empty for none.
 
     Args:

@@ -25,9 +25,12 @@ _MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "men
 
 
 def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
-    """Whether the page shows a text outside of typed values, whatever the case, spaces and dashes."""
+    """Whether the page shows a text outside of typed values, also in passing since the last press, whatever the case,
+    spaces and dashes.
+    """
     wanted = spaced(text)
-    return bool(wanted.strip()) and any(wanted in spaced(redact(said)) for said in _said(sight.snapshot))
+    said = (*_said(sight.snapshot), *sight.snapshot.passed)
+    return bool(wanted.strip()) and any(wanted in spaced(redact(each)) for each in said)
 
 
 def everything(snapshot: Snapshot, redact: Callable[[str], str]) -> str:

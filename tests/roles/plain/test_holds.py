@@ -6,6 +6,7 @@ from tests.roles.plain.planning import ground
 
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.ground import TargetResolver
 
 
 def found_jobs() -> PageBuilder:
@@ -72,3 +73,17 @@ def test_what_a_sentence_says_of_one_thing_is_not_shown_by_another(sentence: str
     understood = understand(sentence)
     assert isinstance(understood, tuple), understood
     assert all(holds.proof(each, ground(page, sentence, {})) for each in understood) is is_so
+
+
+def test_what_the_page_has_shown_since_the_press_and_taken_back_is_shown():
+    page = found_jobs()
+    goal = 'check that "Search saved" is shown'
+    understood = understand(goal)
+    assert isinstance(understood, tuple)
+    snapshot = page.snapshot(passed=("Search saved", goal))
+    seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
+    assert holds.proof(understood[0], seen) == "Search saved"
+    snapshot = page.snapshot(passed=(goal, "Not saved: the search is too long"))
+    seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
+    assert holds.proof(understood[0], seen) is None, "the goal itself proves nothing"
+    assert holds.instead(understood[0], seen) == "it shows “Not saved: the search is too long”"

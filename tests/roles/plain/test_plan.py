@@ -51,6 +51,25 @@ def test_what_is_not_there_is_said_with_what_came_near(login: PageBuilder):
     assert "Sign in" in stuck.why
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Payment", "“Payment” stands on the page as a heading, and as nothing to press or to fill."),
+        ("11:00", "“11:00” stands on the page as a text (“11:00 taken”), and as nothing to press or to fill."),
+        ("10:30", "“10:30” is not on the page."),
+    ],
+)
+def test_words_that_stand_on_the_page_and_not_on_a_control_are_told_as_such(said: str, told: str):
+    page = PageBuilder()
+    page.heading("Payment", 1)
+    page.text("11:00 taken")
+    page.button("11 December 2026")
+    page.text("The first free time, at 11:00 or later, is given to whoever asks first. " * 3)
+    stuck = planned(f'click "{said}"', page)
+    assert isinstance(stuck, Stuck)
+    assert stuck.why.startswith(told), stuck.why
+
+
 def test_of_two_alike_none_is_taken_and_a_number_tells_them_apart():
     page = PageBuilder()
     for _ in range(2):

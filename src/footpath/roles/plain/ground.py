@@ -15,7 +15,7 @@ from footpath.reading.locator import SPOT as SPOT
 from footpath.reading.locator import with_spots
 from footpath.roles.plain.instruction import Do, PlainStep, Target, TrailEntry
 from footpath.roles.plain.phrase import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
-from footpath.roles.plain.place import Captions, Places, likeness, tokens, words_of
+from footpath.roles.plain.place import Captions, Places, has_run, likeness, tokens, words_of
 from footpath.schema.action import Click, Hover
 from footpath.schema.template import names, template
 
@@ -30,6 +30,8 @@ MARGIN: Final = 0.06
 """Least lead over the second best."""
 ALL_MARGIN: Final = 0.3
 """How far behind the best the others may be where all are meant: "Password" and "Verify password"."""
+_LONGEST_TEXT: Final = 120
+"""Most characters of a text named in place of a missing element."""
 _LISTED: Final = 5
 """Number of named matches among several alike."""
 CALLED_SO: Final = 0.95
@@ -132,7 +134,7 @@ class TargetResolver:
             return (entry,)
         best = ranked[0][1] if ranked else 0.0
         if best < THRESHOLD:
-            return _lost(target, "is not on the page", ranked)
+            return self._as_text(target) or _lost(target, "is not on the page", ranked)
         least = max(THRESHOLD, best - ALL_MARGIN) if target.every and target.words else best - MARGIN
         fit = [element for element, score in ranked if score >= least]
         if target.within is not None:
@@ -140,6 +142,21 @@ class TargetResolver:
         if family is CLICKED and best < CALLED_SO and len(alike := self._containing(target)) > 1:
             return _several(target, alike, self.places)
         return _picked(target, fit, ranked, self.places)
+
+    def _as_text(self, target: Target) -> Lost | None:
+        """Return a miss for words in a plain text only: "Payment" as a heading, "11:00" in "11:00 taken". None without
+        such a text.
+        """
+        wanted = tokens(self._put(target).words)
+        texts = [each for each in self.snapshot.blocks if len(each.text) <= _LONGEST_TEXT and each.text.strip()]
+        said = [each for each in texts if wanted and has_run(tokens(each.text), wanted)]
+        if not said:
+            return None
+        best = min(said, key=lambda each: len(each.text))
+        kind = "a heading" if best.kind == "heading" else "a text"
+        within = "" if tokens(best.text) == wanted else f" (“{best.text.strip()}”)"
+        reason = f"“{target.shown}” stands on the page as {kind}{within}, and as nothing to press or to fill."
+        return Lost(target.shown, reason)
 
     def _containing(self, target: Target) -> list[Element]:
         """Return elements of different names around the target's words, if the target means a single element."""

@@ -218,7 +218,8 @@ def _nearest(text: str, ground: TargetResolver) -> str:
     """Return the words of the page nearest to a text, else the heading."""
     heads = sorted((each for each in ground.snapshot.blocks if each.kind == "heading"), key=lambda each: each.level)
     head = next((each.text for each in heads if each.text), ground.snapshot.title)
-    told = [each.text for each in ground.snapshot.blocks if each.text and not repeats(each.text, ground.goal)]
+    said = (*(each.text for each in ground.snapshot.blocks), *ground.snapshot.passed)
+    told = [each for each in said if each and not repeats(each, ground.goal)]
     best = max(told, key=lambda each: likeness(text, each), default="")
     return best if likeness(text, best) > 0 else head
 
@@ -229,7 +230,7 @@ def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
     snapshot = ground.snapshot
     match instruction.expected:
         case "shown":
-            return shown(text, ground) or _seen_or_counted(instruction, ground)
+            return shown(text, ground) or _passed(text, ground) or _seen_or_counted(instruction, ground)
         case "gone" if shown(text, ground) or _seen(instruction, ground):
             return None
         case "gone":
@@ -280,6 +281,13 @@ def shown(text: str, ground: TargetResolver) -> str | None:
         if any(has_run(tokens(words), wanted) for words in said_here if words):
             return element.ref
     return ground.snapshot.title if has_run(tokens(ground.snapshot.title), wanted) else None
+
+
+def _passed(text: str, ground: TargetResolver) -> str | None:
+    """Return the passing line with the words, such as a toast since the last press."""
+    wanted = tokens(text)
+    told = (each for each in ground.snapshot.passed if wanted and has_run(tokens(each), wanted))
+    return next((each for each in told if not repeats(each, ground.goal)), None)
 
 
 def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
