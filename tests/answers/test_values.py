@@ -137,6 +137,35 @@ def test_the_task_names_a_question_without_its_hint_of_a_format(said: str, quest
     assert values(**{said: "x"}).is_given(field(question))
 
 
+RQTH = "Avez-vous une Reconnaissance de la Qualité de Travailleur Handicapé (RQTH) ?"
+
+
+@pytest.mark.parametrize(
+    ("said", "others", "is_named"),
+    [
+        ("RQTH", (), True),
+        ("RQTH", ("Motivation",), True),
+        ("RQTH", ("Depuis quand avez-vous la RQTH ?",), False),
+        ("RQTH", ("RQTH",), False),
+        ("Handicapé", (), False),
+        ("rqth", (), False),
+        ("QT", (), False),
+    ],
+)
+def test_an_abbreviation_names_the_one_question_of_the_page_that_has_it(
+    said: str, others: tuple[str, ...], is_named: bool
+) -> None:
+    given = values(**{said: "Non"})
+    given.see([field(RQTH), *map(field, others)])
+    assert given.gave(field(RQTH)) == (said if is_named else "")
+
+
+def test_an_abbreviation_with_a_meaning_of_its_own_names_no_question_for_more() -> None:
+    given = values(PLZ="8001")
+    given.see([field("PLZ und Ort des Vereins")])
+    assert given.gave(field("PLZ und Ort des Vereins")) == ""
+
+
 def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
     one = values(Name="x", **{"Date (DD.MM.YYYY)": "y"})
     assert not one.is_given(field("Name (of your mother)"))

@@ -19,6 +19,7 @@ from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.language.countries import country_code
+from footpath.language.labels import abbreviates
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
@@ -385,11 +386,9 @@ class Values:
         if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
             return answer
         kept = self.clean(question)
-        return (
-            answer
-            if kept == question
-            else answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
-        )
+        if kept == question:
+            return answer
+        return answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
 
     def _given(self, asking: Asking) -> str | None:
         """The name by which the task answers a question, unless a person has overridden it."""
@@ -426,6 +425,12 @@ class Values:
         if short != asked:
             yield from self._called(short)
         yield from self._named_by_meaning(asking)
+        abbreviations = (said for said in self.given if not meaning_labelled(said))
+        yield from (said for said in abbreviations if self._abbreviated_so(said) == {asked})
+
+    def _abbreviated_so(self, said: str) -> set[str]:
+        """The questions of the page, folded, that a name abbreviates: "RQTH" in "… Handicapé (RQTH) ?"."""
+        return {fold_words(each.question) for each in self._fields if abbreviates(said, each.question)}
 
     def _named_by_meaning(self, asking: Asking) -> Iterator[str]:
         """The names with the meaning of the question: "message" for "Mensaje"."""

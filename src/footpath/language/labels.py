@@ -90,6 +90,11 @@ def without_question(labels: Sequence[str], question: str) -> tuple[str, ...]:
     return tuple(label[len(asked) :].strip(_TRIM) or label for label in labels)
 
 
+def abbreviates(name: str, question: str) -> bool:
+    """Whether a name is an abbreviation in capitals in a question: "RQTH" in "… Handicapé (RQTH) ?"."""
+    return len(name) >= _SHORTEST_ABBREVIATION and name.isupper() and name in _WORD.findall(question)
+
+
 def once(text: str) -> str:
     """Return a label without the repetition for screen readers."""
     half = len(text) // 2
@@ -117,6 +122,7 @@ def without_bounds(label: str, low: str, high: str) -> str:
 
 
 _WORD: Final = re.compile(r"[^\W_]+")
+_SHORTEST_ABBREVIATION: Final = 3
 _BLANK: Final = re.compile(r"[-\u2022\u25cf\u2010-\u2015_.…*·:<>|/\s]*")
 _IDENTIFIER: Final = re.compile(
     r"(?:(?:auto-?complete|colou?r|combo(?:-?box)?|control|date|dropdown|file|form|inner|input|list(?:-?box)?|multi|number"
