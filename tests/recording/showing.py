@@ -71,12 +71,16 @@ def learned(shown: Demonstration, name: str, values: Mapping[str, str], proof: s
     return cookbook_of(shown, name, values, proof, id="c0ffee", now=utc_now())
 
 
-async def replay(app: App, url: str, goal: str, values: Mapping[str, str]) -> None:
-    """Do the task by its cookbook alone."""
-    task = Task.model_validate(
+def task_of(url: str, goal: str, values: Mapping[str, str]) -> Task:
+    """The task, to be done by its cookbook alone."""
+    return Task.model_validate(
         {"type": "custom", "url": url, "goal": goal, "input": dict(values), "submit": "submit",
          "execution_mode": "cookbook_only"}
     )  # fmt: skip
-    run = (await app.run(task)).run
+
+
+async def replay(app: App, url: str, goal: str, values: Mapping[str, str]) -> None:
+    """Do the task by its cookbook alone."""
+    run = (await app.run(task_of(url, goal, values))).run
     assert run.status == "complete", run.reason
     assert set(run.usage.steps_by_rung) == {"replay"}

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.engine.goal_minds import click, fill, select
 from tests.engine.test_goal_tasks import BOOKING, CART, RENAME, REPLY, SETTINGS, TICKET, Case
-from tests.recording.showing import do, learned, replay, show
+from tests.recording.showing import do, learned, replay, show, task_of
 from tests.sites.desk import desk
 from tests.sites.shop import shop
-from tests.sites.tasks import TaskSite, running
+from tests.sites.tasks import TaskSite, onwards, running
 from tests.sites.wiki import wiki
 
 from footpath.engine.goal import fits
@@ -19,6 +19,9 @@ from footpath.recording.export import export
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
+
+    from starlette.requests import Request
+    from starlette.responses import Response
 
     from footpath.app import App
     from footpath.page.browser import Browser
@@ -99,3 +102,51 @@ async def test_a_task_that_was_shown_once_is_done_with_other_data(
         values = {**case.data[0], **(fits(book.task_pattern, goal) or {})}
         await run_program(export(book, "pytest", url=fresh.url, values=values).text)
         assert _kept(fresh, case) == list(case.first)
+
+
+ASKS = "<p>Tea at four.</p><button type=button>Publish now</button>"
+FORM_AGAIN = (
+    "<form method=post><label>Title <input name=title value=Kitchen></label><button>Publish draft</button></form>"
+)
+NEVER_SENDS = """<form onsubmit="document.querySelector('h1').textContent = title.value; this.hidden = true
+return false">
+<label>Title <input name=title id=title></label><label>Text <textarea name=text></textarea></label>
+<button>Publish draft</button></form>"""
+SEARCHES = NEVER_SENDS.replace("this.hidden = true\nreturn false", "location = '/?q=' + title.value\nreturn false")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("form", "answer"),
+    [("", ASKS), ("", FORM_AGAIN), (NEVER_SENDS, ""), (SEARCHES, "")],
+    ids=["asks", "form again", "sends nothing", "searches"],
+)
+async def test_a_heading_with_todays_data_proves_nothing_where_the_site_asks_for_more_or_took_nothing(
+    app: App, browser: Browser, tmp_path: Path, form: str, answer: str
+):
+    async def acts(session: Session) -> None:
+        for deeds in NEW_PAGE.batches:
+            await do(session.tab.page, deeds, NEW_PAGE.data[0])
+        await session.tab.page.get_by_text(NEW_PAGE.proof).first.wait_for()
+
+    async def new(site: TaskSite, request: Request) -> Response:
+        if request.method == "POST" and site.posts and answer:
+            return onwards(f"/drafts/1?title={(await site.taken(request))['title']}")
+        return site.page("A new page", form) if site.posts and form else await wiki().routes["/new"](site, request)
+
+    async def draft(site: TaskSite, request: Request) -> Response:
+        return site.page(request.query_params["title"], answer)
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        sought = request.query_params.get("q")
+        return site.page(sought, "<button>Rename</button>") if sought else await wiki().routes["/"](site, request)
+
+    changing = wiki()
+    changing.routes = {**changing.routes, "/": home, "/new": new, "/drafts/{id:int}": draft}
+    async with running(changing, tmp_path / "site.db") as site:
+        shown = await show(browser, site.url, acts)
+        await app.cookbooks.save(learned(shown, NEW_PAGE.goal, NEW_PAGE.data[0]))
+        run = (await app.run(task_of(site.url, NEW_PAGE.other, NEW_PAGE.data[1]))).run
+        assert run.status != "complete", run.reason
+        assert run.reason.startswith("The known way broke off: the way was walked"), run.reason
+        assert _kept(site, NEW_PAGE) == list(NEW_PAGE.first)

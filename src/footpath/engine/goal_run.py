@@ -41,11 +41,11 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
 from footpath.schema.iteration import Verdict
-from footpath.schema.template import is_template, template
+from footpath.schema.template import is_template, names, template
 from footpath.sentence import ended, for_cli, listed, own, sentence, unended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from datetime import date
 
     from footpath.engine.goal_state import CustomRunState
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
     from footpath.schema.signature import Signature
     from footpath.sentence import Sentence
-
 
 BEGUN_ANEW = "{} The goal is worked once more from its first page."
 _SAY_THE_END = own("Put what the page shows at the end into the goal: “check that … is shown”.")
@@ -205,7 +204,7 @@ class CustomRun(TaskRun):
             if is_of_goal and end.status == "complete":
                 await self.weaken(broken.step.id)  # another way led to the expectation: this one did not
             return end
-        return await self._proven(followed, steps[-1].postcondition.all_of)
+        return await self._proven(followed, book.steps[-1])
 
     def _today(self) -> date:
         return self.rooms.now().astimezone().date()
@@ -234,10 +233,11 @@ class CustomRun(TaskRun):
         hint = sentence("Say in the goal what is meant; or run it with {}, to begin from where the page starts.", anew)
         raise NeedsPerson(sentence("{} Nothing more was pressed.", broken.why), hint=hint)
 
-    async def _proven(self, followed: GoalReplay, conditions: Sequence[Condition]) -> End:
-        """Return the end of a fully followed way, if its last step shows the proof."""
+    async def _proven(self, followed: GoalReplay, last: Step) -> End:
+        """Return the end of a fully followed way, if its last step, as learned, shows the proof."""
         view = followed.view
-        evidence = self._evidence(view)
+        evidence = self._evidence(view, last)
+        conditions = self.literals.put_step(last).postcondition.all_of
         proof = next((each for each in conditions if isinstance(each, (TextShown, ElementShown))), None)
         met = expectations(evidence)
         if not met and (proof is None or expected_at_the_end(self.goal)):
@@ -272,13 +272,17 @@ class CustomRun(TaskRun):
             case _:
                 return "", "nothing says what it is to show"
 
-    def _evidence(self, view: View) -> Evidence:
-        """Return the evidence at the end of a followed way."""
-        start, state = self.start, self.state
-        began = start.snapshot.to_text() if start is not None else ""
+    def _evidence(self, view: View, last: Step) -> Evidence:
+        """Return the evidence at the end of a followed way. A model's or a person's repair is no part of the way."""
+        state, began = self.state, self.start.snapshot.to_text() if self.start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
         done = state.done
-        return Evidence(sight, self.goal, done.deeds, began, bool(state.trail), str, state.personal, done.labels)
+        own = next((each.text for each in last.postcondition.all_of if isinstance(each, TextShown)), "")
+        is_known = {each.rung for each in state.trail} <= {"replay", "heal"}
+        is_own = bool(names(own)) and self.sent is not None and self.sent.may_have_arrived
+        foretold = shown(view.snapshot, self.literals.put(own)) if is_known and is_own else ""
+        meant, acted = state.personal, bool(state.trail)
+        return Evidence(sight, self.goal, done.deeds, began, acted, str, meant, done.labels, foretold)
 
     async def _explore(self, run: Run, start: View) -> End:
         """Go the safe part of the previous run's way, then let the roles work. Rules begin with the first sentence of

@@ -21,6 +21,7 @@ from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_dee
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
+from footpath.roles.leading_on import leads_known_way_on, leads_on
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import asks_of, expected_at_the_end, last_press, shown_at_the_end
@@ -85,6 +86,8 @@ class Evidence:
     """The values of templates."""
     pressed: Sequence[str] = ()
     """The labels of all that the run has pressed, in order."""
+    foretold: str = ""
+    """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
 
 def missing(proof: str, desk: RoleContext) -> str:
@@ -145,6 +148,8 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return True
     if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
         return False
+    if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
+        return True
     return _is_named(last, evidence) and (_has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last))
 
 
@@ -355,23 +360,29 @@ def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
 
 def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
     """Return the headings of the page, and its title, that may tell an outcome: all of them where nothing new on the
-    page leads on, else those that are worded as a success. Any page has a heading: "Payment", "Before you go".
+    page leads on, else those worded as a success, and the foretold text of a known way. Any page has a heading:
+    "Payment", "Before you go".
     """
     snapshot = evidence.sight.snapshot
     said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
     is_earlier = deed is not None and deed.before is None
     is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
-    return frozenset(said if is_end else filter(is_told_after_sending, said))
+    if is_end:
+        return frozenset(said)
+    foretold = spaced(evidence.foretold) if _ends_as_foretold(evidence, deed) else ""
+    return frozenset(each for each in said if is_told_after_sending(each) or spaced(each) == foretold)
 
 
 def _leads_on(evidence: Evidence, deed: Deed | None) -> bool:
-    """Whether the page asks a question, or offers a button that was not there before the deed."""
-    snapshot, before = evidence.sight.snapshot, deed.before if deed is not None else None
-    old = frozenset[str]() if before is None else described(before, evidence.redact)
-    blocks = {block.order: block for block in snapshot.blocks}
-    shown = (each for each in snapshot.elements if is_listed(each) and place_of(each.parent, blocks) != "menu")
-    new = (each for each in shown if spaced(description(each, evidence.redact)) not in old)
-    return any(each.role in FIELDS or each.role == "button" for each in new)
+    before, pressed = (deed.before, deed.pressed) if deed is not None else (None, "")
+    return leads_on(evidence.sight.snapshot, before, pressed, evidence.redact)
+
+
+def _ends_as_foretold(evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether a known way led to its end: the site took the sent data, and nothing on the page asks for more."""
+    if not evidence.foretold or deed is None or deed.before is None or deed.grade not in _ENOUGH["record"]:
+        return False
+    return not leads_known_way_on(evidence.sight.snapshot, deed.before, evidence.goal, evidence.redact)
 
 
 def _stood_before(evidence: Evidence, deed: Deed | None) -> str:

@@ -1,0 +1,60 @@
+"""Judge whether the page after a press leads on: the press may not have been the last. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.language.text import fold
+from footpath.reading.buttons import SENDS, say
+from footpath.reading.deeds import names_deed
+from footpath.reading.effect import takes_away
+from footpath.roles.page_words import FIELDS, TEXTS, described, description, place_of, spaced
+from footpath.schema.outline import is_listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from footpath.schema.snapshot import Element, Snapshot
+
+
+def leads_on(now: Snapshot, before: Snapshot | None, pressed: str, redact: Callable[[str], str]) -> bool:
+    """Whether the page has a new field or button, or shows the filled form of the press again.
+
+    Args:
+        now: the page.
+        before: the page before the press; None if an earlier run pressed.
+        pressed: the ref of the pressed button on the page before; empty for none.
+        redact: puts templates in place of values.
+    """
+    old = frozenset[str]() if before is None else described(before, redact)
+    shown = [(each, spaced(description(each, redact))) for each in _outside_menus(now)]
+    if any((each.role in FIELDS or each.role == "button") and words not in old for each, words in shown):
+        return True
+    button = before.by_ref.get(pressed) if before is not None else None
+    stands = button is not None and any(spaced(description(button, redact)) == words for _, words in shown)
+    return stands and now.url != (before or now).url and any(each.role in FIELDS and each.value for each, _ in shown)
+
+
+def leads_known_way_on(now: Snapshot, before: Snapshot, goal: str, redact: Callable[[str], str]) -> bool:
+    """Whether the page behind the last press of a known way is a page in between: with a new field, a filled field, a
+    new question, or a new button to send a form or do the goal's deed. A record's own buttons ("Rename", "Delete") lead
+    to deeds of other goals.
+    """
+    old, said = described(before, redact), {block.text for block in before.blocks}
+    new = [each for each in _outside_menus(now) if spaced(description(each, redact)) not in old]
+    holds = any(each.role in FIELDS and each.value for each in _outside_menus(now))
+    asks = any("?" in fold(each.text) for each in now.blocks if each.kind in TEXTS and each.text not in said)
+    return holds or asks or any(each.role in FIELDS or _goes_on(each, goal) for each in new)
+
+
+def _goes_on(element: Element, goal: str) -> bool:
+    """Whether a button belongs to the goal's own deed. A button of a form does, unless the button takes away."""
+    if element.role != "button" or takes_away(element):
+        return False
+    label = element.name or element.text
+    return bool(element.method) or say(label)[0] in SENDS or names_deed(goal, label)
+
+
+def _outside_menus(page: Snapshot) -> Iterator[Element]:
+    blocks = {block.order: block for block in page.blocks}
+    return (each for each in page.elements if is_listed(each) and place_of(each.parent, blocks) != "menu")
