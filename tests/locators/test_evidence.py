@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.engine.view import understand
-from footpath.locators.evidence import FoundAgain, found_again, kind_alone_in_form, named
+from footpath.locators.evidence import FoundAgain, found_again, is_alone_by_options, kind_alone_in_form, named
 from footpath.locators.memory import KnownLocator
 from footpath.web.snapshot import as_snapshot
 
@@ -19,13 +19,19 @@ def shown(markup: str) -> View:
     return understand(as_snapshot(f"<!doctype html><main>{markup}</main>", "http://localhost/p"))
 
 
-def noted(markup: str, name: str, page: str = "/") -> KnownLocator:
+def noted(markup: str, name: str, page: str = "/", *, locator: str = "it") -> KnownLocator:
     """What a locator noted of the last element with this name."""
     view = shown(markup)
     [*_, element] = [each for each in view.elements.values() if each.name == name]
     asks = view.fields.get(element.ref)
-    meaning, alone = asks.meaning if asks is not None else "", kind_alone_in_form(view, element)
-    return KnownLocator(locator="it", page=page, signature=view.sign(element), meaning=meaning, alone_in_form=alone)
+    return KnownLocator(
+        locator=locator,
+        page=page,
+        signature=view.sign(element),
+        meaning=asks.meaning if asks is not None else "",
+        alone_in_form=kind_alone_in_form(view, element),
+        is_alone_by_options=is_alone_by_options(view, element),
+    )
 
 
 def found(markup: str, *known: KnownLocator, repairs: bool = False) -> str:
@@ -63,6 +69,46 @@ def test_a_repair_knows_a_list_by_its_options():
     assert found(lists("Assigned to", "Shelf"), known) == "absent"
     assert found(lists("Assigned to", "Shelf", "Dov"), known, repairs=True) == "absent"
     assert found(lists("Assigned to", "Shelf") + lists("Seen by", "Room"), known, repairs=True) == "absent"
+
+
+def test_a_list_whose_options_another_list_had_too_is_not_known_by_them():
+    def lists(*names: str) -> str:
+        people = "".join(f"<option>{each}" for each in ("Ana", "Ben", "Cem"))
+        return "<form>" + "".join(f"<label>{each} <select name={each}>{people}</select></label>" for each in names)
+
+    owner = noted(lists("Owner", "Reporter"), "Owner")
+    assert " by " not in found(lists("Reporter"), owner, repairs=True)
+    assert " by " not in found(lists("Assigned to", "Reporter"), owner, repairs=True)
+    assert found(lists("Assigned to"), noted(lists("Owner"), "Owner"), repairs=True) == "Assigned to by options"
+
+
+def rows(*links: str, rooms: int = 3, step: str = "li") -> str:
+    return "".join(
+        f"<{step}><h2>Room {at}</h2>{''.join(f'<a href=/rooms/{at}/{each[:2]}>{each}</a>' for each in links)}</{step}>"
+        for at in range(rooms)
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "is_found"),
+    [
+        (rows("Book"), rows("Reserve"), True),
+        (rows("Book"), f"<section>{rows('Reserve')}</section>", True),
+        (rows("Book", "Photos"), rows("Reserve", "Photos"), True),
+        (rows("Book"), rows("Reserve", rooms=4), False),
+        (rows("Book"), rows("Reserve", "Photos"), False),
+        (rows("Book"), rows("Reserve", step="p"), False),
+        (rows("Book", "Photos"), rows("Photos"), False),
+        (rows("Book"), rows("Do not book"), False),
+    ],
+)
+def test_a_repair_knows_one_of_a_list_whose_links_have_another_name(before: str, now: str, is_found: bool):
+    known = noted(before, "Book", locator='get_by_role("link", name="Book").nth(2)')
+    again = found_again(shown(now), [known], repairs=True)
+    assert (isinstance(again, FoundAgain) and (again.by, "/2/" in again.element.href) == ("place", True)) is is_found
+    assert " by " not in found(now, known)
+    in_row = known.model_copy(update={"locator": 'locator("li", has_text="Room 2").get_by_role("link", name="Book")'})
+    assert " by " not in found(now, in_row, repairs=True), "rows change places"
 
 
 def test_a_button_whose_own_words_do_something_else_is_not_taken():

@@ -231,6 +231,27 @@ async def test_no_repair_presses_in_another_row(page: Page, site: Site, tmp_path
         await press("CAB", "Reap")
 
 
+@pytest.mark.parametrize(
+    ("written", "now"),
+    [
+        ("nth(1)", 'get_by_role("link", name="Reserve", exact=True).nth(1)'),
+        ("first", 'get_by_role("link", name="Reserve", exact=True).nth(0)'),
+    ],
+)
+async def test_one_of_a_list_whose_links_are_renamed_is_written_by_its_number(
+    page: Page, site: Site, tmp_path: Path, written: str, now: str
+):
+    memory = LocatorMemory(tmp_path / "it.json")
+    for name in ("Book", "Reserve"):
+        rows = "".join(f"<li><h2>Room {at}</h2><a href='#{at}'>{name}</a></li>" for at in range(3))
+        await page.goto(site.serve(f"<!doctype html><main><ul>{rows}</ul></main>", path="/rooms"))
+        healing = heal(page, memory, PATIENCE_S, repairs=True)
+        links = cast("Page", healing).get_by_role("link", name="Book")
+        await (links.first if written == "first" else links.nth(1)).click(timeout=500)
+        assert page.url.endswith("#0" if written == "first" else "#1")
+    assert [each.now for each in rewrites(lines(healing.healer))] == [now]
+
+
 HIDDEN = {
     "<p hidden>Continue</p><button>Next step</button>": "Next step",
     "<p hidden>Continue</p><button>Feed the lions</button>": "hidden_text",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.locators.words import described
+from footpath.locators.words import content_in, described, words_in
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,24 @@ def test_an_attribute_may_be_a_buttons_where_it_is_pressed():
 )
 def test_one_without_words_says_nothing(said: str):
     assert described(said, "/") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "content"),
+    [
+        ('get_by_label("Gift wrapping")', "Gift wrapping", ""),
+        ('get_by_placeholder("Town")', "Town", ""),
+        ('get_by_role("button", name="Pay now")', "Pay now", ""),
+        (
+            'get_by_role("row").filter(has_text="Brass lamp").get_by_role("button", name="Remove")',
+            "Remove",
+            "Brass lamp",
+        ),
+        ('get_by_role("heading", name="Thank you")', "Thank you", "Thank you"),
+        ('get_by_role("link", name="Brass lamp")', "Brass lamp", "Brass lamp"),
+        ('get_by_text("37 €")', "37 €", "37 €"),
+        ('locator("#total")', "", ""),
+    ],
+)
+def test_the_label_of_a_field_or_a_button_is_no_content(said: str, words: str, content: str):
+    assert (words_in(said), content_in(said)) == (words, content)

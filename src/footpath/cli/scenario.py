@@ -129,8 +129,9 @@ BECAUSE = {
     "looks like a bug of the site. The test is unchanged.",
     "expectation_ambiguous": "The expectation's own locator matches several elements, so the page may be as expected: "
     "say which is meant. Expectations are never edited.",
-    "expectation_unclear": "The expectation's own locator finds nothing, and names nothing that a person sees: nothing "
-    "tells whether the element is gone or called otherwise. Look at the page. Expectations are never edited.",
+    "expectation_unclear": "The expectation's own locator finds nothing, and names no content of the page (an id, or a "
+    "label): nothing tells whether the element is gone or called otherwise. Look at the page. Expectations are never "
+    "edited.",
     "expectation_outdated": "The expectation's own locator no longer finds its element. Another is as expected, so "
     "this need not be a bug. Expectations are never edited: change the locator, if the other element is meant.",
     "not_actionable": "The element is there and cannot be acted on: this looks like a bug of the site, or the site "

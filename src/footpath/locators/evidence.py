@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from footpath.locators.healed import Likeness
+from footpath.locators.words import is_by_number
 from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families, is_hidden
 from footpath.page.wording import Kinship, change, kinship, says_all, shared
 from footpath.reading.addresses import general_path
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from footpath.locators.healed import Evidence
     from footpath.locators.memory import KnownLocator
     from footpath.page.wording import Change
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
     Search = Callable[[View, KnownLocator], Element | None]
@@ -128,13 +130,21 @@ _FEWEST: Final = 3
 
 
 def _by_options(view: View, before: KnownLocator) -> Element | None:
-    """The only list with the same options; None if none or several, or if the question is another one."""
-    wanted = before.signature.options
-    if len(set(wanted)) < _FEWEST:
-        return None
-    lists = (each for each in view.elements.values() if len(each.options) >= _FEWEST and not is_hidden(each))
-    found = [each for each in lists if view.sign(each).options == wanted]
+    """The only list with the same options, as then; None if none or several, or if another question is asked."""
+    found = _with_options(view, before.signature.options) if before.is_alone_by_options else []
     return found[0] if len(found) == 1 and _may_ask_the_same(view, before, found[0]) else None
+
+
+def is_alone_by_options(view: View, element: Element) -> bool:
+    """Whether an element is a list whose options no other list of the page has."""
+    return [each.ref for each in _with_options(view, view.sign(element).options)] == [element.ref]
+
+
+def _with_options(view: View, wanted: tuple[str, ...]) -> list[Element]:
+    if len(set(wanted)) < _FEWEST:
+        return []
+    lists = (each for each in view.elements.values() if len(each.options) >= _FEWEST and not is_hidden(each))
+    return [each for each in lists if view.sign(each).options == wanted]
 
 
 def _may_ask_the_same(view: View, before: KnownLocator, element: Element) -> bool:
@@ -150,7 +160,9 @@ def _by_place(view: View, before: KnownLocator) -> Element | None:
     None if none or several, if both elements have a known and different meaning, or if the words say the contrary.
     """
     signature = before.signature
-    if target := _target(signature.href):
+    if signature.alike > 1 and is_by_number(before.locator):
+        found = _in_list(view, signature)
+    elif target := _target(signature.href):
         found = [each for each in view.elements.values() if each.href and _target(each.href) == target]
     elif before.alone_in_form:
         found = _in_form(view, signature.path, before.alone_in_form)
@@ -160,6 +172,20 @@ def _by_place(view: View, before: KnownLocator) -> Element | None:
         return None
     effects = {say(signature.name)[0], say(found[0].name)[0]} - _VAGUE - {_SENDS}
     return found[0] if len(effects) <= 1 else None
+
+
+def _in_list(view: View, before: Signature) -> list[Element]:
+    """The element in the place of an earlier element among several alike, such as “Book” in each row, if as many are
+    alike there today.
+
+    None if the name stood beside the earlier element: the row's second link has moved up. None if the rows have two new
+    links.
+    """
+    kind = families(before.role, before.tag)
+    shown = (each for each in view.elements.values() if families(each.role, each.tag) == kind and not is_hidden(each))
+    new = [(each, view.sign(each)) for each in shown if each.name not in before.neighbours]
+    same = [(each, now) for each, now in new if (now.alike, now.ordinal) == (before.alike, before.ordinal)]
+    return [each for each, now in same if len(same) == 1 and _is_wrapped(now.path, before.path)]
 
 
 def kind_alone_in_form(view: View, element: Element) -> str:

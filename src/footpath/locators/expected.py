@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 from playwright import async_api, sync_api
 
 from footpath.locators.report import Line, told
-from footpath.locators.words import words_in
+from footpath.locators.words import content_in, words_in
 from footpath.page.caller_page import asserted, async_locator, loop_of, wait
 from footpath.reading.locator import say
 
@@ -93,8 +93,8 @@ class FailedExpectation:
         return None
 
     def lacks_words(self, healers: Iterable[Healer]) -> bool:
-        """Whether the page lacks the words that the expectation or its locator names, or the element that the locator
-        found in an earlier run. Else nothing tells a missing element from one that is called otherwise.
+        """Whether the page lacks the content in the expectation or its locator, or the element found in an earlier
+        run, or shows the element otherwise than expected. Else nothing tells a missing element from a renamed element.
         """
         for healer in healers:
             if (written := healer.written_of(self.locator)) is not None:
@@ -102,10 +102,11 @@ class FailedExpectation:
         return bool(self._texts())
 
     async def _lacks(self, healer: Healer, written: WrittenLocator) -> bool:
-        texts = self._texts() or tuple(filter(None, (words_in(written.said),)))
-        if self.name in _TEXTS or not self._texts():
+        content = content_in(written.said)
+        texts = self._texts() if self.name in _TEXTS else (content,) if content else ()
+        if texts:
             return any([not await _shown(healer, each).count() for each in texts])
-        return bool(texts)  # the value of a field
+        return await healer.guess(written) is not None  # the expectation does not hold for what it means today
 
     def _texts(self) -> Texts:
         """The expected texts; none if the expectation is of another kind."""

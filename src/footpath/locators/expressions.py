@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from playwright import async_api
 from playwright.async_api import Error as PlaywrightError
 
+from footpath.page.playwright_names import ENDS
 from footpath.reading.locator import ElementLocator, locators
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ element, the path of the press's target: a label's field, the button around an i
 
 _OF_SELECTORS: Final = re.compile("[\"'`/]|>>")
 """Signs with a meaning of their own in Playwright's selector of a text."""
+_BY_NUMBER: Final = ENDS | {"nth"}
+"""Methods of a locator that choose one of several elements."""
 _COUNT: Final = re.compile(r"[(\[]\s*\d[\d.,\s+]*[)\]]")
 
 
@@ -53,7 +56,8 @@ def on(page: Root, locator: ElementLocator) -> Locator:
     if locator.frames:
         return page.locator(locator.selector)
     method, argument, options = locator.call
-    return getattr(page, method)(argument, **options)
+    found: Locator = getattr(page, method)(argument, **options)
+    return found if locator.nth is None else found.nth(locator.nth)
 
 
 async def written_alone(page: Root, view: View, element: Element, *, like: str = "") -> ElementLocator | None:
@@ -63,12 +67,16 @@ async def written_alone(page: Root, view: View, element: Element, *, like: str =
         page: the page or the frame of the element.
         view: the page as read.
         element: the element.
-        like: the present locator's method, preferred.
+        like: the present locator's method, preferred. A choice by number stays a choice by number.
     """
     path = view.snapshot.path(element.node)
     inside = not isinstance(page, async_api.Page)
-    tried = [dataclasses.replace(each, frames=()) if inside else each for each in _tried(view, element)]
-    tried = sorted(tried, key=lambda each: (not is_lasting(each), each.call[0] != like))
+    by_number = like in _BY_NUMBER
+    tried = _tried(view, element, by_number=by_number)
+    tried = [dataclasses.replace(each, frames=()) if inside else each for each in tried]
+    tried = sorted(
+        tried, key=lambda each: (not is_lasting(each), (each.nth is None) if by_number else each.call[0] != like)
+    )
     for each in tried:
         locator = on(page, each)
         try:
@@ -84,9 +92,9 @@ def is_lasting(locator: ElementLocator) -> bool:
     return locator.is_readable and not _COUNT.search(locator.value)
 
 
-def _tried(view: View, element: Element) -> Iterator[ElementLocator]:
+def _tried(view: View, element: Element, *, by_number: bool) -> Iterator[ElementLocator]:
     """Yield each locator; one by words first without `exact`, which is needed only beside a longer text. A field that
-    only the text before it names is told by that text.
+    only the text before it names is told by that text. `by_number`: also with a number.
     """
     question = view.questions.get(element.ref, "")
     if question and not element.name and not _OF_SELECTORS.search(question):
@@ -96,3 +104,5 @@ def _tried(view: View, element: Element) -> Iterator[ElementLocator]:
         if each.is_readable:
             yield dataclasses.replace(alone, exact=False)
         yield alone
+        if by_number and each.nth is not None:
+            yield each

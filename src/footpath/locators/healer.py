@@ -21,7 +21,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
 from footpath.locators.acts import KEPT, ActCode
-from footpath.locators.evidence import FoundAgain, by_words, found_again, kind_alone_in_form, named
+from footpath.locators.evidence import FoundAgain, by_words, found_again, is_alone_by_options, kind_alone_in_form, named
 from footpath.locators.expressions import PATH, on, written_alone
 from footpath.locators.healed import (
     ChangedAct,
@@ -433,6 +433,7 @@ class Healer:
                     meaning=meaning,
                     pressed=pressed == 1,
                     alone_in_form=kind_alone_in_form(view, element),
+                    is_alone_by_options=is_alone_by_options(view, element),
                 )
             )
 

@@ -44,6 +44,8 @@ class KnownLocator(Frozen):
     """Whether the element is the target of a press on the locator's own element, such as a label's field."""
     alone_in_form: str = ""
     """The element's kind (`button`, a field's role), if its form had no other of the kind."""
+    is_alone_by_options: bool = False
+    """Whether the element is a list of options, and no other list of the page had the same ones."""
 
     @property
     def key(self) -> tuple[str, str]:

@@ -42,7 +42,7 @@ Reason = Literal[
     "expectation_absent",  # the expected element is not on the page, as far as anything tells
     "expectation_after_healing",  # the same, once the locators are healed
     "expectation_outdated",  # the expectation's own locator finds nothing, or several; it holds for `found`
-    "expectation_unclear",  # the expectation's own locator finds nothing, and names no words of the page
+    "expectation_unclear",  # the expectation's own locator finds nothing, and names no content of the page
     "expectation_ambiguous",  # the expectation's own locator matches several elements
     "not_actionable",  # the element is there, and takes no action
     "not_done",  # the element is there, visible and enabled, and the action is not done
@@ -72,7 +72,7 @@ WHOLE: Final = ("-k", "", "--maxfail=0")
 CONFIDENCE: Final[Mapping[Evidence, float]] = {
     "meaning": 0.85,
     "words": 0.75,
-    "options": 0.8,
+    "options": 0.7,
     "place": 0.7,
     "model": 0.6,
     "kind": 0.8,
@@ -98,9 +98,7 @@ class FailedTest:
     finds: Literal["", "nothing", "several"] = ""
     """Matches of an expectation's own locator, if there is not one alone as the expectation needs."""
     lacks_words: bool = True
-    """Whether the page lacks what an expectation without a match names in words, or found in an earlier run. Known only
-    with healing locators.
-    """
+    """As `FailedExpectation.lacks_words`, of an expectation without a match. Known only with healing locators."""
     meant: str = ""
     """The probable present locator, in words: the expectation holds there. Known only with healing locators."""
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from footpath.locators.memory import KnownLocator
+from footpath.page.index import CHOICE_ROLES, TEXT_ROLES, TOGGLE_ROLES
 from footpath.reading.buttons import say
 from footpath.reading.program_code import NAMED, LocatorChain, SourceReader, Untranslated, expression
 from footpath.reading.vocabulary import read_text
@@ -14,6 +15,8 @@ from footpath.schema.signature import Signature
 _APART: Final = re.compile(r"[_\-.]+|(?<=[a-z])(?=[A-Z0-9])")
 _SURE: Final = 0.6
 """Minimum share of a label's words that must express the field's question."""
+_LABELLED: Final = TEXT_ROLES | CHOICE_ROLES | TOGGLE_ROLES | {"button"}
+"""Roles of elements whose name is a label."""
 VAGUE: Final = frozenset({"btn", "button", "input", "field", "link", "id", "txt", "submit"})
 """Words in attributes that only name the kind of element."""
 
@@ -33,6 +36,21 @@ def words_in(said: str) -> str:
     """The words of the page that the source code of a locator has; empty for none."""
     chain = _read(said)
     return chain.said.get("name") or chain.said.get("text") or chain.around or chain.within
+
+
+def content_in(said: str) -> str:
+    """The same without the label of a field or the name of a button, which may have changed. A heading, a link or a row
+    with other words is another element.
+    """
+    chain = _read(said)
+    is_label = not chain.said.keys().isdisjoint(("question", "placeholder")) or chain.said.get("role") in _LABELLED
+    own = "" if is_label else chain.said.get("name") or chain.said.get("text")
+    return own or chain.around or chain.within
+
+
+def is_by_number(said: str) -> bool:
+    """Whether the source code of a locator chooses among several alike by number, on the whole page."""
+    return _read(said).is_by_place
 
 
 def _read(said: str) -> LocatorChain:
