@@ -18,7 +18,9 @@ IBAN = "DE89 3704 0044 0532 0130 00"
     [("pw", "x"), ("password", "x"), ("site_password", "x"), ("otp", "1"), ("cvv", "123"), ("iban", "x"),
      ("bank_account", "x"), ("ssn", "x"), ("passport_number", "x"), ("tax-id", "x"), ("account", IBAN),
      ("number", "4111 1111 1111 1111"), ("api_token", "x"), ("userpw", "x"), ("pass2", "x"), ("loginpwd", "x"),
-     ("Mitgliedspasswort", "x"), ("mailpin", "x"), ("passwordfield", "x"), ("newpw2", "x"), ("security answer", "x")],
+     ("Mitgliedspasswort", "x"), ("mailpin", "x"), ("passwordfield", "x"), ("newpw2", "x"), ("security answer", "x"),
+     ("API key", "x"), ("apiKey", "x"), ("stripe_api_key", "x"), ("Your API key (optional)", "x"), ("Access key", "x"),
+     ("Private key", "x"), ("API-Schlüssel", "x"), ("Clé d’accès", "x")],
 )  # fmt: skip
 def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
     assert kind_of(name, value)
@@ -30,7 +32,8 @@ def test_what_is_sensitive_by_its_name_or_its_form(name: str, value: str):
      ("number", "4111 1111 1111 1112"), ("city", "Dresden"), ("zip_code", "01067"), ("user", "ida"),
      ("account", "DE00 3704 0044 0532 0130 00"), ("phone", "+49 30 23125012"), ("compass", "x"), ("secretary", "x"),
      ("tokenizer", "x"), ("shopping", "x"), ("urban", "x"), ("aerobic", "x"), ("pinboard", "x"), ("answer", "x"),
-     ("Your answer", "x")],
+     ("Your answer", "x"), ("Primary key", "x"), ("Key", "x"), ("key signature", "x"), ("keyboard", "x"),
+     ("Public key", "x"), ("Access", "x")],
 )  # fmt: skip
 def test_what_is_a_plain_fact(name: str, value: str):
     assert kind_of(name, value) == ""
@@ -40,7 +43,8 @@ def test_what_is_a_plain_fact(name: str, value: str):
     ("told", "is_secret"),
     [({"type": "password", "name": "Club word"}, True), ({"autocomplete": "section-a cc-number"}, True),
      ({"meaning": "security_answer"}, True), ({"id": "userpw"}, True), ({"html_name": "pass2"}, True),
-     ({"name": "Kennwort"}, True), ({"placeholder": "••••••"}, True), ({"name": "Club word", "id": "pw"}, True),
+     ({"name": "Kennwort"}, True), ({"name": "API key"}, True), ({"placeholder": "••••••"}, True),
+     ({"name": "Club word", "id": "pw"}, True),
      ({"name": "Postal code", "html_name": "pin"}, False), ({"name": "Full name", "id": "name"}, False)],
 )  # fmt: skip
 def test_an_element_asks_for_a_secret_by_markup_or_by_words(told: dict[str, str], is_secret: bool):

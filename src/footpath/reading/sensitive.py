@@ -70,10 +70,11 @@ def kind_of(name: str, value: str) -> str:
     value's given name, and by its form (bank accounts, payment cards).
     """
     said = words(re.sub(r"[._\-]", " ", name))
-    scores = {**read_text(" ".join(said)), **read_attribute(name)}
+    shown, written = read_text(" ".join(said)), read_attribute(name)
+    scores = {each: max(shown.get(each, 0), written.get(each, 0)) for each in _KINDS}
     kinds = _KINDS - _UNSAID if len({*said} - _VAGUE) == 1 else _KINDS
-    best = max((each for each in kinds if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
-    if best:
+    best = max(sorted(kinds), key=lambda each: scores[each])
+    if scores[best] >= _SURE:
         return _SHARED.get(best, best)
     return "sensitive" if not _NAMES.isdisjoint(said) or any(map(_is_compound, said)) or is_account(value) else ""
 

@@ -62,7 +62,7 @@ FLEETING = "one-time-code"
 
 SECRET_MEANINGS = frozenset(
     {FLEETING, "current-password", "new-password", "password_confirm", "cc-number", "cc-csc", "cc-exp", "cc-exp-month",
-     "cc-exp-year"}
+     "cc-exp-year", "access_key"}
 )  # fmt: skip
 """Meanings of answers that are never shown and never stored."""
 
