@@ -250,9 +250,9 @@ class TestCookbookFile:
         assert said in ended.stdout + ended.stderr, ended
 
     def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, Any]):
-        assert "Imported c0ffee revision 1: apply on example, 1 steps." in self.import_(footpath, exported).out
+        assert "Imported c0ffee revision 1: apply on example, 1 step." in self.import_(footpath, exported).out
         said = self.import_(footpath, exported)
-        told = "Nothing to import: the cookbook in use is the same: c0ffee revision 1: apply on example, 1 steps."
+        told = "Nothing to import: the cookbook in use is the same: c0ffee revision 1: apply on example, 1 step."
         assert (said.code, said.out) == (0, f"{told}\n")
         again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
         assert again == exported

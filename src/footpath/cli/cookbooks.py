@@ -225,6 +225,7 @@ def import_(
 
     Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
     """
+    from footpath.engine.limits import counted
     from footpath.recording.reading import read_file, read_way
     from footpath.schema.cookbook import EDITED
 
@@ -245,7 +246,7 @@ def import_(
                 notices().print(plain(each))
     except BadInput as error:
         raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
-    what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
+    what = f"{book.id} revision {book.revision}: {line(book.name)}, {counted(len(book.steps), 'steps')}."
     results().print(f"Imported {what}" if is_new else f"Nothing to import: the cookbook in use is the same: {what}")
     if way is not None:
         _tell_of_recording(way, book, values)

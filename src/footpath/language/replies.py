@@ -14,6 +14,7 @@ _HINDRANCE: Final = Pattern("{hindrance}")
 _FREE_OF_IT: Final = Pattern(r"{free_of} (?:any |\w+liche )?$")
 _YES_NO_QUESTION: Final = Pattern("{yes_no_question}")
 _ALTERNATIVES: Final = Pattern("{prefer}.* {or} ")
+_ABBREVIATION: Final = re.compile(r"\b[A-Z]{2,}\b")
 
 
 @cache
@@ -27,8 +28,9 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def content(text: str) -> frozenset[str]:
-    """Return the meaningful words."""
-    return frozenset(tokens(text)) - _words("fillers")
+    """Return the meaningful words. An abbreviation is one, whatever it spells: “English (US)”, “IT support”."""
+    spelled = frozenset[str]() if text.isupper() else frozenset(_ABBREVIATION.findall(text))
+    return frozenset(tokens(text)) - (_words("fillers") - {each.casefold() for each in spelled})
 
 
 @cache
