@@ -24,6 +24,25 @@ def test_the_question_of_a_list_button_is_without_what_is_chosen(name: str, show
     assert [field.question for field in form.fields] == ["Email", question]
 
 
+@pytest.mark.parametrize(
+    ("over", "question"),
+    [
+        ("A letter about places.", "you@example.com"),
+        ("Your address in the club", "Your address in the club"),
+        ("Delivery address:", "Delivery address"),
+    ],
+)
+def test_a_statement_over_a_whole_form_is_no_question_of_a_field_with_a_placeholder(over: str, question: str) -> None:
+    page = PageBuilder()
+    page.heading("The Weekly Map", 1)
+    page.text("Since 2019", height=60)
+    page.text(over)
+    with page.inside("form"):
+        page.input(placeholder="you@example.com", type="email")
+    (form,) = read(page.snapshot()).forms
+    assert form.fields[0].question == question
+
+
 @pytest.mark.parametrize("format", ["(MM/DD/YYYY)", "(DD.MM.YYYY)", "(e.g. 12/31/2025)"])
 def test_a_placeholder_with_a_format_behind_it_is_the_question_and_not_the_title_above(format: str) -> None:
     page = PageBuilder()

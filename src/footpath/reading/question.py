@@ -43,6 +43,8 @@ _OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?
 
 
 _SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
+_STATES: Final = re.compile(r"\w \w.*[.!]\s*$")
+"""The end of a statement, which asks nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,7 +373,12 @@ def _begin(index: Index, draft: Draft, members: Container[str]) -> int:
     """Return the place of the previous field, or of the form's beginning; texts before are not of the field."""
     before = (e for e in index.elements_before(draft.first.order) if is_field(e) and e.ref not in members)
     field = next((e.order for e in before if _bounds(e)), -1)
-    return max(field, next((b.order for b in index.above(draft.first) if b.kind == "form"), -1))
+    return max(field, _form_of(index, draft.first))
+
+
+def _form_of(index: Index, element: Element) -> int:
+    """Return the place where the form of an element begins; -1 without one."""
+    return next((each.order for each in index.above(element) if each.kind == "form"), -1)
 
 
 def _is_of_another_or_option(leaf: Block, members: Collection[str], labels: Container[str]) -> bool:
@@ -463,12 +470,15 @@ def _bounds(element: Element) -> bool:
 def _beside(index: Index, element: Element) -> Block | None:
     if not has_area(element.box):
         return None
+    form = _form_of(index, element)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(element.order)):
         if at >= 2 * _NEAR:
             break
         if leaf.labels or not has_area(leaf.box) or is_generic(leaf.text) or is_hint(leaf.text):
             continue
+        if leaf.order < form and _STATES.search(leaf.text):
+            break  # what the whole form is for; texts before are not nearer to the field
         gap = _gap(leaf.box, element.box)
         if gap is not None and (best is None or gap < best[0]):
             best = (gap, leaf)
