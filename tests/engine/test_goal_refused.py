@@ -95,3 +95,15 @@ async def test_the_status_and_the_words_of_a_refusal_are_told(custom: Custom, si
     told = f"The site answered “Send message” with status {status[:3]}: "
     assert told in ran.reason, ran
     assert "“This was changed by somebody else. Nothing was saved.”" in ran.reason
+
+
+async def test_a_goal_that_an_earlier_run_has_done_is_done_again_with_a_word(custom: Custom, site: FormSite):
+    start = board(site)
+    first = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})
+    again = await custom.run(start, GOAL, submit="submit", input={"who": "Di Ray"})
+    other = await custom.run(start, GOAL, submit="submit", input={"who": "Ed Fox"})
+    assert [each.status for each in (first, again, other)] == ["complete"] * 3
+    told = [[event.text for event in each.events("noticed") if event.what == "sent"] for each in (first, again, other)]
+    assert [len(each) for each in told] == [0, 1, 0], told
+    assert told[1][0].startswith(f"Run {first.run.id} did this on 2")
+    assert told[1][0].endswith(", with the same data.")

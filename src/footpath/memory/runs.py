@@ -194,6 +194,16 @@ class Runs:
             _, entries = await _first_at_work(transaction, others)
         return entries
 
+    async def done_before(self, run: Run) -> SentRun | None:
+        """The last completed run of the same goal with the same person and data, if that run had an outside effect."""
+        async with self._store.reading() as transaction:
+            known = await statements.recent(transaction, ["complete"], str(run.task.url), LOOKED_AT)
+            same = (each for each in known if each.id != run.id and is_same_task(each, self.kept(run)))
+            if (last := next(same, None)) is None:
+                return None
+            effect = own_effect_of(await statements.entries(transaction, last.id))
+        return SentRun(last, effect) if effect is not None and effect.landed else None
+
     async def asked_later(self, run: Run) -> tuple[str, ...]:
         """Questions that the form asked in the previous run at the same URL, after a supposed submission proved to be a
         step.

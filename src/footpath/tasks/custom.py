@@ -19,8 +19,10 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
 from footpath.roles.plain.secrets import lifted
+from footpath.schema.event import Noticed
 from footpath.schema.template import is_name, name_of
 from footpath.schema.template import names as names_in
+from footpath.sentence import own
 from footpath.tasks.busy import alone, key_of
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, profile_of, result
 
@@ -58,6 +60,7 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         context = await stack.enter_async_context(open_context(services, prepared))
         earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
         guard = GoalGuard(context, await tell(context.journal, earlier))
+        await _tell_of_repetition(prepared, context)
         conducted = _run(services, prepared, context, make_team, guard)
         run = await conducted.conduct(prepared.run)
         ended = result(prepared, run, context, conducted.end)
@@ -65,6 +68,14 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         unused = tuple(name for name in task.input if name not in used)
         is_sent = run.status in ("complete", "unknown")  # the form of any other end is with nobody
         return dataclasses.replace(ended, unused=unused, rows=tuple(guard.kept.values()) if is_sent else ended.rows)
+
+
+async def _tell_of_repetition(prepared: Prepared, context: RunContext) -> None:
+    """Note in the journal that an earlier run did the same for the same person: the run does it once more."""
+    if (done := await prepared.rooms.runs.done_before(prepared.run)) is not None:
+        when = done.run.finished_at or done.run.started_at
+        text = own(f"Run {done.run.id} did this on {when:%Y-%m-%d at %H:%M} (UTC), with the same data.")
+        await context.journal.append(Noticed(what="sent", text=text))
 
 
 def _checked(task: Task) -> Task:
