@@ -166,6 +166,16 @@ def test_an_abbreviation_with_a_meaning_of_its_own_names_no_question_for_more() 
     assert given.gave(field("PLZ und Ort des Vereins")) == ""
 
 
+@pytest.mark.parametrize("said", ["Phone (optional)", "Phone [optional] *", "Phone* (required):", "Phone – optional"])
+def test_the_task_may_name_a_question_with_all_that_the_page_writes_behind_it(said: str) -> None:
+    one = values(**{said: "x"})
+    assert one.gave(field("Phone")) == said
+    assert not one.is_given(field("Telefax"))
+    both = values(**{said: "x", "Phone": "y"})
+    assert both.gave(field("Phone")) == "Phone"
+    assert both.unused == (said, "Phone")
+
+
 def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
     one = values(Name="x", **{"Date (DD.MM.YYYY)": "y"})
     assert not one.is_given(field("Name (of your mother)"))

@@ -19,7 +19,7 @@ from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.language.countries import country_code
-from footpath.language.labels import abbreviates
+from footpath.language.labels import abbreviates, spellings
 from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
@@ -172,8 +172,7 @@ class Values:
         """The name that the task gives for a field, perhaps in parts; empty for none."""
         if said := self.gave(field):
             return self.given[said]
-        joined = self._joined(Asking.of(field))
-        return joined.value if joined else ""
+        return joined.value if (joined := self._joined(Asking.of(field))) else ""
 
     def name_for(self, field: FieldObservation) -> str:
         """The name under which the task answers a field, also where a person has answered it since."""
@@ -336,7 +335,7 @@ class Values:
 
     def _is_bare(self, said: str, asking: Asking) -> bool:
         """Whether a name is a label shared by several questions."""
-        return asking.number > 0 and said != asking.meaning and fold_words(said) == fold_words(asking.question)
+        return asking.number > 0 and said != asking.meaning and fold_words(asking.question) in spellings(said)
 
     def _unclear(self, said: str, question: str) -> NoAnswer:
         """The reason why a shared label names no question, with the name of each."""
@@ -385,10 +384,8 @@ class Values:
         """The answer with a name free of the person's values, even if the question contains some."""
         if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
             return answer
-        kept = self.clean(question)
-        if kept == question:
-            return answer
-        return answer.model_copy(update={"name": answer.name.removesuffix(asked) + slug(kept)})
+        kept = slug(self.clean(question))
+        return answer.model_copy(update={"name": answer.name.removesuffix(asked) + kept})
 
     def _given(self, asking: Asking) -> str | None:
         """The name by which the task answers a question, unless a person has overridden it."""
@@ -449,7 +446,9 @@ class Values:
             yield from self._called(fold_words(asking.full))
 
     def _called(self, folded: str) -> list[str]:
-        return [said for said in self.given if fold_words(said) == folded]
+        """The names that are a label; those that spell it out as the page does, with "(optional)", come last."""
+        exact = [said for said in self.given if fold_words(said) == folded]
+        return exact or [said for said in self.given if folded in spellings(said)]
 
     def _are_of_a_kind(self, question: str) -> bool:
         """Whether the label alone could mean any of the questions that share it."""

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from footpath.language.lexicon import Pattern, merged, words_of
-from footpath.language.text import fold, unaccented, words
+from footpath.language.text import fold, fold_words, unaccented, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +80,11 @@ def plain(question: str) -> str:
     """Return a question without asterisks, "(required)", "(optional)" and the final colon."""
     text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
     return once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
+
+
+def spellings(label: str) -> tuple[str, str]:
+    """A label as somebody wrote it, folded, and without what a page may add to it: an asterisk, "(optional)"."""
+    return fold_words(label), fold_words(plain(label))
 
 
 def without_question(labels: Sequence[str], question: str) -> tuple[str, ...]:
