@@ -111,6 +111,7 @@ OF_ANOTHER = [
     ("en", "Your message from 2019 was received."),
     ("en", "Your 2019 application was received."),
     ("en", "We have received a letter with your message."),
+    ("en", "Your booking was received by someone else."),
     ("de", "Ein Teil Ihrer Nachricht wurde gesendet."),
     ("de", "Ihre Bestellung von 2019 ist eingegangen."),
     ("fr", "Une copie de votre message a été envoyée."),

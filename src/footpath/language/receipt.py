@@ -360,8 +360,15 @@ def _is_of_another(clause: _Clause) -> bool:
         return True
     if has((*noun, *clause.complement[:1], *of[: 1 + _NEAR]), "another") or any(each.owns for each in noun):
         return True
+    if _is_by_others(clause.begun_rest) or _is_by_others(clause.phrase[place(clause.phrase, *_JOINTS) :]):
+        return True
     is_theirs = any(each.owns for each in before) or any(each.is_name for each in of[:_NEAR])
     return not has(noun, "your") and (is_theirs or has(before[-_NEAR:], "another"))
+
+
+def _is_by_others(rest: Words) -> bool:
+    """Whether a rest names nobody but others: "by someone else", and not "by our team"."""
+    return len(rest) > 1 and rest[0].has(*_JOINTS) and all(each.has("another") for each in rest[1:])
 
 
 def _tells_of_mail(clause: Words) -> bool:
