@@ -8,7 +8,7 @@ from tests.store.databases import START, run
 from footpath.errors import NotFound
 from footpath.memory.journal import Effect, Journal, effects_of, read, tell
 from footpath.memory.redaction import Redaction
-from footpath.memory.runs import Runs
+from footpath.memory.runs import Runs, is_same_form
 from footpath.schema.action import Click, Outcome
 from footpath.schema.event import EffectResolved, ModeChosen, RunFinished, RunStarted, StepFinished, StepStarted
 from footpath.schema.run import Usage
@@ -213,3 +213,18 @@ async def test_a_journal_tells_what_runs_before_it_sent_under_names_of_their_own
     assert effects_of(await read(store, "new")) == told
     assert [(each.intent.step, each.intent.by) for each in told] == [("before.1", "a/s1"), ("before.2", "b/s1")]
     assert [(each.landed, each.proof) for each in told] == [(True, "Thanks"), (None, "")]
+
+
+@pytest.mark.parametrize(
+    ("other", "is_one"),
+    [
+        ({"person": "Ida"}, True),
+        ({"person": "Bo"}, False),
+        ({"person": "Bo", "data": "hers"}, True),
+        ({"person": "Bo", "data": "his"}, False),
+        ({}, True),
+    ],
+)
+def test_two_runs_are_of_one_person_by_its_digest_or_by_their_data(other: dict[str, str], is_one: bool):
+    one = run(person="Ida", data="hers" if "data" in other else "")
+    assert is_same_form(one, run("r2", **other)) is is_one

@@ -278,11 +278,12 @@ def goes_on(run: Run, entries: Sequence[Entry]) -> bool:
 
 
 def is_same_form(one: Run, other: Run) -> bool:
-    """Whether both runs concern the same form and person; without a digest of the person, equal profile names
-    decide.
+    """Whether both runs concern the same form and person. Equal data is of one person; without a digest of the person,
+    equal profile names decide.
     """
     knows = one.person and other.person
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
+    is_one = is_one or (one.data != "" and one.data == other.data)
     return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
 
 

@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.answers.bank import Banked
+from footpath.answers.facts import is_another
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
@@ -207,21 +208,27 @@ async def begin(services: Services, task: Task, meter: Meter | None = None) -> A
             raise
 
 
+_NAMES: Final = ("name", "given-name", "family-name")
+
+
 def identity(task: Task, default_profile: Path) -> str:
     """Digest of the identity of a task's person. Raises BadInput with every problem of the profile."""
     return _identity(task, profile_of(task, default_profile))
 
 
 def _identity(task: Task, profile: Profile) -> str:
-    """Return the digest of a person's identity: by the profile; without one by the e-mail address that the task gives,
-    else its names, else all that it gives. What one person answered is nobody else's.
+    """Return the digest of a person's identity: by the profile; without one, or where the task names another person, by
+    the e-mail address that the task gives, else its names, else all that it gives. What one person answered is nobody
+    else's.
     """
-    if profile.personal() or not task.input:
-        return profile.identity()
     meant = {
         name: max(scores, key=scores.__getitem__, default="") for name in task.input if (scores := read_text(name))
     }
-    for wanted in (("email",), ("name", "given-name", "family-name")):
+    names = (task.input[name] for name, meaning in meant.items() if meaning in _NAMES)
+    is_theirs = profile.personal() and not any(is_another(each, profile) for each in names)
+    if is_theirs or not task.input:
+        return profile.identity()
+    for wanted in (("email",), _NAMES):
         if said := [task.input[name] for name, meaning in meant.items() if meaning in wanted]:
             break
     else:
