@@ -81,3 +81,24 @@ async def test_chips_in_a_drawn_grid_are_one_question_and_are_pressed_through_wh
     assert (await session.act(Select(options=("Plane", "Vice")), view.elements[field.ref])).ok
     ticked = "[...document.querySelectorAll('[aria-checked=true]')].map((box) => box.textContent)"
     assert await script(session, ticked) == ["Plane", "Vice"]
+
+
+STAR = """<span><label for=sN><span class=own>N of 3 stars</span><button type=button class=star aria-label="N of 3 stars"></button></label><input class=own type=radio name=stars id=sN value=N tabindex=-1></span>"""
+
+STARS = (
+    """<style>.own { position: absolute; opacity: 0; width: 0; height: 0 } .star { width: 24px; height: 24px } .star.full { background: gold }</style>
+<form><p>How warm was the hut?</p><div id=row><label for=s0><span class=own>0 of 3 stars</span></label><input class=own type=radio name=stars id=s0 value=0 checked tabindex=-1>"""
+    + "".join(STAR.replace("N", str(number)) for number in (1, 2, 3))
+    + """</div><input type=hidden name=given id=given></form>
+<script>for (const [at, star] of document.querySelectorAll('.star').entries()) star.onclick = () => { given.value = at + 1; document.querySelectorAll('.star').forEach((each, n) => each.classList.toggle('full', n <= at)); };</script>"""
+)
+
+
+async def test_a_button_in_the_label_of_a_hidden_radio_is_what_is_pressed(session: Session, site: Site):
+    await show(session, site, STARS)
+    view = understand(await session.observe())
+    (field,) = [each for form in view.page.forms for each in form.fields if not each.trap]
+    assert [option.label for option in field.options] == ["1 of 3 stars", "2 of 3 stars", "3 of 3 stars"]
+    outcome = await session.act(Select(options=("2 of 3 stars",)), view.elements[field.ref])
+    assert outcome.ok, outcome
+    assert await script(session, "given.value") == "2"

@@ -96,6 +96,7 @@ function joinWidgets(items) {
   if (bare.size) joinArrowed(items, bare);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) item.data.proxy_for || joinAround(item, widgets, items) || joinProxy(item, widgets, items);
   for (const item of ticks) {
+    if (joinInner(item, buttons, ticks)) continue;
     const drawn = drawInLabel(item);
     if (drawn) { item.box = round(drawn); delete item.data.hidden; continue; }
     if (item.text && labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) joinFrame(item, bare);
@@ -138,6 +139,22 @@ function drawInLabel({ step, data }) {
   const label = labelsOf(step.el).find((each) => each[$contains](step.el) && each[$checkVisibility](PAINTED) && !/[\p{L}\d]/u.test(each[$textContent]));
   const box = label?.[$getBoundingClientRect]();
   return box && box.width > 1 && box.height > 1 ? box : null;
+}
+
+/** A button in the label of a radio or checkbox that nobody sees is that one as it is drawn: pressing it ticks nothing by itself,
+ * so that a script keeps the choice, which may never look at the hidden one. Another one of its name that nobody sees is no choice.
+ */
+function joinInner(item, buttons, ticks) {
+  if (item.data.proxy_for) return true;
+  const inside = labelsOf(item.step.el).flatMap((label) => [...label[$querySelectorAll]('button')]);
+  const face = inside.length === 1 && buttons.find((button) => button.step.el === inside[0] && !button.dead && button.data.type !== 'submit');
+  if (!face) return false;
+  drawAs(item, face);
+  for (const other of ticks) {
+    const isSeen = labelsOf(other.step.el).some((label) => label[$checkVisibility](PAINTED) && label[$getBoundingClientRect]().width > 1);
+    if (other === item || (!isSeen && item.data.html_name && other.data.html_name === item.data.html_name)) other.data.proxy_for ??= face.ref;
+  }
+  return true;
 }
 
 /** A button that a custom element with a name draws, which takes several choices, is one of these choices. */
