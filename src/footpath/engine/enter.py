@@ -67,6 +67,9 @@ INOPERABLE: Final[frozenset[Failure]] = frozenset(
 
 HELD = Postcondition(all_of=(ValueHeld(),))
 
+DRAWN_ANEW: Final = own("The page has drawn the field anew; Footpath looks for the field again.")
+SLOW: Final = own("The page was too slow; Footpath tries the field again.")
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Planned:
@@ -197,9 +200,9 @@ async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) ->
 
 async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last: bool) -> None:
     field = each.move.field
-    redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
-    again = redrawn and context.form_state.may_retry(field)
-    why = own("The page has drawn the field anew; Footpath looks for the field again.") if again else outcome.message
+    is_redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
+    again = (is_redrawn or outcome.failure == "timeout") and context.form_state.may_retry(field)
+    why = (DRAWN_ANEW if is_redrawn else SLOW) if again else outcome.message
     context.keep_private(each.move)
     finished = each.located.finished(outcome, held=outcome.ok, why=why, again=again)
     await context.journal.append(finished, await context.picture() if last else b"")
