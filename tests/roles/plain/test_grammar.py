@@ -104,6 +104,7 @@ SENTENCES = {
         "expect button 'Save' disabled",
     ],
     "make sure the url ends with /done": ["expect “/done” url"],
+    "check that 1 role is found": ["expect '1 role' “1 role” shown"],
     "The page should show Thank you": ["expect 'Thank you' “Thank you” shown"],
     'I should not see "Error"': ["expect 'Error' “Error” gone"],
     'Check that we can\'t see "Error"': ["expect 'Error' “Error” gone"],

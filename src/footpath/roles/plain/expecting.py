@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 _I: Final = re.IGNORECASE
-_SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|seen|showing|available"
+_SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|found|seen|showing|available"
 _TEXTS: Final = r"(?:word|text|message|heading|title|sentence|label|phrase|note|notice|headline)s?"
 _GONE: Final = r"gone|hidden|away|removed|absent|invisible|closed"
 _STATE: Final = (
