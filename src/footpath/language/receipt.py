@@ -72,8 +72,8 @@ class Receipt:
     whose: Whose = "reader"
     mood: Mood = "fact"
     is_astray: bool = False
-    is_named: bool = False
-    """Whether its noun has a word of the form's own topic."""
+    is_whole: bool = False
+    """Whether it has no word but those of the form's own topic and of the act."""
 
     @property
     def is_against(self) -> bool:
@@ -96,7 +96,7 @@ class Receipt:
         """Whether the sentence tells that the form did its act on its own thing, which it calls the reader's: "Ihr Hund
         ist angemeldet" after “Hund anmelden”. Such a sentence needs no word that a lexicon has for receipts.
         """
-        return self.proves and self.act == "own" and self.whose == "reader" and self.is_named
+        return self.proves and self.act == "own" and self.whose == "reader" and self.is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,7 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
         whose = "another"
     apart = (tagger(language).words(before or within) for before, within in _APART.findall(sentence))
     mood = _mood(clause, words, language) if all(map(_introduces, apart)) else "unread"
-    is_others = has((*clause.phrase, *clause.rest), "another", "further")
-    is_named = _names(clause.noun, topic) and not is_others
-    return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words), is_named)
+    return Receipt(_act(clause, topic), whose, mood, _is_astray(clause, words), _is_whole(clause, topic))
 
 
 def _tagged(sentence: str, language: str) -> Words:
@@ -209,6 +207,19 @@ def _is_read(clause: _Clause, language: str) -> bool:
     is_rest = language in _VERB_LAST and len(phrase) > 1 and phrase[0].has(*_JOINTS)
     is_phrase = is_rest or not phrase
     return _is_told(clause, language) and is_phrase and _opens(clause.complement) and _opens(clause.begun_rest)
+
+
+def _is_whole(clause: _Clause, topic: Topic) -> bool:
+    """Whether a clause tells an act on a thing of the topic and nothing else: "Your ticket T-4411 has been opened", and
+    not "… opened *in a new window*", "… *by Mrs Brook*", "Your ticket *form* …".
+    """
+    is_thing = _names(clause.noun, topic) and all(
+        each.is_of(topic.words) or each.has("your") or _is_known(each) for each in clause.noun
+    )
+    is_done = has(clause.phrase, *_AUXILIARY) and not has(clause.before, *_AUXILIARY)  # not "Is it opened, …"
+    rest = (*clause.phrase, *clause.rest)
+    is_all = all((_is_known(each) or each.has(*_JOINTS)) and not _YEAR.fullmatch(each.text) for each in rest)
+    return is_thing and is_done and is_all and not rest[-1].has(*_JOINTS)  # and not "has been checked *in*"
 
 
 def _is_told(clause: _Clause, language: str) -> bool:
