@@ -69,6 +69,37 @@ async def test_a_field_without_a_calendar_is_written_into(session: Session, site
     assert (outcome.ok, await script(session, "field('number').value")) == (True, "2027-01-18")
 
 
+FROM_NOUGHT = """<p><label>Visit <input id=visit></label></p><script>
+let shown = null
+const said = (at) => { shown = at; return `<div><span data-by=-1 style="cursor:pointer">o</span> <b>${NAMES[at.month - 1]} ${at.year}</b> <span data-by=1 style="cursor:pointer">o</span></div>` }
+const note = (day) => { day.dataset.value = `${shown.year}-${shown.month - 1}-${day.textContent}` }
+new MutationObserver(() => document.querySelectorAll('.day').forEach(note)).observe(document, { childList: true, subtree: true })
+calendar(visit, { form: 'dots', head: said })</script>"""
+"""Its days have their dates in an attribute that counts the months as programs do."""
+SPOKEN = FROM_NOUGHT.replace("${at.year}", "${at.year % 100}").replace(
+    "textContent}` }", "textContent}`; day.ariaLabel = `${NAMES[shown.month - 1]} ${day.textContent}, ${shown.year}` }"
+)
+"""What stands over its days could be a day, too: "April 27". Each says its date to people as well."""
+
+
+@browser_test
+@pytest.mark.parametrize("page", [FROM_NOUGHT, SPOKEN], ids=["over the days", "on each day"])
+async def test_what_a_calendar_says_to_people_goes_before_what_a_program_notes(session: Session, site: Site, page: str):
+    await show(session, site, CALENDAR + page)
+    outcome = await session.act(Fill(value="2027-04-12"), await the(session, "Visit"), when=("2027-04-12",))
+    assert (outcome.ok, outcome.chosen) == (True, ("12.04.2027",)), outcome
+
+
+@browser_test
+async def test_nothing_is_typed_over_another_day_that_a_calendar_has_written(session: Session, site: Site):
+    broken = FROM_NOUGHT.replace("form: 'dots'", "form: 'off'").replace(
+        "<script>", "<script>FORMS.off = (y, m, d) => `${d}/${m + 1}/${y}`;", 1
+    )
+    await show(session, site, CALENDAR + broken)
+    outcome = await session.act(Fill(value="2027-04-12"), await the(session, "Visit"), when=("2027-04-12",))
+    assert outcome.failure == "not_taken", outcome
+
+
 IN_FIELDS = """<p><label>Begin <input id=begin role=combobox aria-haspopup=true aria-expanded=false></label></p><script>
 const inFields = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <div class=align-left tabindex=-1><input readonly value="${at.month} 月"></div> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></div>`
 calendar(begin, { form: 'dots', head: inFields })</script>"""
@@ -134,12 +165,16 @@ DATELESS = "<label>Day <input id=day readonly></label><script>calendar(day, { fo
 
 
 @browser_test
-@pytest.mark.parametrize("page", [LYING, DATELESS], ids=["the field says another day", "no month is told"])
-async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: Site, page: str):
+@pytest.mark.parametrize(
+    ("page", "failure"),
+    [(LYING, "not_taken"), (DATELESS, "no_option")],
+    ids=["the field says another day", "no month is told"],
+)
+async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: Site, page: str, failure: str):
     await show(session, site, CALENDAR + page)
     day = await the(session, "Day")
     outcome = await session.act(Fill(value="2026-11-04"), day, when=("2026-11-04",), deadline_s=SHORT_S * 3)
-    assert (outcome.ok, outcome.failure) == (False, "no_option")
+    assert (outcome.ok, outcome.failure) == (False, failure)
 
 
 HEARD = """<p><label>Begin <input id=begin readonly></label></p><p><label>Born <input id=born></label></p><script>

@@ -197,7 +197,10 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
         if not outcome.ok:
             await close_opened(tab, ref, clock)
             return outcome
-    return await _taken(tab, ref, days, clock)
+    taken = await _taken(tab, ref, days, clock)
+    # a field that shows another day now has taken a press that was meant for this one: nothing is typed over that
+    is_another = not taken.ok and any(text not in ("", element.value) for text in taken.chosen)
+    return failed("not_taken") if is_another else taken.model_copy(update={"chosen": taken.chosen if taken.ok else ()})
 
 
 async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:
@@ -362,7 +365,9 @@ async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outco
     else:
         await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     now = await _says(tab, ref, days, TURN_S, clock)
-    return Outcome(ok=True, how="trusted", chosen=_texts(now)) if now["taken"] else failed("no_option")
+    if now["taken"]:
+        return Outcome(ok=True, how="trusted", chosen=_texts(now))
+    return failed("no_option").model_copy(update={"chosen": _texts(now)})
 
 
 def _texts(now: CalendarValue) -> tuple[str, ...]:

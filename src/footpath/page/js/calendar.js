@@ -125,16 +125,17 @@ const calendars = (() => {
     return root;
   }
 
+  const isForPeople = (name) => name === 'aria-label' || name === 'title';
+
   /** The day that an attribute of a cell, or of what is around it in its calendar, says; null where none does. */
   function dated(cell, grid, names) {
     const day = Number(own(cell));
     for (let at = cell; at && at !== grid; at = flatUp(at)) {
-      for (const name of at[$getAttributeNames]()) {
-        if (!/^(aria-label|title|datetime|value|data-.+|id)$/.test(name)) continue;
-        const said = at[$getAttribute](name);
-        const iso = /(?<!\d)([12]\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(said);
+      const said = at[$getAttributeNames]().filter((name) => /^(aria-label|title|datetime|value|data-.+|id)$/.test(name));
+      for (const name of said.sort((one, other) => isForPeople(other) - isForPeople(one))) {
+        const text = at[$getAttribute](name), iso = /(?<!\d)([12]\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
         if (iso && Number(iso[3]) === day) return { year: Number(iso[1]), month: Number(iso[2]) };
-        const { months, years } = /\p{L}/u.test(said) ? named(said, names) : { months: [], years: [] };
+        const { months, years } = /\p{L}/u.test(text) ? named(text, names) : { months: [], years: [] };
         if (months.length === 1 && years.length === 1) return { year: years[0], month: months[0] };
       }
     }
@@ -173,14 +174,22 @@ const calendars = (() => {
     return 0;
   }
 
-  /** The month of each run of days: as its cells say, else as what stands over it says. Null where that cannot be told. */
+  /** The month of each run of days: as its cells say, unless what people read over it says others, else as that says. Null where
+   * that cannot be told.
+   */
   function monthsOf(panels, root, names) {
     const grids = panels.map(common);
     const said = headings(root, panels, names);
     const months = said.flatMap((each) => each.months), years = said.flatMap((each) => each.years);
+    const dates = panels.map((panel, at) => {
+      const [one, other] = [dated(panel[0], grids[at], names), dated(panel[14], grids[at], names)];
+      return one && other && one.year === other.year && one.month === other.month ? one : null;
+    });
+    // programs count months from 0, people from 1
+    const written = said.filter((each) => !each.isDay).flatMap((each) => each.months);
+    const areRead = dates.every((each) => !each || (each.month > 0 && (!written.length || written.includes(each.month))));
     return panels.map((panel, at) => {
-      const told = [dated(panel[0], grids[at], names), dated(panel[14], grids[at], names)];
-      if (told[0] && told[1] && told[0].year === told[1].year && told[0].month === told[1].month) return told[0];
+      if (dates[at] && areRead) return dates[at];
       const before = said.filter((each) => follows(each.el, panel[0]) && (!at || follows(panels[at - 1].at(-1), each.el)));
       const here = { months: before.flatMap((each) => each.months), years: before.flatMap((each) => each.years) };
       if (panels.length > 1 && here.months.length === 1 && here.years.length === 1) return { month: here.months[0], year: here.years[0] };
