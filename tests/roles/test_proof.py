@@ -241,7 +241,7 @@ def published(*buttons: str, **more: Any) -> Snapshot:
     for button in buttons:
         page.button(button, method=more.get("method", ""))
     if "field" in more:
-        page.input("Title", value=more["field"])
+        page.input(more.get("asks", "Title"), value=more["field"])
     page.text(more.get("text", "Tea at four."))
     return page.snapshot(document="d2")
 
@@ -275,7 +275,7 @@ def test_todays_datum_in_a_new_heading_ends_a_known_way(buttons: list[str], grad
         (published("Continue"), "a button that leads on"),
         (published("Yes", method="post"), "a button of a form"),
         (published("Yes", text="Shall everybody see it?"), "a question"),
-        (published("Rename", field=""), "a new field"),
+        (published("Rename", field="", asks="Summary"), "a new field"),
         (published("Rename", field="Kitchen"), "the form stands, and holds the entry"),
         (published("Rename", text="Sorry, that did not work."), "a denial"),
         (published("Rename", heading="Results for Kitchen"), "a heading that says more"),
@@ -301,6 +301,26 @@ def test_todays_datum_ends_no_known_way_whose_press_did_not_land_or_that_it_prec
         assert walked(now, deed(draft(), now, grade), goal="Escalate “Kitchen”").startswith("that ")
     assert walked(now, deed(draft("Kitchen"), now)) != ""
     assert walked(now) != ""
+
+
+def test_a_form_that_is_emptied_leads_nowhere():
+    before, after = draft(), draft(value="")
+    now = after.model_copy(update={"blocks": (*after.blocks, *titled("", text="It stands on the shelf.").blocks[1:])})
+    press = Deed(1, "sent", before, now)
+    assert unproven("It stands on the shelf.", evidence(now, PUBLISH, press, pressed=["Publish draft"])) == ""
+
+
+@pytest.mark.parametrize("goal", ["Join a walking group", "Adopt a dog", "Register Ada"])
+def test_the_presses_of_a_known_way_need_no_label_that_says_the_deed(goal: str):
+    said = "“Adopt a dog” has reached us."
+    for buttons, is_end in (((), True), (("Confirm",), False)):
+        now = titled("Rooms", *buttons, text=said)
+        press = evidence(now, goal, deed(login(), now), pressed=["Ask for a visit"])
+        assert unproven(said, press) != ""
+        assert (unproven(said, dataclasses.replace(press, is_walked=True)) == "") is is_end
+    for grade in ("worked", "pressed"):
+        none = evidence(titled("Rooms", text=said), goal, deed(login(), now, grade), pressed=["Ask for a visit"])
+        assert unproven(said, dataclasses.replace(none, is_walked=True)) != ""
 
 
 def test_where_the_page_denies_something_only_a_success_in_words_is_an_end():

@@ -248,7 +248,7 @@ class CustomRun(TaskRun):
                 followed, f"the way was walked; this was expected and is not so: {describe(proof)}"
             )
         if met:
-            said, fault = view.in_words(met[0][1]), landed(evidence)[1] or unended_by_check(evidence, is_walked=True)
+            said, fault = view.in_words(met[0][1]), landed(evidence)[1] or unended_by_check(evidence)
         else:
             said, fault = self._judged(proof, evidence)
         if fault:
@@ -281,8 +281,8 @@ class CustomRun(TaskRun):
         is_known = {each.rung for each in state.trail} <= {"replay", "heal"}
         is_own = bool(names(own)) and self.sent is not None and self.sent.may_have_arrived
         foretold = shown(view.snapshot, self.literals.put(own)) if is_known and is_own else ""
-        meant, acted = state.personal, bool(state.trail)
-        return Evidence(sight, self.goal, done.deeds, began, acted, str, meant, done.labels, foretold)
+        given = (self.goal, done.deeds, began, bool(state.trail), str, state.personal, done.labels)
+        return Evidence(sight, *given, is_walked=True, foretold=foretold)
 
     async def _explore(self, run: Run, start: View) -> End:
         """Go the safe part of the previous run's way, then let the roles work. Rules begin with the first sentence of

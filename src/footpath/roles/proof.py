@@ -86,6 +86,8 @@ class Evidence:
     """The values of templates."""
     pressed: Sequence[str] = ()
     """The labels of all that the run has pressed, in order."""
+    is_walked: bool = False
+    """Whether a learned way was walked to its end: its presses are known, whatever their labels say now."""
     foretold: str = ""
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
@@ -150,24 +152,28 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
-    return _is_named(last, evidence) and (_has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last))
+    return _is_of_goal(last, deed, evidence) and (
+        _has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last)
+    )
 
 
-def unended_by_check(evidence: Evidence, *, is_walked: bool = False) -> str:
+def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
+    """Whether the presses are known to do the goal's deed: by a label, or since a learned way has a landed press."""
+    return (evidence.is_walked and deed is not None) or _is_named(last, evidence)
+
+
+def unended_by_check(evidence: Evidence) -> str:
     """Return why the goal's own check, which the page meets, does not end the goal; empty if it does.
 
     A goal that also asks for an effect needs that effect: by a press that says so ("Place order", not "Add to basket"),
     after which the page says something else if the check was met before. Of an effect without such a press (a key, a
-    drag, a time slot), the check must be news.
-
-    Args:
-        evidence: with all expectations of the goal met.
-        is_walked: whether a learned way was walked to its end: its presses are known, whatever their labels say now.
+    drag, a time slot), the check must be news. The evidence must have all expectations of the goal met.
     """
     asks = asks_for(evidence.goal)
     if asks not in ("send", "record"):
         return ""
-    deed, is_named = _effect(asks, evidence), is_walked or _is_named(_last(evidence.deeds.values()), evidence)
+    is_named = evidence.is_walked or _is_named(_last(evidence.deeds.values()), evidence)
+    deed = _effect(asks, evidence)
     if deed is None or deed.before is None:
         return "" if is_named or deed is not None else _NOT_PRESSED
     was_met = _was_met(deed.before, evidence)
