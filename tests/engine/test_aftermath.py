@@ -45,3 +45,20 @@ def test_a_press_that_led_nowhere_is_told_with_the_sites_words(now: View, status
     before = sign_in()
     button = next(each for each in before.elements.values() if each.role == "button")
     assert aftermath(before, button, now, [200, status]) == told
+
+
+def search(*texts: str) -> View:
+    page = PageBuilder(title="Lamps")
+    with page.inside("form", step="form", role="search"):
+        page.input("Search", "search", value="lamp")
+        page.button("Go", type="submit")
+    for text in texts:
+        page.text(text)
+    return understand(page.snapshot(document="d1" if not texts else "d2"))
+
+
+def test_the_results_of_a_search_are_no_answer_to_a_fruitless_press():
+    before, now = search(), search("1 found", "Brass lamp")
+    button = next(each for each in before.elements.values() if each.role == "button")
+    assert aftermath(before, button, now, ()) == ""
+    assert aftermath(before, button, now, [500]) == "The site answered “Go” with status 500: “1 found”, “Brass lamp”."

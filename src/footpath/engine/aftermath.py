@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.check import LONGEST_PROOF
 from footpath.engine.conditions import same_form
 from footpath.engine.confirmed import REFUSED, passed_texts, texts_since
 from footpath.language.text import shortened
 from footpath.reading.buttons import label_of
+from footpath.reading.effect import form_of
 from footpath.reading.field_messages import TOLD
 from footpath.reading.index import Index
 from footpath.sentence import ended, listed, sentence
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.schema.snapshot import Element
+
+_ANSWERED: Final = frozenset({"search", "filter"})
+"""Purposes of forms with new texts of their own accord: results."""
 
 
 def aftermath(before: View, element: Element, now: View, statuses: Sequence[int]) -> str:
@@ -31,7 +35,9 @@ def aftermath(before: View, element: Element, now: View, statuses: Sequence[int]
     """
     status = max(statuses, default=0)
     new = list(dict.fromkeys((*passed_texts(before, now), *_texts_since(before, now))))
-    if status < REFUSED and not (same_form(before.page, now.page) and len(new) <= TOLD):
+    form = form_of(element, before.page)
+    is_answered = form is not None and form.purpose in _ANSWERED
+    if status < REFUSED and (is_answered or not same_form(before.page, now.page) or len(new) > TOLD):
         return ""
     said = listed(", ", (sentence("“{}”", shortened(each, LONGEST_PROOF)) for each in new[:TOLD]))
     if status < REFUSED:
