@@ -1,13 +1,14 @@
 """Learn the words of an end from a person: `runs resolve RUN sent` makes a page's new words a proof. Pure.
 
 A page may confirm in words unknown to all rules, and the run ends `unknown`. Once somebody confirms the sending, the
-way is learned together with the page's new words. Learned words add a sign and take none away: a page with other words
-is judged as ever.
+way is learned together with all new words of the page. Learned words add a sign and take none away: a page with any
+other word, apart from those of today's person, is judged as ever.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
 
-_MOST: Final = 2
-"""Number of new texts to learn together: a heading, and the next text."""
+_MOST: Final = 6
+"""Most new texts to learn. A page with more has texts that change."""
 _FEWEST_WORDS: Final = 2
 _TEMPLATE: Final = re.compile(r"\{\{[^{}]*\}\}")
 
 
 def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
-    """Return the first new words of a page after a probable acceptance of the form; empty for none. After a redirect
-    to the front page also empty: the front page looks the same after a refusal.
+    """Return all new words of a page after a probable acceptance of the form; empty for none or too many. After a
+    redirect to the front page also empty: the front page looks the same after a refusal.
 
     Args:
         before: the page when the button was pressed.
@@ -42,9 +43,9 @@ def untold_end(before: View, now: View, statuses: Sequence[int]) -> str:
     if not unjudged_texts(before, now, statuses) or _is_front_page(now, statuses):
         return ""
     index = Index(now.snapshot)
-    new = [each.text for each in texts_since(before, index) if not is_at_edge(index, each)][:_MOST]
-    together = (" ".join(new[:number]) for number in range(len(new), 0, -1))
-    return next((each for each in together if shows(now.snapshot, each)), "")
+    new = [each.text for each in texts_since(before, index) if not is_at_edge(index, each)]
+    together = " ".join(new)
+    return together if len(new) <= _MOST and shows(now.snapshot, together) else ""
 
 
 def proof_by(said: str, entered: Iterable[str], scrub: Callable[[str], str]) -> TextShown | None:
@@ -67,11 +68,15 @@ def _is_of_one(word: str, own: Collection[str]) -> bool:
 
 
 def said_again(step: Step, before: View, now: View, statuses: Sequence[int]) -> str:
-    """Return the learned words of the step's end, as the page says them anew; empty for none."""
+    """Return the learned words of the step's end, if the page says them anew and nothing else; empty otherwise. Words
+    of today's answers, and numbers, may be others than then.
+    """
+    own = {word for field in before.fields.values() for word in words_in(field.value)}
+    new = Counter(words_in(untold_end(before, now, statuses)))
     for proof in step.postcondition.all_of:
-        if isinstance(proof, TextShown) and not shows(before.snapshot, proof.text):
-            told = shown(now.snapshot, proof.text)
-            return told if told and untold_end(before, now, statuses) else ""
+        if new and isinstance(proof, TextShown) and not shows(before.snapshot, proof.text):
+            others = new - Counter(words_in(proof.text))
+            return shown(now.snapshot, proof.text) if all(_is_of_one(each, own) for each in others) else ""
     return ""
 
 
