@@ -10,7 +10,7 @@ import pytest
 from tests.page.acting import script, show
 
 from footpath.engine.view import understand
-from footpath.schema.action import Select
+from footpath.schema.action import Check, Select
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -102,3 +102,24 @@ async def test_a_button_in_the_label_of_a_hidden_radio_is_what_is_pressed(sessio
     outcome = await session.act(Select(options=("2 of 3 stars",)), view.elements[field.ref])
     assert outcome.ok, outcome
     assert await script(session, "given.value") == "2"
+
+
+SWITCH = """<style>.own { position: absolute; opacity: 0; width: 1px; height: 1px } .thumb { display: inline-block; width: 40px; height: 20px; background: #ccc } span { cursor: pointer }</style>
+<form><div id=q>Do you keep bees?</div><label><input class=own type=checkbox id=bees role=switch aria-labelledby=q><span id=no>No</span><i class=thumb></i><span id=yes>Yes</span></label><button>Send</button></form>
+<script>bees.indeterminate = true; bees.onchange = () => { bees.dataset.said = bees.checked ? 'yes' : 'no' };
+for (const word of [no, yes]) word.onclick = (event) => { event.preventDefault(); bees.indeterminate = false; bees.checked = word === yes; bees.onchange() };</script>"""
+
+
+@pytest.mark.parametrize(("wanted", "said"), [(False, "no"), (True, "yes")])
+@pytest.mark.parametrize("alone", [True, False])
+async def test_a_switch_that_says_neither_yet_is_one_question_and_takes_a_no(
+    session: Session, site: Site, wanted: bool, said: str, alone: bool
+):
+    await show(session, site, SWITCH)
+    view = understand(await session.observe())
+    (field,) = [each for form in view.page.forms for each in form.fields if not each.trap]
+    assert (field.question, field.kind) == ("Do you keep bees?", "checkbox")
+    act, box = Check(checked=wanted), view.elements[field.ref]
+    outcome = await session.act(act, box) if alone else (await session.fill_many([(act, box)]))[0]
+    assert outcome.ok, outcome
+    assert await script(session, "[bees.dataset.said, bees.indeterminate]") == [said, False]

@@ -82,3 +82,8 @@ def yes_or_no(text: str) -> str:
 def bare_yes_or_no(text: str) -> str:
     """Return `yes` or `no` if the text is only such a word, else empty."""
     return yes_or_no(text) if len(tokens(text)) == 1 else ""
+
+
+def says_both(text: str) -> bool:
+    """Whether a text is only a yes and a no, as on either side of a drawn switch."""
+    return sorted(map(bare_yes_or_no, tokens(text))) == ["no", "yes"]

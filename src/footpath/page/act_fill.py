@@ -241,9 +241,11 @@ async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outco
         return failed(now)
     if now == "null":
         return failed("wrong_kind")
-    if (now == "true") == wanted:
+    if now == ("true" if wanted else "false"):
         return Outcome(ok=True, unchanged=True)
     outcome = await press(tab, element.ref, clock)
+    if outcome.ok and now == "mixed" and not wanted:  # the first press of a box that says neither may be a yes
+        return await _unticked(tab, element, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
     ms = min(clock.left, 2.0) * 1000
@@ -251,6 +253,15 @@ async def check(tab: Tab, element: Element, wanted: bool, clock: Clock) -> Outco
         came = await tab.say(element.ref, "comes", wanted, ms, deadline_s=clock.left + GRACE_S)
     except Navigated:
         return Outcome(ok=True, how="trusted", navigated=True)
+    return Outcome(ok=True, how="trusted") if came == "true" else failed("not_taken")
+
+
+async def _unticked(tab: Tab, element: Element, clock: Clock) -> Outcome:
+    """Return the outcome of a press on a box that said neither yes nor no, and of one more where that was a yes."""
+    for again in (True, False):
+        came = await tab.say(element.ref, "comes", False, SHOWN_S * 1000, deadline_s=clock.left + GRACE_S)
+        if came == "true" or not (again and (await press(tab, element.ref, clock)).ok):
+            break
     return Outcome(ok=True, how="trusted") if came == "true" else failed("not_taken")
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from footpath.language.labels import content_words, is_placeholder, plain, says_only_choose
 from footpath.language.lexicon import Pattern
+from footpath.language.replies import says_both
 from footpath.language.text import words
 from footpath.reading.vocabulary import option_words, read_text
 
@@ -23,9 +24,9 @@ _HINT: Final = Pattern(
 
 @lru_cache(maxsize=4096)
 def is_generic(text: str) -> bool:
-    """Whether a text names a control and is no question: "Choose file", "Select…", "Yes"."""
+    """Whether a text names a control and is no question: "Choose file", "Select…", "Yes", "No Yes"."""
     joined = " ".join(words(plain(text)))
-    known = not joined or is_placeholder(text) or joined in option_words()["generic"]
+    known = not joined or is_placeholder(text) or joined in option_words()["generic"] or says_both(text)
     return known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
 
 

@@ -68,7 +68,7 @@ const fill = (() => {
   }
 
   const stateOf = (el) => {
-    if (act.isTick(el)) return el.checked;
+    if (act.isTick(el)) return isTicked(el);
     const drawer = drawerOf(el);
     if (drawer) return isOn(drawer);
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
@@ -147,13 +147,16 @@ async function enterText(el, value) {
   return {};
 }
 
+/** Whether a box is ticked; 'mixed' for one that says neither yes nor no yet. */
+const isTicked = (el) => (el.indeterminate ? 'mixed' : el.checked);
+
 /** Enter one value. Answers how it went: a failure, `unchanged`, or nothing when it has to be read back. */
 async function enter(el, item) {
   if (item.kind === 'check') {
-    if (el.checked === item.value) return { ok: true, unchanged: true };
+    if (isTicked(el) === item.value) return { ok: true, unchanged: true };
     const now = await focusOn(el);
     if (!now) return { failure: 'not_found' };
-    if (now.checked !== item.value) now[$click]();
+    for (let press = 0; press < 2 && isTicked(now) !== item.value; press++) now[$click]();
     return {};
   }
   if (item.kind === 'select') {
@@ -181,7 +184,7 @@ async function enter(el, item) {
 function isHeld(el, item) {
   const now = el && fill.successor(el);
   if (!now) return null;
-  if (item.kind === 'check') return now.checked === item.value;
+  if (item.kind === 'check') return isTicked(now) === item.value;
   if (item.kind === 'select') {
     const wanted = fill.positions(now, item.value);
     return wanted !== null && fill.isChosen(now, wanted);

@@ -118,10 +118,22 @@ function joinWidgets(items) {
     if (root.host && fieldIn(root)?.type === 'range') item.dead = true; // the handle of a slider
   }
   for (const item of bare.values()) if (!item.dead && !item.data.popup && !item.text) joinSwitch(item, bare);
+  joinWords(bare, items);
   for (const item of buttons) joinTaken(item, items);
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
+}
+
+/** Words in the label of a box that hear clicks of their own, as those on either side of a drawn switch, say what it means, and are
+ * no choices.
+ */
+function joinWords(bare, items) {
+  for (const item of bare.values()) {
+    const label = item.dead || !item.text ? null : flatUp(item.step.el)?.[$closest]?.('label'), box = label?.control;
+    const whole = box && act.isTick(box) && items.find((other) => isElement(other) && other.step.el === box && !other.dead && !other.data.proxy_for);
+    if (whole) item.data.proxy_for = whole.ref;
+  }
 }
 
 /** A submit button that nobody sees in a drawn button is what that one presses. */
