@@ -135,6 +135,32 @@ DRAWN_ANEW = """<div id=host></div><script>
 </script>"""
 
 
+TIMES = (
+    """<p><label>Day <input type=date name=day required></label></p><div id=times role=radiogroup aria-label=Time></div>"""
+    + script(
+        """document.querySelector('[name=day]').onchange = async () => {
+        times.textContent = 'Loading…'
+        await fetch('/times')
+        setTimeout(() => { times.innerHTML = ['18:00', '20:00'].map(each =>
+            `<label><input type=radio name=time required value="${each}"> ${each}</label>`).join('') }, 700)
+    }"""
+    )
+)
+
+
+async def test_what_a_page_says_it_loads_with_an_answer_is_asked_before_the_form_is_sent(
+    footpath: Footpath, careers: FormSite
+):
+    careers.page("/times", "[]")
+    careers.takes("/send")
+    start = careers.page("/table", page("Book a table", form(NAME, TIMES, button="Reserve")))
+    for day, time in (("2030-12-12", "20:00"), ("2030-12-13", "18:00")):
+        ran = await footpath.fill(start, input={"Day": day, "Time": time})
+        assert ran.status == "complete", ran
+        assert (careers.sent[-1].fields["day"], careers.sent[-1].fields["time"]) == (day, time)
+    assert ran.rungs == {"replay"}, ran
+
+
 @pytest.mark.thorough
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(

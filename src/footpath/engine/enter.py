@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.advice import GIVEN
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
-from footpath.engine.confirmed import REFUSED
+from footpath.engine.confirmed import REFUSED, at_work
 from footpath.engine.form_progress import ChosenFile, FormProgress, entered_texts
 from footpath.engine.literals import Literals
 from footpath.engine.perform import chosen_anew
@@ -65,6 +65,9 @@ INOPERABLE: Final[frozenset[Failure]] = frozenset(
 )
 """Failures after which a model may know how to operate the field."""
 
+WORKING_S = 5.0
+"""Seconds to wait for a page that says it is still at work on an entry: a cut-off text may look like that, too."""
+
 HELD = Postcondition(all_of=(ValueHeld(),))
 
 DRAWN_ANEW: Final = own("The page has drawn the field anew; Footpath looks for the field again.")
@@ -99,12 +102,16 @@ async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
     Refused answers are noted in `context.form_state`, with the reason.
     """
     done: Sequence[tuple[Planned, Outcome]] = ()
+    before = context.view
     for burst in _bursts(planned):
         await _note(context, done)
         done = await _enter(context, burst)
     async with beside(context.session.observe_at_rest(context.task.limits.step_seconds)) as resting:
         await _note(context, done)
-        return await context.settled(resting)
+        view = await context.settled(resting)
+    if before is None or not at_work(before, view):
+        return view
+    return await context.until(lambda now: not at_work(before, now), WORKING_S)  # it may bring questions
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
