@@ -11,7 +11,8 @@ from tests.roles.claims import PAGES, claims, html, made_of
 from tests.roles.desks import login, sight_of, welcome
 
 from footpath.reading.deeds import Deed
-from footpath.roles.proof import Evidence, unproven
+from footpath.roles.evidence import Evidence
+from footpath.roles.proof import unproven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +59,31 @@ def test_a_check_that_was_met_before_ends_no_goal_that_asks_for_more(
     assert (unproven("Basket: 2", evidence(now, goal, *sent, pressed=pressed)) == "") is is_proof
     earlier = Deed(1, "sent", None, now)
     assert unproven("Basket: 2", evidence(now, goal, earlier, pressed=())) == ""
+
+
+@pytest.mark.parametrize(
+    ("approved", "open_", "said", "is_proof"),
+    [
+        (2, 2, "INV-102 is above your limit and was sent to your manager.", False),
+        (2, 2, "Your order has been placed.", True),
+        (3, 1, "", True),
+        (2, 1, "INV-102 is in the archive now.", True),
+    ],
+)
+def test_a_check_that_other_rows_met_before_needs_news_of_the_pressed_one(
+    approved: int, open_: int, said: str, *, is_proof: bool
+):
+    def invoices(approved: int, open_: int, said: str = "") -> tuple[Snapshot, str]:
+        page = PageBuilder(url="https://office.example.com/", title="Invoices")
+        for text in filter(None, (said, *["Approved"] * approved)):
+            page.text(text)
+        button, *_ = [page.button("Approve") for _ in range(open_)]
+        return page.snapshot(document="d1"), button
+
+    goal = 'click "Approve" of "INV-102", check that "Approved" is shown'
+    (before, pressed), (now, _) = invoices(2, 2), invoices(approved, open_, said)
+    done = Deed(1, "sent", before, now, pressed=pressed)
+    assert (unproven("Approved", evidence(now, goal, done, pressed=["Approve"])) == "") is is_proof
 
 
 @pytest.mark.parametrize("then", ["pressed", "worked"])

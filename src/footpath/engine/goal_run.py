@@ -19,10 +19,11 @@ from footpath.engine.run import TaskRun
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.reading.addresses import url_pattern
+from footpath.roles.evidence import Evidence, expectations, landed
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import says_its_end
-from footpath.roles.proof import Evidence, expectations, landed, unended_by_check, unproven
+from footpath.roles.proof import unended_by_check, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.action import (
     AnswerDialog,
@@ -36,7 +37,7 @@ from footpath.schema.action import (
     Select,
     Type,
     Upload,
-)
+)  # fmt: skip
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged, Noticed, PersonAsked
@@ -276,12 +277,11 @@ class CustomRun(TaskRun):
         """Return the evidence at the end of a followed way. A model's or a person's repair is no part of the way."""
         state, began = self.state, self.start.snapshot.to_text() if self.start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
-        done = state.done
         own = next((each.text for each in last.postcondition.all_of if isinstance(each, TextShown)), "")
         is_known = {each.rung for each in state.trail} <= {"replay", "heal"}
         is_own = bool(names(own)) and self.sent is not None and self.sent.may_have_arrived
         foretold = shown(view.snapshot, self.literals.put(own)) if is_known and is_own else ""
-        given = (self.goal, done.deeds, began, bool(state.trail), str, state.personal, done.labels)
+        given = (self.goal, state.done.deeds, began, bool(state.trail), str, state.personal, state.done.labels)
         return Evidence(sight, *given, is_walked=True, foretold=foretold)
 
     async def _explore(self, run: Run, start: View) -> End:

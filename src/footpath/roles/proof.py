@@ -7,7 +7,6 @@ that landed. Only texts that the goal itself expects at its end may be old.
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from functools import reduce
 from typing import TYPE_CHECKING, Final
@@ -16,25 +15,33 @@ from rapidfuzz import fuzz, process
 
 from footpath.language.outcomes import as_compared, counts_part, has_word
 from footpath.language.text import fold
-from footpath.reading.buttons import say
-from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for, names_deed
+from footpath.reading.deeds import Deed, asks_for
 from footpath.reading.read import questions
 from footpath.reading.status import is_told_after_sending
 from footpath.roles.complaint import is_denied
-from footpath.roles.leading_on import leads_known_way_on, leads_on
+from footpath.roles.evidence import (
+    ENOUGH,
+    LOST,
+    Evidence,
+    effect_of,
+    evidence_of,
+    expectations,
+    has_joined,
+    is_named,
+    landed,
+    last_of,
+    leads_on_from,
+    was_met,
+)
+from footpath.roles.leading_on import leads_known_way_on
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
-from footpath.roles.plain import holds
-from footpath.roles.plain.grammar import asks_of, expected_at_the_end, last_press, shown_at_the_end
-from footpath.roles.plain.ground import TargetResolver
-from footpath.roles.taken_away import names_in, took_away
+from footpath.roles.plain.grammar import asks_of, shown_at_the_end
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import RoleContext
-    from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 LIKE: Final = 75
@@ -46,50 +53,12 @@ SHORTEST: Final = 3
 """Least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 _NOT_PRESSED: Final = "the page meets the goal's check, but no press says what the goal asks to be done"
 _STILL: Final = "the page meets the goal's check, but says nothing else than before the last press"
-LOST: Final = "the page did not come, or not all of it: its connection broke"
+_UNTOUCHED: Final = "the page met the goal's check before the last press, and shows nothing that tells of the press"
 
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
 )
 """Roles of controls; their names prove no outcome."""
-
-_GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
-_ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
-    "": frozenset(_GRADES),
-    "unknown": frozenset(_GRADES),
-    "change": frozenset(_GRADES),
-    "record": frozenset({"kept", "sent"}),
-    "send": frozenset({"sent"}),
-}
-_NOT_DONE: Final = {
-    "unknown": "the goal may ask for more than to look, and nothing was entered or pressed that brings a change about",
-    "change": "the goal asks for a change, and nothing was entered or pressed that brings one about",
-    "record": "the goal asks for something to be done, and no press is known to have done it",
-    "send": "the goal asks for something to be sent, bought or booked, and no press is known to have done it",
-}
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Evidence:
-    """The evidence for and against a proof."""
-
-    sight: Sight
-    goal: str
-    """The goal, with templates in place of private values."""
-    deeds: Deeds
-    began: str
-    """The page in words before the first action."""
-    acted: bool
-    """Whether the run has acted."""
-    redact: Callable[[str], str]
-    meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """The values of templates."""
-    pressed: Sequence[str] = ()
-    """The labels of all that the run has pressed, in order."""
-    is_walked: bool = False
-    """Whether a learned way was walked to its end: its presses are known, whatever their labels say now."""
-    foretold: str = ""
-    """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
 
 
 def missing(proof: str, desk: RoleContext) -> str:
@@ -105,12 +74,6 @@ def unfounded(proof: str, desk: RoleContext) -> str:
         return LOST
     evidence = evidence_of(desk, desk.sight)
     return _unseen(proof.strip(), evidence) or _outdated(proof.strip(), evidence, None)
-
-
-def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
-    """The evidence for a role's proof."""
-    recall = desk.recall
-    return Evidence(sight, desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
 
 
 def unproven(proof: str, evidence: Evidence) -> str:
@@ -141,7 +104,7 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     other may stand on a page in between ("Added to your basket", "How would you like to pay?"): it needs a press by a
     label that says the goal's deed, and a page where nothing new leads on.
     """
-    asks, last = asks_of(evidence.goal), _last(evidence.deeds.values())
+    asks, last = asks_of(evidence.goal), last_of(evidence.deeds.values())
     if asks in ("", "change") or last is None or last.before is None:
         return True
     if counts_part(as_compared(proof)) or has_word("already", proof):
@@ -152,14 +115,12 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
-    return _is_of_goal(last, deed, evidence) and (
-        _has_joined(_labels_of(evidence)) or not _leads_on(evidence, deed or last)
-    )
+    return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not leads_on_from(evidence, deed or last))
 
 
 def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
     """Whether the presses are known to do the goal's deed: by a label, or since a learned way has a landed press."""
-    return (evidence.is_walked and deed is not None) or _is_named(last, evidence)
+    return (evidence.is_walked and deed is not None) or is_named(last, evidence)
 
 
 def unended_by_check(evidence: Evidence) -> str:
@@ -172,36 +133,17 @@ def unended_by_check(evidence: Evidence) -> str:
     asks = asks_for(evidence.goal)
     if asks not in ("send", "record"):
         return ""
-    is_named = evidence.is_walked or _is_named(_last(evidence.deeds.values()), evidence)
-    deed = _effect(asks, evidence)
+    says_deed = evidence.is_walked or is_named(last_of(evidence.deeds.values()), evidence)
+    deed = effect_of(asks, evidence)
     if deed is None or deed.before is None:
-        return "" if is_named or deed is not None else _NOT_PRESSED
-    was_met = _was_met(deed.before, evidence)
-    if is_named:
-        return _STILL if was_met and _says_nothing(deed, deed.before, evidence) else ""
-    is_effect = not was_met and deed.grade in _ENOUGH[asks]
-    return "" if is_effect and not (deed.pressed and _leads_on(evidence, deed)) else _NOT_PRESSED
-
-
-def _last(deeds: Iterable[Deed]) -> Deed | None:
-    return max(deeds, key=lambda deed: deed.number, default=None)
-
-
-def _enough(asks: Asks, evidence: Evidence) -> list[Deed]:
-    """Return the deeds of the grades that suffice for an effect."""
-    return [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
-
-
-def _effect(asks: Asks, evidence: Evidence) -> Deed | None:
-    """Return the last deed of a grade that a goal asks for; without one, the last deed."""
-    return _last(_enough(asks, evidence)) or _last(evidence.deeds.values())
-
-
-def _was_met(before: Snapshot, evidence: Evidence) -> bool:
-    """Whether an earlier page met all that the goal expects at its end."""
-    elements = {each.ref: each for each in before.elements}
-    ground = TargetResolver(before, elements, {}, evidence.goal, evidence.meant)
-    return all(holds.proof(each, ground) for each in expected_at_the_end(evidence.goal))
+        return "" if says_deed or deed is not None else _NOT_PRESSED
+    is_old = was_met(deed.before, evidence)
+    if says_deed:
+        if not is_old:
+            return ""
+        return _STILL if _says_nothing(deed, deed.before, evidence) else _untouched(deed, deed.before, evidence)
+    is_effect = not is_old and deed.grade in ENOUGH[asks]
+    return "" if is_effect and not (deed.pressed and leads_on_from(evidence, deed)) else _NOT_PRESSED
 
 
 def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
@@ -210,64 +152,28 @@ def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
     return _says_same(before, deed.after, evidence) and _says_same(before, until, evidence)
 
 
+def _untouched(deed: Deed, before: Snapshot, evidence: Evidence) -> str:
+    """Return why a check that was met before tells nothing of a deed: the pressed button stands there as before, the
+    expected texts stand there no more often, and no new text is worded as a success. Empty if any of this has changed.
+    """
+    now, button = evidence.sight.snapshot, before.by_ref.get(deed.pressed)
+    if button is None or _like(button, now) < _like(button, before):
+        return ""
+    said, had = everything(now, evidence.redact), everything(before, evidence.redact)
+    if any(said.count(spaced(text)) > had.count(spaced(text)) for text in shown_at_the_end(evidence.goal)):
+        return ""
+    new = (block.text for block in now.blocks if block.kind in TEXTS and spaced(block.text) not in had)
+    return "" if any(map(is_told_after_sending, new)) else _UNTOUCHED
+
+
+def _like(button: Element, snapshot: Snapshot) -> int:
+    return sum((each.role, each.name) == (button.role, button.name) for each in snapshot.elements if is_listed(each))
+
+
 def _says_same(before: Snapshot, now: Snapshot, evidence: Evidence) -> bool:
     redact = evidence.redact
     is_same = _address(before.url) == _address(now.url) and everything(before, redact) == everything(now, redact)
     return is_same and described(before, redact) == described(now, redact)
-
-
-def _labels_of(evidence: Evidence) -> list[str]:
-    return [evidence.redact(label) for label in evidence.pressed]
-
-
-def _is_named(last: Deed | None, evidence: Evidence) -> bool:
-    """Whether any pressed label says the goal's deed, or is the last one that the goal says to press; or the last press
-    crossed out what the goal names.
-    """
-    labels = _labels_of(evidence)
-    said = spaced(last_press(evidence.goal)).strip()
-    if any(names_deed(evidence.goal, each) or (said and said in spaced(each)) for each in labels):
-        return True
-    return last is not None and last.before is not None and _is_crossed_out(labels, last, evidence)
-
-
-def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:
-    """Whether the last press removed an item that the goal names, by a label without other words ("×", "× Old")."""
-    own = {word for each in labels[-1:] for word in spaced(each).split()}
-    return own <= set(" ".join(names_in(evidence.goal)).split()) and took_away(last, evidence.goal, evidence.redact)
-
-
-def _has_joined(labels: Sequence[str]) -> bool:
-    """Whether the run has signed in after a registration, which the site has taken then."""
-    meanings = [say(label)[0] for label in labels]
-    return "register" in meanings and "login" in meanings[meanings.index("register") :]
-
-
-def landed(evidence: Evidence) -> tuple[Deed | None, str]:
-    """Return the deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
-    if evidence.sight.page.lost:
-        return None, LOST
-    asks = asks_of(evidence.goal)
-    enough = _enough(asks, evidence)
-    if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
-        done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
-        is_done = asks == "" or bool(enough)
-        return _last(done), "" if is_done else _NOT_DONE[asks]
-    button = evidence.deeds.get("pressed")
-    if asks == "record" and not enough and button is not None and took_away(button, evidence.goal, evidence.redact):
-        enough = [button]
-    return _last(enough), "" if enough else _NOT_DONE[asks]
-
-
-def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
-    """Return the goal's expectations of the last page, each with the proving text or ref; empty unless all are met."""
-    sight = evidence.sight
-    ground = TargetResolver(
-        sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
-    )
-    found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]
-    met = [(each, proof) for each, proof in found if proof]
-    return met if len(met) == len(found) else []
 
 
 def _expected_of_page(evidence: Evidence) -> list[str]:
@@ -325,7 +231,7 @@ def _contradicted(proof: str, evidence: Evidence, deed: Deed | None) -> str:
     """Return why a text that the goal expects proves nothing: it stood there before an effect, and the page has denied
     something since; empty otherwise.
     """
-    if deed is None or deed.before is None or deed.grade not in _ENOUGH["record"]:
+    if deed is None or deed.before is None or deed.grade not in ENOUGH["record"]:
         return ""
     is_old = spaced(proof) in everything(deed.before, evidence.redact)
     is_against = is_old and is_denied(evidence.sight.snapshot, deed.before, proof, evidence.redact)
@@ -372,21 +278,16 @@ def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
     snapshot = evidence.sight.snapshot
     said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
     is_earlier = deed is not None and deed.before is None
-    is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not _leads_on(evidence, deed)
+    is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not leads_on_from(evidence, deed)
     if is_end:
         return frozenset(said)
     foretold = spaced(evidence.foretold) if _ends_as_foretold(evidence, deed) else ""
     return frozenset(each for each in said if is_told_after_sending(each) or spaced(each) == foretold)
 
 
-def _leads_on(evidence: Evidence, deed: Deed | None) -> bool:
-    before, pressed = (deed.before, deed.pressed) if deed is not None else (None, "")
-    return leads_on(evidence.sight.snapshot, before, pressed, evidence.redact)
-
-
 def _ends_as_foretold(evidence: Evidence, deed: Deed | None) -> bool:
     """Whether a known way led to its end: the site took the sent data, and nothing on the page asks for more."""
-    if not evidence.foretold or deed is None or deed.before is None or deed.grade not in _ENOUGH["record"]:
+    if not evidence.foretold or deed is None or deed.before is None or deed.grade not in ENOUGH["record"]:
         return False
     return not leads_known_way_on(evidence.sight.snapshot, deed.before, evidence.goal, evidence.redact)
 

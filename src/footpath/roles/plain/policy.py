@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.read import questions
 from footpath.roles.complaint import complains
+from footpath.roles.evidence import evidence_of, expectations, landed
 from footpath.roles.goal_roles import WORKER
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import parted, understand
@@ -13,7 +14,7 @@ from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import Do, Instruction, NotUnderstood, PlainStep, Stuck, TrailEntry
 from footpath.roles.plain.plan import plan
 from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
-from footpath.roles.proof import evidence_of, expectations, landed, missing, unended_by_check
+from footpath.roles.proof import missing, unended_by_check
 from footpath.schema.outline import describe
 
 if TYPE_CHECKING:

@@ -1,0 +1,151 @@
+"""What a run did for its goal: the deeds, the pressed labels, and the goal's own expectations of the page. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.buttons import say
+from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
+from footpath.reading.read import questions
+from footpath.roles.leading_on import leads_on
+from footpath.roles.page_words import spaced
+from footpath.roles.plain import holds
+from footpath.roles.plain.grammar import asks_of, expected_at_the_end, last_press
+from footpath.roles.plain.ground import TargetResolver
+from footpath.roles.taken_away import names_in, took_away
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from footpath.roles.plain.instruction import Instruction
+    from footpath.roles.ports import RoleContext
+    from footpath.roles.sight import Sight
+    from footpath.schema.snapshot import Snapshot
+
+LOST: Final = "the page did not come, or not all of it: its connection broke"
+_GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
+ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
+    "": frozenset(_GRADES),
+    "unknown": frozenset(_GRADES),
+    "change": frozenset(_GRADES),
+    "record": frozenset({"kept", "sent"}),
+    "send": frozenset({"sent"}),
+}
+_NOT_DONE: Final = {
+    "unknown": "the goal may ask for more than to look, and nothing was entered or pressed that brings a change about",
+    "change": "the goal asks for a change, and nothing was entered or pressed that brings one about",
+    "record": "the goal asks for something to be done, and no press is known to have done it",
+    "send": "the goal asks for something to be sent, bought or booked, and no press is known to have done it",
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Evidence:
+    """The evidence for and against a proof."""
+
+    sight: Sight
+    goal: str
+    """The goal, with templates in place of private values."""
+    deeds: Deeds
+    began: str
+    """The page in words before the first action."""
+    acted: bool
+    """Whether the run has acted."""
+    redact: Callable[[str], str]
+    meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """The values of templates."""
+    pressed: Sequence[str] = ()
+    """The labels of all that the run has pressed, in order."""
+    is_walked: bool = False
+    """Whether a learned way was walked to its end: its presses are known, whatever their labels say now."""
+    foretold: str = ""
+    """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
+
+
+def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
+    """The evidence for a role's proof."""
+    recall = desk.recall
+    return Evidence(sight, desk.goal, desk.deeds, recall.began, recall.acted, desk.redact, desk.meant, desk.pressed)
+
+
+def last_of(deeds: Iterable[Deed]) -> Deed | None:
+    """Return the latest deed; None without any."""
+    return max(deeds, key=lambda deed: deed.number, default=None)
+
+
+def _enough(asks: Asks, evidence: Evidence) -> list[Deed]:
+    """Return the deeds of the grades that suffice for an effect."""
+    return [deed for grade, deed in evidence.deeds.items() if grade in ENOUGH[asks]]
+
+
+def effect_of(asks: Asks, evidence: Evidence) -> Deed | None:
+    """Return the last deed of a grade that a goal asks for; without one, the last deed."""
+    return last_of(_enough(asks, evidence)) or last_of(evidence.deeds.values())
+
+
+def was_met(before: Snapshot, evidence: Evidence) -> bool:
+    """Whether an earlier page met all that the goal expects at its end."""
+    elements = {each.ref: each for each in before.elements}
+    ground = TargetResolver(before, elements, {}, evidence.goal, evidence.meant)
+    return all(holds.proof(each, ground) for each in expected_at_the_end(evidence.goal))
+
+
+def _labels_of(evidence: Evidence) -> list[str]:
+    return [evidence.redact(label) for label in evidence.pressed]
+
+
+def is_named(last: Deed | None, evidence: Evidence) -> bool:
+    """Whether any pressed label says the goal's deed, or is the last one that the goal says to press; or the last press
+    crossed out what the goal names.
+    """
+    labels = _labels_of(evidence)
+    said = spaced(last_press(evidence.goal)).strip()
+    if any(names_deed(evidence.goal, each) or (said and said in spaced(each)) for each in labels):
+        return True
+    return last is not None and last.before is not None and _is_crossed_out(labels, last, evidence)
+
+
+def _is_crossed_out(labels: Sequence[str], last: Deed, evidence: Evidence) -> bool:
+    """Whether the last press removed an item that the goal names, by a label without other words ("×", "× Old")."""
+    own = {word for each in labels[-1:] for word in spaced(each).split()}
+    return own <= set(" ".join(names_in(evidence.goal)).split()) and took_away(last, evidence.goal, evidence.redact)
+
+
+def has_joined(evidence: Evidence) -> bool:
+    """Whether the run has signed in after a registration, which the site has taken then."""
+    meanings = [say(label)[0] for label in _labels_of(evidence)]
+    return "register" in meanings and "login" in meanings[meanings.index("register") :]
+
+
+def landed(evidence: Evidence) -> tuple[Deed | None, str]:
+    """Return the deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
+    if evidence.sight.page.lost:
+        return None, LOST
+    asks = asks_of(evidence.goal)
+    enough = _enough(asks, evidence)
+    if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
+        done = [deed for deed in enough if deed.grade in ENOUGH["record"]]
+        is_done = asks == "" or bool(enough)
+        return last_of(done), "" if is_done else _NOT_DONE[asks]
+    button = evidence.deeds.get("pressed")
+    if asks == "record" and not enough and button is not None and took_away(button, evidence.goal, evidence.redact):
+        enough = [button]
+    return last_of(enough), "" if enough else _NOT_DONE[asks]
+
+
+def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
+    """Return the goal's expectations of the last page, each with the proving text or ref; empty unless all are met."""
+    sight = evidence.sight
+    ground = TargetResolver(
+        sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
+    )
+    found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]
+    met = [(each, proof) for each, proof in found if proof]
+    return met if len(met) == len(found) else []
+
+
+def leads_on_from(evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether something that a deed brought onto the page leads on."""
+    before, pressed = (deed.before, deed.pressed) if deed is not None else (None, "")
+    return leads_on(evidence.sight.snapshot, before, pressed, evidence.redact)
