@@ -11,11 +11,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.answers.bank import Banked
-from footpath.answers.facts import is_another
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
@@ -48,7 +47,6 @@ from footpath.page.hosts import HostRules
 from footpath.reading.addresses import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
-from footpath.reading.vocabulary import read_text
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.cookbook import FORM_TASKS
 from footpath.schema.event import Entry, Noticed
@@ -57,6 +55,7 @@ from footpath.schema.run import Run
 from footpath.schema.template import template
 from footpath.sentence import own, sentence
 from footpath.tasks.feasible import check
+from footpath.tasks.whose import identity_of, sender_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -208,32 +207,9 @@ async def begin(services: Services, task: Task, meter: Meter | None = None) -> A
             raise
 
 
-_NAMES: Final = ("name", "given-name", "family-name")
-
-
 def identity(task: Task, default_profile: Path) -> str:
     """Digest of the identity of a task's person. Raises BadInput with every problem of the profile."""
-    return _identity(task, profile_of(task, default_profile))
-
-
-def _identity(task: Task, profile: Profile) -> str:
-    """Return the digest of a person's identity: by the profile; without one, or where the task names another person, by
-    the e-mail address that the task gives, else its names, else all that it gives. What one person answered is nobody
-    else's.
-    """
-    meant = {
-        name: max(scores, key=scores.__getitem__, default="") for name in task.input if (scores := read_text(name))
-    }
-    names = (task.input[name] for name, meaning in meant.items() if meaning in _NAMES)
-    is_theirs = profile.personal() and not any(is_another(each, profile) for each in names)
-    if is_theirs or not task.input:
-        return profile.identity()
-    for wanted in (("email",), _NAMES):
-        if said := [task.input[name] for name, meaning in meant.items() if meaning in wanted]:
-            break
-    else:
-        said = [repr(sorted(task.input.items()))]
-    return hashlib.sha256(" ".join(" ".join(said).casefold().split()).encode()).hexdigest()[:32]
+    return identity_of(task, profile_of(task, default_profile))
 
 
 def redaction(task: Task, default_profile: Path) -> Redaction:
@@ -267,13 +243,13 @@ def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
     runs = Runs(services.store, redaction=known)
     is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
     data = data_of(task, profile) if is_known_by_data else ""
-    who = "" if task.type in READING else _person_of(task, profile)
+    who = "" if task.type in READING else sender_of(task, profile)
     run = Run(
         id=services.new_id(), task=task, task_id=services.task_id, data=data, person=who, started_at=services.now()
     )
     books = CookbookMemory(services.store, services.now)
     rooms = Rooms(runs, books, services.now, services.new_id, known.text, known.restored)
-    return Prepared(run, profile, person, _identity(task, profile), known, rooms, meter)
+    return Prepared(run, profile, person, identity_of(task, profile), known, rooms, meter)
 
 
 def known_person(default_profile: Path) -> Profile:
@@ -290,10 +266,6 @@ def data_of(task: Task, profile: Profile) -> str:
     """Digest of the data of a task and its person; slow, so that nobody can guess short values."""
     values = repr((profile.identity(), sorted(task.input.items())))
     return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=DIGEST_COST, r=8, p=1, dklen=16).hex()
-
-
-def _person_of(task: Task, profile: Profile) -> str:
-    return hashlib.sha256(f"{_identity(task, profile)}|{task.url}".encode()).hexdigest()[:32]
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:

@@ -1,0 +1,63 @@
+"""Tell whose a task is: whose answers it uses, and for whom it sends. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.facts import is_another
+from footpath.reading.vocabulary import read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.profile import Profile
+    from footpath.schema.task import Task
+
+_NAMES: Final = ("name", "given-name", "family-name")
+_SURE: Final = 0.6
+"""Least score of the meaning of a value's name: "Pet's name" is no name of a person."""
+
+
+def identity_of(task: Task, profile: Profile) -> str:
+    """Return the digest of the identity of a task's person: as the task tells it, else by the profile; without either,
+    by all data of the task. The answers of one person are nobody else's.
+    """
+    if told := _told_identity(task, profile):
+        return told
+    return profile.identity() if profile.personal() or not task.input else _digest(repr(sorted(task.input.items())))
+
+
+def sender_of(task: Task, profile: Profile) -> str:
+    """Return the digest of a task's person and URL. Tasks that tell no person are taken for tasks of one person: an
+    unclear sending of one task holds the next one back.
+    """
+    who = _told_identity(task, profile) or profile.identity()
+    return _digest(f"{who}|{task.url}")
+
+
+def _told_identity(task: Task, profile: Profile) -> str:
+    """Return the digest of the e-mail address, else of the names, that a task gives for another person than the
+    profile's; empty for none.
+    """
+    meant = {name: _meaning(name) for name in task.input}
+    names = [task.input[name] for name, meaning in meant.items() if meaning in _NAMES]
+    if profile.personal() and not any(is_another(each, profile) for each in names):
+        return ""
+    addresses = [task.input[name] for name, meaning in meant.items() if meaning == "email"]
+    return _digest(_words_of(addresses or names)) if addresses or names else ""
+
+
+def _meaning(name: str) -> str:
+    scores = read_text(name)
+    best = max(scores, key=scores.__getitem__, default="")
+    return best if scores.get(best, 0) >= _SURE else ""
+
+
+def _words_of(values: Iterable[str]) -> str:
+    """Return the words of values in one order, whatever their order and case."""
+    return " ".join(sorted({word for each in values for word in each.casefold().split()}))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
