@@ -33,6 +33,12 @@ _TIME = re.compile(r"[012]\d:[0-5]\d")
 _WHOLE = re.compile(r"[1-9]\d{0,8}")
 _FRACTION = re.compile(r"(\d+)([.,])(\d{1,2})")
 
+_IN_PARTS = re.compile(r"\d\d([./-])\d\d\1\d{4}|\d{4}([./-])\d\d\2\d\d")
+"""A date that may be typed part by part."""
+
+PARTS = 6
+"""How many parts a field has at most that takes a date part by part."""
+
 _UNTURNED = frozenset({"no_option", "covered", "hidden"})
 """Failures of a calendar after which a day may still be typed."""
 
@@ -156,12 +162,34 @@ async def _type(tab: Tab, element: Element, wanted: FieldValue, value: str, cloc
         return spot
     if await _write(tab, wanted, value, clock, by_keys=False, ends=element.known_by == "editable"):
         return Outcome(ok=True, how="trusted")
+    if _IN_PARTS.fullmatch(value) and (typed := await _type_parts(tab, spot, wanted, value, clock)) is not None:
+        return typed
     for text in (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ():
         if await _write(tab, wanted, text, clock, by_keys=True):
             return Outcome(ok=True, how="keys")
     stood = "" if element.secret else element.value  # the old value of a secret is unknown
     await _write(tab, wanted, stood, clock, by_keys=False)
     return failed("not_taken")
+
+
+async def _type_parts(tab: Tab, spot: JsAnswer, wanted: FieldValue, value: str, clock: Clock) -> Outcome | None:
+    """Type the numbers of a date into a text field that takes them part by part, from the first part on. Return None
+    for a field that chooses no part once it is pressed.
+    """
+    ref = wanted["ref"]
+    await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
+    for _ in range(PARTS):
+        at = await tab.say(ref, "chosen_part", deadline_s=clock.left + GRACE_S)
+        if not at:
+            return None
+        if at == "0":
+            break
+        await tab.press("ArrowLeft", clock.left + GRACE_S)
+    await tab.type(re.sub(r"\D", "", value), clock.left + GRACE_S)
+    held = await tab.say(ref, "held", cast("Json", wanted), True, deadline_s=clock.left + GRACE_S)
+    return (
+        Outcome(ok=True, how="keys") if held == "true" else failed("not_taken").model_copy(update={"is_astray": True})
+    )
 
 
 def _may_be_typed(element: Element, picked: Outcome) -> bool:

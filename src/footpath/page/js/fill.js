@@ -253,6 +253,13 @@ footpath.boxes = (ref, value) => {
   return String(el ? fill.boxesFor(el, value).length : 1);
 };
 
+/** Where the part begins that a pressed text field has chosen of what it shows, by itself, as one that takes a date part by part does; '' for any other. */
+footpath.chosen_part = (ref) => {
+  const el = act.current(ref);
+  const { selectionStart: start, selectionEnd: end, value } = el ?? {};
+  return el?.[$localName] === 'input' && start !== null && end > start && end - start < value.length ? String(start) : '';
+};
+
 /** Select what stands in a focused field, so that trusted input replaces it. */
 footpath.select_all = (ref) => {
   const el = act.current(ref);
