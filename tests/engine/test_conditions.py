@@ -214,3 +214,13 @@ def test_words_that_the_page_has_shown_since_the_press_hold_too():
     assert holds(TextShown(text="Expense saved"), Around(None, now))
     assert holds(TextShown(text="* in the list"), Around(None, now))
     assert not holds(TextShown(text="saved 1"), Around(None, now)), "the words of two lines are not one text"
+
+
+def test_words_that_a_later_line_takes_back_do_not_hold():
+    page = PageBuilder()
+    page.text("Expenses")
+    now = understand(page.snapshot(passed=("Expense saved", "The expense could not be kept")))
+    assert not holds(TextShown(text="Expense saved"), Around(None, now))
+    assert holds(TextShown(text="could not be kept"), Around(None, now))
+    again = understand(page.snapshot(passed=("Saving failed", "Expense saved")))
+    assert holds(TextShown(text="Expense saved"), Around(None, again)), "the second try"

@@ -6,6 +6,7 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from footpath.language.outcomes import standing
 from footpath.language.text import words
 from footpath.reading.index import Index, is_field
 from footpath.schema.cookbook import (
@@ -185,7 +186,7 @@ def shows(snapshot: Snapshot, text: str) -> bool:
 def shown(snapshot: Snapshot, text: str) -> str:
     """Return the words as the page shows them, or has shown them in a passing line; empty if absent."""
     wanted = [_fold(word) for word in text.split() if _fold(word)]
-    lines = (" ".join(_said(snapshot)), *snapshot.passed)
+    lines = (" ".join(_said(snapshot)), *standing(snapshot.passed))
     return next((found for each in lines if (found := _found(wanted, each))), "") if wanted else ""
 
 

@@ -84,6 +84,12 @@ def speaks_of_trouble(text: str) -> bool:
     return has_word("wrong", text) or has_word("broken", text)
 
 
+def standing(passing: Sequence[str]) -> Sequence[str]:
+    """Return the passing lines of a page without those before a line of trouble: "Saved", then "Could not be saved"."""
+    troubled = (at for at, each in enumerate(passing) if is_undone(each) or speaks_of_trouble(each))
+    return passing[max(troubled, default=0) :]
+
+
 def is_under_way(text: str) -> bool:
     """Whether a text announces a sending in progress."""
     return has_word("under_way", text) or _at_work().search(as_compared(text)) is not None

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.language.outcomes import standing
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
     spaces and dashes.
     """
     wanted = spaced(text)
-    said = (*_said(sight.snapshot), *sight.snapshot.passed)
+    said = (*_said(sight.snapshot), *standing(sight.snapshot.passed))
     return bool(wanted.strip()) and any(wanted in spaced(redact(each)) for each in said)
 
 

@@ -83,6 +83,9 @@ def test_what_the_page_has_shown_since_the_press_and_taken_back_is_shown():
     snapshot = page.snapshot(passed=("Search saved", goal))
     seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
     assert holds.proof(understood[0], seen) == "Search saved"
+    snapshot = page.snapshot(passed=("Search saved", "Something went wrong"))
+    seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
+    assert holds.proof(understood[0], seen) is None, "the page has taken it back"
     snapshot = page.snapshot(passed=(goal, "Not saved: the search is too long"))
     seen = TargetResolver(snapshot, snapshot.by_ref, {}, goal)
     assert holds.proof(understood[0], seen) is None, "the goal itself proves nothing"

@@ -6,6 +6,7 @@ import re
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.outcomes import standing
 from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost, TargetResolver
 from footpath.roles.plain.phrase import LISTS, TEXT
 from footpath.roles.plain.place import has_run, likeness, repeats, tokens
@@ -284,9 +285,9 @@ def shown(text: str, ground: TargetResolver) -> str | None:
 
 
 def _passed(text: str, ground: TargetResolver) -> str | None:
-    """Return the passing line with the words, such as a toast since the last press."""
+    """Return the passing line with the words, such as a toast since the last press that no later one takes back."""
     wanted = tokens(text)
-    told = (each for each in ground.snapshot.passed if wanted and has_run(tokens(each), wanted))
+    told = (each for each in standing(ground.snapshot.passed) if wanted and has_run(tokens(each), wanted))
     return next((each for each in told if not repeats(each, ground.goal)), None)
 
 
