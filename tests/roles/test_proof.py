@@ -266,6 +266,8 @@ def published(*buttons: str, **more: Any) -> Snapshot:
     page.heading(more.get("heading", "Kitchen"), 1)
     for button in buttons:
         page.button(button, method=more.get("method", ""))
+    if "link" in more:
+        page.link(more["link"], "https://rooms.example.com/kitchen/on")
     if "field" in more:
         page.input(more.get("asks", "Title"), value=more["field"])
     page.text(more.get("text", "Tea at four."))
@@ -288,7 +290,7 @@ def walked(now: Snapshot, *deeds: Deed, proof: str = "Kitchen", goal: str = PUBL
 @pytest.mark.parametrize("buttons", [["Rename"], ["Edit", "Delete"], []])
 @pytest.mark.parametrize("grade", ["sent", "kept"])
 def test_todays_datum_in_a_new_heading_ends_a_known_way(buttons: list[str], grade: Grade):
-    now = published(*buttons)
+    now = published(*buttons, link="All pages")
     assert walked(now, deed(draft(), now, grade)) == ""
     if buttons:  # of a way that nobody walked before, the page may be one in between
         assert walked(now, deed(draft(), now, grade), proof="") != ""
@@ -300,6 +302,8 @@ def test_todays_datum_in_a_new_heading_ends_a_known_way(buttons: list[str], grad
         (published("Publish now"), "a button for the goal's own deed"),
         (published("Continue"), "a button that leads on"),
         (published("Yes", method="post"), "a button of a form"),
+        (published("Rename", link="Publish now"), "a link for the goal's own deed"),
+        (published("Rename", link="Continue"), "a link that leads on"),
         (published("Yes", text="Shall everybody see it?"), "a question"),
         (published("Rename", field="", asks="Summary"), "a new field"),
         (published("Rename", field="Kitchen"), "the form stands, and holds the entry"),

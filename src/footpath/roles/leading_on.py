@@ -36,8 +36,8 @@ def leads_on(now: Snapshot, before: Snapshot | None, pressed: str, redact: Calla
 
 def leads_known_way_on(now: Snapshot, before: Snapshot, goal: str, redact: Callable[[str], str]) -> bool:
     """Whether the page behind the last press of a known way is a page in between: with a new field, a filled field, a
-    new question, or a new button to send a form or do the goal's deed. A record's own buttons ("Rename", "Delete") lead
-    to deeds of other goals.
+    new question, or a new button or link to send a form or do the goal's deed. A record's own buttons ("Rename",
+    "Delete") lead to deeds of other goals.
     """
     old, said = _called(before, redact), {block.text for block in before.blocks}
     new = [each for each in _outside_menus(now) if _call(each, redact) not in old]
@@ -47,8 +47,8 @@ def leads_known_way_on(now: Snapshot, before: Snapshot, goal: str, redact: Calla
 
 
 def _goes_on(element: Element, goal: str) -> bool:
-    """Whether a button belongs to the goal's own deed. A button of a form does, unless the button takes away."""
-    if element.role != "button" or takes_away(element):
+    """Whether a button or link belongs to the goal's own deed. A button of a form does, unless it takes away."""
+    if element.role not in ("button", "link") or takes_away(element):
         return False
     label = element.name or element.text
     return bool(element.method) or say(label)[0] in SENDS or names_deed(goal, label)
