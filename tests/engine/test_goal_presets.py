@@ -114,3 +114,20 @@ async def test_a_list_that_sends_its_form_sends_no_tick_that_nobody_approved(cus
     told = await custom.run(start, f'untick "Send me the newsletter", {SETTINGS_GOAL}', submit="submit")
     assert (told.status, site.sent[-1].fields) == ("complete", {"lang": "German", "topic": "A question"}), told
     assert [row.question for row in told.rows if row.is_the_sites] == ["Topic"]
+
+
+async def test_a_switch_that_saves_itself_by_its_name_needs_no_approval_of_another_one(custom: Custom, site: FormSite):
+    switches = "".join(
+        f"<li><span id=l{number}>{said}</span> <button role=switch aria-checked={is_on} aria-labelledby=l{number}>"
+        "</button></li>"
+        for number, (said, is_on) in enumerate({"Share usage data": "true", "Two-step sign-in": "false"}.items())
+    )
+    saves = """document.querySelectorAll('[role=switch]').forEach(each => each.onclick = async () => {
+        const key = each.previousElementSibling.textContent, value = each.ariaChecked !== 'true'
+        each.ariaChecked = value
+        await fetch('/send', { method: 'POST', body: JSON.stringify({ key, value }) })
+        document.querySelector('output').textContent = 'Saved.' })"""
+    start = site.page("/settings", page("Settings", f"<ul>{switches}</ul><output></output>", script(saves)))
+    goal = 'tick "Two-step sign-in", check that "Saved" is shown'
+    ran = await custom.run(start, goal, person=Scripted(approves=False), submit="submit")
+    assert (ran.status, ran.rows, len(site.sent)) == ("complete", (), 1), ran

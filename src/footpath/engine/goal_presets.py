@@ -97,7 +97,8 @@ def carried(
     if request.body is None and not request.legible:
         return tuple(fields)
     named = frozenset(map(attribute_words, request.keys))
-    others = _beside_controls(view, request)
+    own = {fold(each) for each in (element.name, element.label, element.text) if each}
+    others = tuple(each for each in _beside_controls(view, request) if each not in own)
     if len(others) == 1 and _names(element).isdisjoint(named):
         others = ()  # the entry itself
     return tuple(field for field in fields if _is_carried(field, view, named, others))
