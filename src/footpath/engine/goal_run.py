@@ -131,13 +131,13 @@ class CustomRun(TaskRun):
         return self._with_sent(end)
 
     def _with_sent(self, end: End) -> End:
-        """Add to an end without success the presses whose data the site took."""
+        """Add to an end without success the presses whose data the site has."""
         taken = dict.fromkeys(identity.button for identity, _ in self.state.guard.landed if identity.button)
         if not taken or end.status not in ("failed", "stuck", "needs_person"):
             return end
         pressed = listed(", ", (sentence("“{}”", each) for each in taken))
         return dataclasses.replace(
-            end, reason=sentence("{} The site took what was sent with {}.", ended(end.reason), pressed)
+            end, reason=sentence("{} The site has answered what was sent with {}. {}", ended(end.reason), pressed, LOOK)
         )
 
     def with_learned(self, end: End, run: Run) -> End:
