@@ -153,17 +153,24 @@ def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
 
 
 def _untouched(deed: Deed, before: Snapshot, evidence: Evidence) -> str:
-    """Return why a check that was met before tells nothing of a deed: the pressed button stands there as before, the
-    expected texts stand there no more often, and no new text is worded as a success. Empty if any of this has changed.
+    """Return why a check that was met before tells nothing of a deed: the pressed button stands there as before, no
+    entry was taken out of its field, the expected texts stand there no more often, and no new text is worded as a
+    success. Empty if any of this has changed.
     """
     now, button = evidence.sight.snapshot, before.by_ref.get(deed.pressed)
-    if button is None or _like(button, now) < _like(button, before):
+    if button is None or _like(button, now) < _like(button, before) or _has_emptied(before, now):
         return ""
     said, had = everything(now, evidence.redact), everything(before, evidence.redact)
     if any(said.count(spaced(text)) > had.count(spaced(text)) for text in shown_at_the_end(evidence.goal)):
         return ""
     new = (block.text for block in now.blocks if block.kind in TEXTS and spaced(block.text) not in had)
     return "" if any(map(is_told_after_sending, new)) else _UNTOUCHED
+
+
+def _has_emptied(before: Snapshot, now: Snapshot) -> bool:
+    """Whether any field that held a value is empty."""
+    empty = {(each.role, each.name) for each in now.elements if each.role in FIELDS and not each.value}
+    return any((each.role, each.name) in empty for each in before.elements if each.value)
 
 
 def _like(button: Element, snapshot: Snapshot) -> int:
