@@ -213,6 +213,8 @@ NOT_DONE: Final[tuple[Told, ...]] = (
     ("en", ("The Weekly Map", "Count me in"), f"The next issue may come to {MAIL}."),
     ("en", ("The Weekly Map", "Count me in"), f"The next issue should go to {MAIL}."),
     ("en", ("The Weekly Map", "Count me in"), f"Go to {MAIL}."),
+    ("en", ("The Weekly Map", "Unsubscribe"), f"The next issue will come to {MAIL} as usual."),
+    ("de", ("Rundbrief", "Abmelden"), f"Die nächste Ausgabe geht an {MAIL}."),
     ("en", ("The Weekly Map", "Count me in"), f"Deliver to {MAIL}"),
     ("de", ("Rundbrief", "Dabei sein"), f"Die nächste Ausgabe könnte an {MAIL} gehen."),
     ("de", ("Rundbrief", "Dabei sein"), f"Gehen Sie zu {MAIL}."),

@@ -30,7 +30,7 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
-from footpath.language.receipt import Topic, proves
+from footpath.language.receipt import Topic, proves, takes_back
 from footpath.language.sent import only_tells_receipt
 from footpath.language.text import is_akin, words
 from footpath.reading.answer_body import only_accepts
@@ -308,10 +308,15 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
 
 
 def _due_to_the_person(change: _Change) -> str:
-    """Return the text on something to come to the person's own e-mail address; empty for none."""
+    """Return the text on something to come to the person's own e-mail address; empty for none, and for a form that
+    takes something back: after “Unsubscribe” nothing should come.
+    """
+    language = change.now.snapshot.lang
+    if takes_back(topic_of(change.before), language):
+        return ""
     entered = (field.value.strip() for field in typed_fields(change.before))
     addresses = [value for value in entered if "@" in value.strip("@") and not any(map(str.isspace, value))]
-    told = (comes_to(each, change.said, change.now.snapshot.lang) for each in addresses)
+    told = (comes_to(each, change.said, language) for each in addresses)
     return next(filter(None, told), "")
 
 

@@ -351,8 +351,9 @@ def _takes_other_back(clause: _Clause, words: Words, language: str, topic: Topic
     """Whether a form takes something back, and the sentence tells a receipt of the thing itself: "Your order has been
     received" on "Cancel order".
     """
-    is_for_that = tagger(language).says("taken_back", " ".join(topic.acts))
-    return is_for_that and not has(words, "taken_back") and (_names(clause.noun, topic) or not clause.noun)
+    if has(words, "taken_back") or not takes_back(topic, language):
+        return False
+    return _names(clause.noun, topic) or not clause.noun
 
 
 def _wish(clause: _Clause, topic: Topic) -> Words:
@@ -416,6 +417,12 @@ def proves(text: str, language: str, topic: Topic) -> bool:
 def tells_act(sentence: str, language: str, topic: Topic) -> bool:
     """Whether a sentence tells that the form did its act on its own thing (`Receipt.tells_act`)."""
     return "?" not in sentence and any(it.tells_act for it in _readings(sentence, [language[:2].casefold()], topic))
+
+
+def takes_back(topic: Topic, language: str) -> bool:
+    """Whether a form takes something back, by the button that sends it: "Cancel order", "Unsubscribe"."""
+    own = language[:2].casefold()
+    return _has_joints(own) and tagger(own).says("taken_back", " ".join(topic.acts))
 
 
 def beside_act(text: str, language: str, topic: Topic) -> str:
