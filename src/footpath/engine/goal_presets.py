@@ -98,9 +98,11 @@ def carried(
         return tuple(fields)
     named = frozenset(map(attribute_words, request.keys))
     own = {fold(each) for each in (element.name, element.label, element.text) if each}
-    others = tuple(each for each in _beside_controls(view, request) if each not in own)
-    if len(others) == 1 and _names(element).isdisjoint(named):
-        others = ()  # the entry itself
+    others = list(_beside_controls(view, request))
+    if said := next((each for each in others if each in own), ""):
+        others.remove(said)  # once: the same words again are the choice of another control
+    if len(others) == 1 and _names(element).isdisjoint(named) and not (said and others[0] in own):
+        others = []  # the entry itself
     return tuple(field for field in fields if _is_carried(field, view, named, others))
 
 
