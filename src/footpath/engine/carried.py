@@ -125,7 +125,8 @@ def uncarried(
     page: Sequence[GivenAnswer], body: str, first: Collection[tuple[str, str]], names: Collection[str]
 ) -> tuple[str, ...]:
     """Return the questions whose answers no entry of a whole form can carry, whatever code the site sends for a choice:
-    each entry is another answer's or control's, or stood in the form before the first answer.
+    each entry is another answer's or control's, or stood in the form before the first answer. None if all entries
+    stood there: the site has kept a draft with the same answers.
 
     Args:
         page: the answers that the page asks for.
@@ -137,6 +138,8 @@ def uncarried(
     lacking = [each for each in page if each.is_carried_by_name and not each.is_named_in(sent)]
     carried = [each for each in page if each not in lacking]
     if not lacking or not sent.is_legible or not any(each.tells(sent) for each in carried):
+        return ()
+    if all(entry in first for entry in _named(body)):
         return ()
     known = _KnownEntries(carried, first, names)
     return tuple(dict.fromkeys(each.question for each in lacking)) if known.are_all_of(body) else ()
