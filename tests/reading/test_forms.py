@@ -408,6 +408,23 @@ def test_a_password_beside_a_button_that_names_an_effect_makes_no_login(labels: 
     assert (form.purpose == "login") == is_login
 
 
+@pytest.mark.parametrize(
+    ("name", "purpose", "meaning"), [("", "login", ""), ("Message", "contact", "message")], ids=["bare", "named"]
+)
+def test_a_lone_drawn_field_over_a_login_is_a_letter_by_its_words_alone(name: str, purpose: str, meaning: str) -> None:
+    """Of an address at a known host, some pages let people type only what comes before the "@"."""
+    page = PageBuilder()
+    page.heading("Work here already?")
+    with page.inside("form"):
+        page.input("Address without the host", "email", hidden="size", in_accessibility_tree=False)
+        drawn = page.element("div", name, role="textbox", known_by="editable")
+        page.text("@larch.example")
+        page.button("Log in", type="submit")
+    (form,) = read(page.snapshot()).forms
+    (field,) = [each for each in form.fields if each.refs == (drawn,)]
+    assert (form.purpose, field.kind, field.meaning) == (purpose, "rich_text", meaning)
+
+
 def test_a_password_beside_a_long_text_makes_no_login() -> None:
     page = PageBuilder("https://shop.test/x")
     with page.inside("form"):

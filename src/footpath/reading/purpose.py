@@ -197,7 +197,13 @@ class Clues:
     @property
     def introduces(self) -> bool:
         """Whether the form asks for a text, or for a name with an email address: a site knows both of its members."""
-        return self.has(_WRITTEN) or (self.asks(_NAMES) and self.asks({"email"}))
+        return self.wants_text or (self.asks(_NAMES) and self.asks({"email"}))
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether a field is for a text. A lone drawn field is so by its words alone: an address may be typed there."""
+        is_told = self.count > 1 or self.asks(_TOPICS)
+        return self.has({"textarea"}) or (self.has({"rich_text"}) and is_told)
 
     @property
     def types_account(self) -> bool:
