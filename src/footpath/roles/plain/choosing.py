@@ -187,9 +187,12 @@ def choose(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
 def _from_field(
     where: Target, words: list[str], instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]
 ) -> Do | Stuck:
-    fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
+    is_placed = where.within is not None or where.number != 0
+    fields = [] if is_placed else [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
     found = _offering(fields, words, ground, _LIKE) or ground.one(where, CHOSEN)
     if isinstance(found, Lost):
+        if is_placed:
+            return Stuck(found.message)
         by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
         return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
     if found.options or found.tag == "select":

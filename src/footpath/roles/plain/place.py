@@ -172,6 +172,7 @@ _CONTAINERS: Final = {
 }
 _TEXTS: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"})
 _INDEX: Final = re.compile(r"\[\d+\]")
+_ENTRIES: Final = frozenset({"tr", "li", "article"})
 _LONGEST_ANCHOR: Final = 200
 _LONGEST_CARD: Final = 600
 """Most characters of an entry that count for its length."""
@@ -328,22 +329,61 @@ class Places:
 
     def _beside(self, words: str, among: Sequence[Element]) -> list[Element]:
         """Return, for each occurrence of the words, the element that shares the smallest part of the page with the
-        words.
+        words. An element in another entry of a list or table than the words is not beside them.
         """
         near: list[tuple[int, int, Element]] = []
         for order, node in self.anchors(words):
-            line = set(self._line(node))
             best: tuple[int, int, Element] | None = None
             for element in among:
-                common = next((len(self._line(at)) for at in self._line(element.node) if at in line), 0)
+                common = self._common(node, element.node)
                 away = element.order - order if element.order >= order else 3 * (order - element.order)
                 if best is None or (common, -away) > best[:2]:
                     best = (common, -away, element)
-            if best is not None:
+            if best is not None and not self._is_in_another_entry(node, best[2], among):
                 near.append(best)
         deepest = max((depth for depth, _, _ in near), default=0)
         kept = sorted((pair for pair in near if pair[0] == deepest), key=lambda pair: pair[2].order)
         return list({element.ref: element for _, _, element in kept}.values())
+
+    def _common(self, node: int, other: int) -> int:
+        """Return the depth of the smallest part of the page around two nodes."""
+        line = set(self._line(node))
+        return next((len(self._line(at)) for at in self._line(other) if at in line), 0)
+
+    def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element]) -> bool:
+        """Whether an element stands in another row or list item than a text; or, of several alike parts, in another one
+        that says more than the element's name.
+        """
+        depth = self._common(node, element.node)
+        own, other = self._part(node, depth), self._part(element.node, depth)
+        if own is None or other is None or self._step(own) != self._step(other):
+            return False
+        if self._step(own) in _ENTRIES or {own, other} <= self._entries:
+            return True
+        parts = {self._part(each.node, depth) for each in among if depth <= self._common(node, each.node)}
+        return len(parts) > 1 and self._says_more(other, element)
+
+    def _part(self, node: int, depth: int) -> int | None:
+        """Return the part just within the part at `depth` that holds a node; None if the node is that part."""
+        line = self._line(node)
+        return line[-depth - 1] if len(line) > depth else None
+
+    def _step(self, node: int) -> str:
+        return self._snapshot.tree[node][1].partition("[")[0]
+
+    @cached_property
+    def _entries(self) -> frozenset[int]:
+        """The nodes of rows and list items by role."""
+        return frozenset(block.node for block in self._snapshot.blocks if block.role in {"row", "listitem", "article"})
+
+    def _says_more(self, part: int, element: Element) -> bool:
+        """Whether a part of the page has a text beside an element, other than the element's name."""
+        own = tokens(element.name)
+        said = (
+            block for block in self._snapshot.blocks if block.kind in _TEXTS and tokens(block.text) not in ((), own)
+        )
+        lines = (self._line(block.node) for block in said)
+        return any(part in line and element.node not in line for line in lines)
 
 
 def _leads_around(entries: Sequence[Element]) -> bool:

@@ -1,0 +1,85 @@
+"""Where a thing stands: "Approve" of one row is no button of another."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+from tests.roles.plain.planning import planned, steps
+
+from footpath.roles.plain.instruction import Stuck
+from footpath.schema.action import Click, Select
+
+
+def entries(step: str, *names: str, has: tuple[str, ...], cell: str = "") -> tuple[PageBuilder, dict[str, str]]:
+    """A page with an entry for each name, and a button in those that have one; the buttons by name."""
+    page = PageBuilder()
+    buttons: dict[str, str] = {}
+    with page.box("table" if step == "tr" else "div"):
+        for name in names:
+            with page.box(step):
+                with page.box(cell or "span"):
+                    page.text(name)
+                with page.box(cell or "span"):
+                    if name in has:
+                        buttons[name] = page.button("Approve")
+                    else:
+                        page.text("Approved")
+    return page, buttons
+
+
+@pytest.mark.parametrize(("step", "cell"), [("tr", "td"), ("li", ""), ("article", ""), ("div", "")])
+@pytest.mark.parametrize("name", ["INV-101", "INV-102", "INV-103", "INV-1031"])
+def test_a_press_in_a_row_takes_no_button_of_another_row(step: str, cell: str, name: str):
+    has = ("INV-101", "INV-102", "INV-1031")
+    page, buttons = entries(step, "INV-101", "INV-102", "INV-103", "INV-1031", has=has, cell=cell)
+    sentence = f'click "Approve" of "{name}"'
+    if name in has:
+        assert steps(sentence, page) == [(Click(), buttons[name])]
+    else:
+        done = planned(sentence, page)
+        assert isinstance(done, Stuck)
+        assert "not" in done.why
+
+
+def test_the_only_button_left_is_of_its_own_row():
+    page, _ = entries("tr", "INV-102", "INV-103", has=("INV-102",), cell="td")
+    assert isinstance(planned('click "Approve" of "INV-103"', page), Stuck)
+
+
+def test_parts_of_one_entry_side_by_side_are_beside_each_other():
+    page = PageBuilder()
+    with page.box():
+        with page.box():
+            page.text("Washer")
+        with page.box():
+            page.text("€ 5")
+            buy = page.button("Buy")
+    assert steps('click "Buy" of "Washer"', page) == [(Click(), buy)]
+
+
+def test_a_cell_of_a_grid_belongs_to_the_text_before():
+    page = PageBuilder()
+    buttons: list[str] = []
+    with page.box():
+        for name in ("Bo Lund", "Cy Moe"):
+            with page.box():
+                page.text(name)
+            with page.box():
+                buttons.append(page.button("Invite"))
+    assert steps('click "Invite" of "Cy Moe"', page) == [(Click(), buttons[1])]
+
+
+def test_a_choice_is_made_in_the_list_of_the_place_that_is_said():
+    page = PageBuilder()
+    lists: dict[str, str] = {}
+    with page.box("table"):
+        for name in ("Bolt M10", "Bolt M100", "Washer"):
+            with page.box("tr"):
+                with page.box("td"):
+                    page.text(name)
+                with page.box("td"):
+                    lists[name] = page.select("Colour", ("Zinc", "Black"))
+    for name, ref in lists.items():
+        assert steps(f'choose "Black" in "Colour" of "{name}"', page) == [(Select(options=("Black",)), ref)]
+    assert steps('choose "Black" in the second "Colour"', page)[0][1] == lists["Bolt M100"]
+    assert isinstance(planned('choose "Black" in "Colour" of "Nut"', page), Stuck)
