@@ -65,9 +65,6 @@ INOPERABLE: Final[frozenset[Failure]] = frozenset(
 )
 """Failures after which a model may know how to operate the field."""
 
-WORKING_S = 5.0
-"""Seconds to wait for a page that says it is still at work on an entry: a cut-off text may look like that, too."""
-
 HELD = Postcondition(all_of=(ValueHeld(),))
 
 DRAWN_ANEW: Final = own("The page has drawn the field anew; Footpath looks for the field again.")
@@ -111,7 +108,8 @@ async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
         view = await context.settled(resting)
     if before is None or not at_work(before, view):
         return view
-    return await context.until(lambda now: not at_work(before, now), WORKING_S)  # it may bring questions
+    limit = context.task.limits.step_seconds
+    return await context.until(lambda now: not at_work(before, now), limit)  # it may bring questions
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
