@@ -35,11 +35,12 @@ FREE = (
         (INSURANCE, INSURED),
         (TIP, "Tip for the courier"),
         ("<p><label>Donation <input type=number name=gift value=2></label></p>", "Donation"),
+        ("<p><label>Child seats <input type=number name=seats value=1> €5 each</label></p>", "Child seats €5 each"),
         ("<p><label>Plan <select name=plan><option>Basic, 9,99 €<option>Plus, 19,99 €</select></label></p>", "Plan"),
         ("<table><tr><td><label><input type=checkbox name=club checked> Club</label><td>€ 9.99</table>", "Club"),
         (radios("Plan", "plan", "Basic $5", "Plus $9", chosen="Basic $5"), "Plan"),
     ],
-    ids=["ticked", "a tip", "a donation", "a list", "its price beside it", "nothing free to choose"],
+    ids=["ticked", "a tip", "a donation", "a number", "a list", "its price beside it", "nothing free to choose"],
 )
 async def test_what_only_the_site_has_chosen_is_asked(footpath: Footpath, careers: FormSite, extra: str, question: str):
     careers.takes("/send")

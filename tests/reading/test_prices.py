@@ -7,7 +7,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.reading.read import read
 from footpath.reading.requirement import would_cost
-from footpath.schema.snapshot import Option
+from footpath.schema.snapshot import Block, Option
 
 
 def costs(page: PageBuilder) -> bool:
@@ -140,3 +140,33 @@ def test_what_is_paid_for_without_a_price_beside_it_costs_money_once_ticked(ques
     page = PageBuilder()
     page.input(question, "checkbox", checked=True)
     assert costs(page) == costs_money
+
+
+@pytest.mark.parametrize("question", ["Child seats €5 each", "Guests (£12.50 per person)", "Kindersitze, je 5 €"])
+def test_a_number_of_what_has_a_price_costs_it(question: str):
+    assert held(question, "1")
+    assert not held(question, "0")
+    assert chosen(question, "2")
+    assert not chosen(question, "None")
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "type"),
+    [("Child seats", "1", "number"), ("Account number (€5 fee for paper)", "123456", "text"),
+     ("Excess (up to £500)", "100", "number"), ("Your budget (about €500)", "3", "number"),
+     ("Nights (free, normally €5)", "2", "number")],
+)  # fmt: skip
+def test_a_number_of_what_has_none_costs_nothing(question: str, value: str, type: str):
+    assert not held(question, value, type)
+
+
+def test_a_price_behind_a_number_in_its_paragraph_is_its_price_and_one_in_a_further_cell_is_not():
+    for within, is_paid in ((True, True), (False, False)):
+        page = PageBuilder()
+        with page.inside("form"), page.box("p"):
+            page.input("Child seats", "number", value="1")
+            if within:
+                page.blocks.append(Block(order=page._next(), node=page.node, kind="text", text="€5 each"))
+            else:
+                page.text("€5")
+        assert costs(page) is is_paid

@@ -238,6 +238,9 @@ def costs(index: Index, draft: Draft, question: str, meaning: str, value: str) -
         return True
     if draft.kind == "checkbox":
         return value == "yes" and (_is_paid(question) or any(map(names_price, _beside(index, draft.first))))
+    if draft.kind in _TYPED_SUM:
+        explained = " ".join((question, draft.first.description, *_in_its_paragraph(index, draft.first)))
+        return would_cost(explained, draft.kind, meaning, value)
     if draft.kind not in _CHOICES or _is_own(question, meaning):
         return False
     beside = (said for each in draft.members if each.checked is True for said in _beside(index, each))
@@ -249,10 +252,26 @@ def would_cost(question: str, kind: FieldKind, meaning: str, said: str) -> bool:
     if kind == "checkbox":
         return said.casefold() != "no" and (names_price(question) or _asks_gift(question))
     if kind in _TYPED_SUM:
-        return _asks_gift(question) and (names_price(said) or (_WORD.search(said) is None and names_sum(said)))
+        is_paid = _asks_gift(question) or (_counts(kind, meaning) and _is_priced(question, meaning))
+        return is_paid and (names_price(said) or _is_number(said))
     if kind not in _CHOICES or _is_own(question, meaning):
         return False
-    return _names_cost(question, said)
+    return _names_cost(question, said) or (_is_number(said) and _is_priced(question, meaning))
+
+
+def _counts(kind: FieldKind, meaning: str) -> bool:
+    """Whether a field holds an amount. A text of digits may be any number."""
+    return kind != "text" or meaning == "quantity"
+
+
+def _is_priced(question: str, meaning: str) -> bool:
+    """Whether a question names the price of what is counted: "Child seats (€5 each)"."""
+    return names_price(question) and not _is_own(question, meaning)
+
+
+def _is_number(said: str) -> bool:
+    """Whether an answer is nothing but a number above zero."""
+    return _WORD.search(said) is None and names_sum(said)
 
 
 def _names_cost(question: str, said: str) -> bool:
@@ -275,6 +294,15 @@ def _beside(index: Index, element: Element) -> Iterator[str]:
             return
         if leaf.box[1] + leaf.box[3] >= middle:
             yield leaf.text
+
+
+def _in_its_paragraph(index: Index, element: Element) -> Iterator[str]:
+    """Yield the texts behind a field in the paragraph that holds both, up to the next field."""
+    end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
+    for leaf in index.leaves_after(element.order):
+        if (end is not None and leaf.order > end) or leaf.node != index.snapshot.tree[element.node][0]:
+            return
+        yield leaf.text
 
 
 def _asks_gift(question: str) -> bool:
