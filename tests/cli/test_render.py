@@ -202,11 +202,12 @@ def test_a_box_that_the_site_had_ticked_is_told_at_the_end() -> None:
         ReviewRow("Keep me signed in", "yes", "", is_the_sites=True),
         ReviewRow("Topic", "Sales", "", is_the_sites=True),
         ReviewRow("Team", "Two", "", required=True, is_the_sites=True),
+        ReviewRow("Age of driver", "30", "", is_the_sites=True, is_amount=True),
     )
     screen = Console(file=io.StringIO(), width=200)
     show_result(FinishedTask(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)
-    told = "preset by the site, not by you: Keep me signed in (stays ticked), Team (Two)\n"
+    told = "preset by the site, not by you: Keep me signed in (stays ticked), Team (Two), Age of driver (30)\n"
     assert told in screen.file.getvalue()
 
 

@@ -72,3 +72,19 @@ async def test_what_pressing_the_button_agrees_to_is_asked_before_the_press(foot
     assert (ran.status, person.asked, careers.sent) == ("needs_person", [SHARES], []), ran
     ran = await footpath.apply(start, refused, person=Scripted(says={SHARES: "yes"}))
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+UNCLEAR = page("Booking", "<p>Your booking is being looked at.</p>")
+AGE = "<p><label>Age of driver <input type=number name=age value=30></label></p>"
+LICENCE = preset("Country of licence", "licence", "France", "Spain")
+
+
+async def test_what_the_last_page_held_is_named_although_the_outcome_is_unclear(footpath: Footpath, careers: FormSite):
+    careers.takes("/first", page("Driver", "<p>Step 2 of 2</p>", form(NAMES, AGE, LICENCE, button="Book this car")))
+    careers.takes("/send", UNCLEAR)
+    first = form(EMAIL, ZONE, button="Continue").replace("/send", "/first")
+    ran = await footpath.fill(careers.page("/hire", page("Car hire", "<p>Step 1 of 2</p>", first)), person=Scripted())
+    assert (ran.status, len(careers.posted("/send"))) == ("unknown", 1), ran
+    kept = {row.question: row.value for row in ran.rows if row.is_the_sites}
+    assert kept == {"Time zone": "UTC", "Age of driver": "30", "Country of licence": "France"}
+    assert [row.question for row in ran.rows if row.is_amount] == ["Age of driver"]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
 """Kinds of fields that may hold a choice from the start."""
+_AMOUNTS: Final = frozenset({"number", "range", "date", "month", "time"})
 NOT_OF_A_PERSON: Final = frozenset(
     {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
      "sort_order", "page_style"}
@@ -47,6 +48,11 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
     if is_of_nobody(field) or field.meaning in UNITS or _is_refused(field):
         return False
     return applies or _is_own(field) or _asks_for_consent(field)
+
+
+def is_amount(field: FieldObservation) -> bool:
+    """Whether a field holds a number, a date or a time: a choice as much as an option is."""
+    return field.kind in _AMOUNTS or field.meaning == "quantity"
 
 
 def is_of_nobody(field: FieldObservation) -> bool:

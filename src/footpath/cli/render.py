@@ -77,7 +77,7 @@ def _show_what_next(run: Run, screen: Console) -> None:
 def _show_the_sites(result: FinishedTask, screen: Console) -> None:
     """Show sent choices preset by the site alone, and required questions that the site had answered."""
     is_told = (row for row in result.rows if row.is_the_sites)
-    sites = [row for row in is_told if row.required or row.options or row.value == TICKED]
+    sites = [row for row in is_told if row.required or row.options or row.is_amount or row.value == TICKED]
     kept = [f"{line(row.question)} ({'stays ticked' if row.value == TICKED else line(row.value)})" for row in sites]
     if kept:
         screen.print(f"  preset by the site, not by you: {', '.join(kept)}", soft_wrap=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.moves import ENTERED, Handled, Left, Move
+from footpath.answers.presets import is_amount
 from footpath.engine.carried import GivenAnswer
 from footpath.engine.form_progress import FieldEntry, entry_of
 from footpath.engine.person import HIDDEN, GivenSecrets, ReviewRow
@@ -329,6 +330,11 @@ class FormState:
         self._rows.turn()
         self.restart()
 
+    def begin_again(self) -> None:
+        """Start at the first page afresh, and keep what the last page held when it was sent."""
+        self._rows.turn()
+        self.restart()
+
     @property
     def given(self) -> tuple[Sequence[GivenAnswer], ...]:
         """Return the answers given on each page."""
@@ -406,6 +412,7 @@ class FormState:
             identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",
+            is_amount=is_amount(field),
             eyes=why_look(field, value, entered.answer if entered else None, is_likened=is_likened,
                           is_kept=entered is None or source != ""),
             field=field,

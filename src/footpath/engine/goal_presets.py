@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.consents import stands_agreed
-from footpath.answers.presets import is_for_person
+from footpath.answers.presets import is_amount, is_for_person
 from footpath.engine.conditions import same_form
 from footpath.engine.person import ReviewRow
 from footpath.language.text import attribute_words, fold, fold_words
@@ -168,6 +168,7 @@ def row_of(field: FieldObservation, note: str = "") -> ReviewRow:
         note or own("as the site had it"),
         field.choices,
         is_the_sites=True,
+        is_amount=is_amount(field),
         meaning=field.meaning,
         is_consent=field.is_consent,
     )

@@ -59,6 +59,8 @@ class ReviewRow:
     """Whether the value is hidden from everybody."""
     is_the_sites: bool = False
     """Whether the value is the site's own."""
+    is_amount: bool = False
+    """Whether the value is a number, a date or a time, and so chosen like an option."""
     meaning: str = ""
     """The meaning of the question, if known: a name in the task may be a misspelling of it."""
     identifies: bool = False

@@ -87,7 +87,7 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
         sending.way = sending.way or context.recording.up_to()
         await context.journal.append(Noticed(what="lookup", text=LOOKED_UP))
         await context.session.goto(str(context.task.url))
-        context.form_state.restart()
+        context.form_state.begin_again()
         end = await _pages(context, guard, await context.look(), cookbook)
     if end is not None and end.status == "complete":
         await keep(context.progress, context.sources)
