@@ -37,6 +37,10 @@ from footpath.language.unexplained import unexplained
         ("current_company", "Dernier employeur"),
         ("organization-title", "Zuletzt ausgeübte Tätigkeit"),
         ("work_authorization", "Êtes-vous autorisé(e) à travailler en France ?"),
+        ("email", "Din e-mail-adresse:"),
+        ("email", "Tvůj e-mail"),
+        ("email", "Az Ön e-mail címe"),
+        ("tel", "Telefon numaranız"),
     ],
 )
 def test_a_plain_question_has_no_other_word(meaning: str, question: str) -> None:
