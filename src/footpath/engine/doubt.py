@@ -25,10 +25,12 @@ from footpath.engine.confirmed import (
 )
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.clauses import beside_receipt, not_understood, unfinished
-from footpath.language.outcomes import falls_short, has_word, speaks_against, still_to_do
+from footpath.language.labels import content_words
+from footpath.language.outcomes import as_compared, falls_short, has_word, speaks_against, still_to_do
 from footpath.language.receipt import beside_act, unproven
 from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_outcome, tells_receipt
 from footpath.language.text import fold
+from footpath.language.thanked import thanks_for_other
 from footpath.reading.buttons import label_of, say
 from footpath.reading.index import Index
 from footpath.reading.status import is_report, is_told_after_sending
@@ -50,6 +52,7 @@ _MAIN: Final = 1
 """Level of a page's main heading."""
 _RUN_TOGETHER: Final = re.compile(r"(?<=[^\W\d_]{4})(?<![A-ZÀ-Þ])(?=[A-ZÀ-Þ][^\W\d_]{2})")
 """Where two words stand without a space. A name such as "McDonald" is one word, and is hidden as one."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 _CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
 """The end of a clause in a report: "saved as a draft" postpones, "received, and is being processed" does not."""
 
@@ -239,6 +242,19 @@ def _of_unknown_words(page: _Confirming) -> Sentence:
     return own("") if page.has_accepted else _unclear(page.before, page.now, page.answers)
 
 
+def _of_other_thanks(page: _Confirming) -> Sentence:
+    told = [] if page.by_model else _told(page.before, page.now, page.answers)
+    other = thanks_for_other(told, page.now.snapshot.lang, _form_words(page.before))
+    is_told = any(map(tells_receipt, (each for text in told for each in _SENTENCES.split(text) if each != other)))
+    return sentence("The page thanks for something else: “{}”.", other) if other and not is_told else own("")
+
+
+def _form_words(before: View) -> frozenset[str]:
+    """Return the words of a form: of its page's title and headings, its button, its questions and their answers."""
+    fields = [text for field in before.page.fields for text in (field.question, field.value)]
+    return topic_of(before).words | {word for text in fields for word in content_words(as_compared(text))}
+
+
 def _of_courtesy(page: _Confirming) -> Sentence:
     return _doubt_of_courtesy(page.said, page.new_texts) if page.task_type == "apply" else own("")
 
@@ -258,6 +274,7 @@ _OF_UNPLAIN_WORDS: Final[tuple[_Judge, ...]] = (
     _of_full_form,
     _of_words_against,
     _of_unknown_words,
+    _of_other_thanks,
     _of_courtesy,
 )
 """Further doubts of words that are no plain report."""
@@ -298,8 +315,6 @@ def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
     """Return why an application doubts thanks without a report; `new_texts`: the page's new texts."""
-    if has_word("subscription", said):
-        return sentence("The page thanks for something else: “{}”.", said)
     others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
     if is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):
         return sentence("Beside mere thanks the page says: “{}”.", others[0])
