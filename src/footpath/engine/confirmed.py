@@ -53,6 +53,7 @@ REFUSED: Final = 400
 _JUDGED: Final = frozenset({"login", "captcha", "error", "review"}) | SENT_PAGES
 """Types of pages that need no judgement here."""
 _TYPED: Final = frozenset({"text", "textarea", "email", "tel", "number", "date", "url", "rich_text"})
+_LONG: Final = frozenset({"textarea", "rich_text"})
 _LEADS_ON: Final = SENDS | {"external_apply", "save", "login"}
 _CLOSES: Final = frozenset({"close", "back", "decline", "consent"})
 _LONGEST: Final = 600
@@ -463,7 +464,8 @@ def topic_of(view: View) -> Topic:
     acts = _acts(view)
     named = _words((view.snapshot.title, *headings))
     things = {thing for word in named for act in acts if (thing := word.removesuffix(act)) and thing != word}
-    return Topic((named | acts | {each for each in things if len(each) >= _FEWEST}) - site, acts)
+    parts = _words(each.question for each in typed_fields(view) if each.meaning and each.kind not in _LONG)
+    return Topic((named | acts | {each for each in things if len(each) >= _FEWEST}) - site, acts, parts)
 
 
 def _acts(view: View) -> frozenset[str]:

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from footpath.language.lexicon import LANGUAGES, part
-from footpath.language.outcomes import has_word, says_taken, unquoted
+from footpath.language.outcomes import as_compared, has_word, says_taken, unquoted
 from footpath.language.sent import languages_told, tells_receipt
 from footpath.language.tagged import Tagged, behind, has, place, tagger
 
@@ -53,6 +53,9 @@ _APART: Final = re.compile(r"^([^.:!?]+):(?=\s)|\(([^()]+)\)")
 _REFERENCE: Final = re.compile(r"\s*\((?=[^()]*[A-Z])(?=[^()]*\d)[A-Z0-9][A-Z0-9/._-]+\)")
 """A reference in brackets, which takes nothing back: "We have received your application (LI-59EX3V)"."""
 
+_ADDRESS: Final = re.compile(r"(?<!\S)([^\W_]+)\S*@")
+"""The first word of an e-mail address."""
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -62,6 +65,8 @@ class Topic:
     """Of its headings, its title and the button that sends it."""
     acts: frozenset[str] = frozenset()
     """Of that button alone: what a press does."""
+    parts: frozenset[str] = frozenset()
+    """Of the questions about the person, as an address: parts of what is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,7 @@ def read(sentence: str, language: str, topic: Topic) -> Receipt:
         return Receipt("none")
     clause = _clause(told, verb, topic)
     whose = _whose(clause, language, topic)
-    if _takes_other_back(clause, words, language, topic):
+    if _takes_other_back(clause, words, language, topic) or _comes_to_reader(clause, topic):
         whose = "another"
     apart = (tagger(language).words(before or within) for before, within in _APART.findall(sentence))
     mood = _mood(clause, words, language) if all(map(_introduces, apart)) else "unread"
@@ -154,6 +159,9 @@ def _tagged(sentence: str, language: str) -> Words:
         near = words[at : at + 1 + _NUMBER_WITHIN]
         if not any(map(str.isdigit, "".join(word.text for word in near))):
             each.notions.discard("numbered")
+    begun = set(_ADDRESS.findall(as_compared(sentence)))
+    for each in words:
+        each.notions.update({"address"} if each.text in begun else ())
     return words
 
 
@@ -272,7 +280,7 @@ def _clause(words: Words, verb: Tagged, topic: Topic) -> _Clause:
         begin = place(between, *_AUXILIARY)
         parts = left[: span[0]], left[slice(*span)], between[:begin], between[begin:], right
         return _Clause(verb, *parts, is_passive=True)
-    is_by_reader = verb.has("joined") or verb.is_of(topic.acts)
+    is_by_reader = _is_by_reader(verb, topic)
     span = _noun(right, topic)
     if span is not None and has(right[: span[0]], "further"):  # "we noted it *but* your phone looks odd"
         span = None
@@ -324,10 +332,18 @@ def _act(clause: _Clause, topic: Topic) -> Act:
         return "receipt" if (has_thing if clause.noun else is_of_it) else "other"
     if clause.verb.has("taken", "joined", "added") and clause.noun and not has_thing:  # "Your changes were saved"
         return "other"
+    if _is_personal(clause.noun, topic):
+        return "other"
     if clause.verb.has("added", *_RECEIVED):
         return "receipt"
     is_own = has_thing or not clause.noun or has(clause.noun, "part")  # and not "Your session was continued"
     return "own" if is_own else "other"
+
+
+def _is_personal(noun: Words, topic: Topic) -> bool:
+    """Whether a noun is an address or another part about the person: "Your address is confirmed"."""
+    is_part = any(each.has("no_thing") or each.is_of(topic.parts) for each in noun)
+    return is_part and not any(_is_thing(each, topic) for each in noun)
 
 
 def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
@@ -336,7 +352,7 @@ def _whose(clause: _Clause, language: str, topic: Topic) -> Whose:
     is_named, for_what = _names(noun, topic), " ".join(topic.words)
     if has((*noun, *_wish(clause, topic)), "taken_back") and not tagger(language).says("taken_back", for_what):
         return "taken_back"
-    if _is_of_another(clause):
+    if _is_of_another(clause) or _is_done_otherwise(clause, topic):
         return "another"
     if has(complement[:1], "about") and _names(complement, topic) and not is_named:
         return "about"
@@ -376,6 +392,32 @@ def _is_of_another(clause: _Clause) -> bool:
         return True
     is_theirs = any(each.owns for each in before) or any(each.is_name for each in of[:_NEAR])
     return not has(noun, "your") and (is_theirs or has(before[-_NEAR:], "another"))
+
+
+def _is_by_reader(verb: Tagged, topic: Topic) -> bool:
+    """Whether readers do the act of a verb, as to book, and not sites, as to receive."""
+    return verb.has("joined") or verb.is_of(topic.acts)
+
+
+def _is_done_otherwise(clause: _Clause, topic: Topic) -> bool:
+    """Whether an act of a reader was done by somebody else ("booked *by a colleague*"), tells the name of a reader who
+    is signed in ("registered *as Bo Lund*"), or is a state of things: "The rooms *are* booked".
+    """
+    if not _is_by_reader(clause.verb, topic):
+        return False
+    rest = clause.begun_rest
+    by = rest[place(rest, "agent") + 1 :]
+    is_somebody = len(by) > 1 or any(each.is_name for each in by)  # and not "by phone"
+    is_by_other = is_somebody and (by[0].has("the") or not (_is_known(by[0]) or by[0].has("another")))
+    is_as = has(rest[:1], "as") and not _names(rest, topic)
+    is_state = clause.is_passive and has(clause.phrase, "habit") and not has(clause.phrase, "has_been")
+    return is_by_other or is_as or (is_state and not has(clause.noun, "your", "thing"))
+
+
+def _comes_to_reader(clause: _Clause, topic: Topic) -> bool:
+    """Whether a thing that is not of the topic is on the way to the reader: "Your refusal is on its way to you"."""
+    is_to = any(one.has("toward") and other.has("you", "address") for one, other in pairwise(clause.rest))
+    return is_to and bool(clause.noun) and not any(_is_thing(each, topic) for each in clause.noun)
 
 
 def _is_by_others(rest: Words) -> bool:

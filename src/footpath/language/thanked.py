@@ -1,8 +1,8 @@
 """What a page gives thanks for: for what its form sent, or for something else, such as a newsletter.
 
-Thanks for a message, a call or an interest are for whatever was sent, and their complement decides nothing: "Thank you
-for contacting the Parks Department". Thanks for joining or booking are for what they name. The form has to
-name the one or the other: in a heading, the title, a question, a button or an answer.
+Thanks for a message or an interest are for whatever was sent, and the complement decides nothing: "Thank you for
+contacting the Parks Department". Thanks for joining or booking are for the named act and thing. The form has to name
+the one or the other: in a heading, the title, a question, a button or an answer.
 """
 
 from __future__ import annotations
