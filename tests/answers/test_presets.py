@@ -60,6 +60,8 @@ def ticked(says: str) -> FieldObservation:
         ("¿Podemos ceder sus datos a empresas del grupo?", "Sí", "No"),
         ("How long may we keep your data?", "24 months", "6 months"),
         ("Job alert frequency", "Daily", "Never"),
+        ("Photos", "Photos of my child may be published", "No photos"),
+        ("Fotos", "Fotos dürfen veröffentlicht werden", "Keine Fotos"),
         ("Plan", "Basic, 9.99 €", "Plus, 19.99 €"),
     ],
     ids=lambda field: " ".join(field[:2]),
@@ -101,8 +103,10 @@ def test_who_applies_is_asked_every_choice_about_them(field: tuple[str, ...]):
 
 @pytest.mark.parametrize(
     "field",
-    [("Shirt", "S", "M"), ("Subject", "Visit", "Other"), ("Gift wrap", "No", "Yes"), ("Sort by", "Newest", "Oldest")],
-)
+    [("Shirt", "S", "M"), ("Subject", "Visit", "Other"), ("Gift wrap", "No", "Yes"), ("Sort by", "Newest", "Oldest"),
+     ("Photos", "No photos", "Photos of my child may be published"), ("Carrier bag", "Paper bag", "No bag"),
+     ("Newspaper", "Published daily", "Published weekly")],
+)  # fmt: skip
 def test_other_forms_may_set_what_is_about_a_thing(field: tuple[str, ...]):
     assert not is_for_person(chosen(*field), applies=False)
 

@@ -74,6 +74,21 @@ async def test_what_pressing_the_button_agrees_to_is_asked_before_the_press(foot
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
 
 
+PHOTOS = (
+    "<p><label><input type=radio name=photo value=y checked> Photos of my child may be published</label></p>"
+    "<p><label><input type=radio name=photo value=n> No photos</label></p>"
+)
+
+
+async def test_an_option_that_agrees_beside_one_that_refuses_is_asked(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/enrol", page("Enrol", form(EMAIL, PHOTOS)))
+    ran = await footpath.fill(start, person=(person := Scripted()))
+    assert (ran.status, careers.sent, len(person.asked)) == ("needs_person", [], 1), ran
+    ran = await footpath.fill(start, input={person.asked[0]: "No photos"})
+    assert (ran.status, careers.sent[0].fields["photo"]) == ("complete", "n"), ran
+
+
 UNCLEAR = page("Booking", "<p>Your booking is being looked at.</p>")
 AGE = "<p><label>Age of driver <input type=number name=age value=30></label></p>"
 LICENCE = preset("Country of licence", "licence", "France", "Spain")

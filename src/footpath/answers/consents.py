@@ -208,7 +208,7 @@ def stands_agreed(field: FieldObservation) -> bool:
     """
     is_bare_box = field.kind == "checkbox" and not field.meaning
     is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(_agreed_to(field)).purposes))
-    return is_consent and _is_set_to_yes(field) and not is_refusal(field.question)
+    return is_consent and is_set_to_yes(field) and not is_refusal(field.question)
 
 
 def says_only_yes(question: str) -> bool:
@@ -240,7 +240,7 @@ def is_refusal(question: str) -> bool:
     return _UNCHECK.search(words) is not None or read_consent(question).denies or _refuses(words, ())
 
 
-def _is_set_to_yes(field: FieldObservation) -> bool:
+def is_set_to_yes(field: FieldObservation) -> bool:
     """Whether a box is ticked, or an agreeing option is chosen beside a refusing one."""
     if field.kind == "checkbox":
         return field.value == "yes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.consents import is_refusal, says_only_yes, stands_agreed, turns_down
+from footpath.answers.consents import is_refusal, is_set_to_yes, says_only_yes, stands_agreed, turns_down
 from footpath.answers.pay import UNITS
 from footpath.language.consents import read_consent
 from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
@@ -96,9 +96,11 @@ def _is_refused(field: FieldObservation) -> bool:
 
 
 def _asks_for_consent(field: FieldObservation) -> bool:
-    """Whether the question, or the chosen option, names a purpose that only the person may agree to."""
-    if field.kind == "checkbox" and read_consent(field.question).widens:
-        return True
+    """Whether the question, or the chosen option, names a purpose that only the person may agree to. An option beside
+    one that refuses agrees as a ticked box does: "Photos may be published", beside "No photos".
+    """
     texts = (field.question,) if field.kind == "checkbox" else (field.question, field.value)
+    if is_set_to_yes(field) and any(read_consent(text).widens for text in texts):
+        return True
     purposes = frozenset[str]().union(*(read_consent(text).purposes for text in texts))
     return bool(purposes - OF_EVERY_FORM - {_SENSITIVE})
