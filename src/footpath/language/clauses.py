@@ -25,6 +25,7 @@ from footpath.language.sent import (
     names_sent_thing,
     tells_receipt,
 )
+from footpath.language.tagged import has, tagger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -86,6 +87,8 @@ _POLITE: Final = re.compile(r"(?<=\w )(?:Sie|Ihnen)\b|^Sie(?= \w+n\b)|(?<=: )Sie
 """The German "you", which its capital or its verb distinguishes from "it"."""
 _FACT: Final = re.compile(r"[^:.!?]{2,40}: [^:!?]*\d[^!?]*")
 """A label with a value: "Your appointment: 4 May, 10:20"."""
+_BESIDE_PAYING: Final = ("pay", "request", "you", "you_can", "your", "the", "it", "thing", "habit")
+"""Notions of the words that may stand beside where to pay: no time, no limit, no purpose."""
 UNTOLD: Final = Topic()
 """The topic of a form that nothing is known of."""
 _BEFORE, _AFTER = 1, 2
@@ -178,6 +181,16 @@ class _Reader:
             return False
         is_promise = self._has("handled", plain) and not self._has("negation", plain)
         return is_promise or not self._is_about_it(sentence, plain)
+
+    def is_no_news(self, sentence: str) -> bool:
+        """Whether a sentence beside a sure report changes nothing of it."""
+        return self.is_neutral(sentence) or self.is_paid_in_person(sentence)
+
+    def is_paid_in_person(self, sentence: str) -> bool:
+        """Whether a sentence tells where to pay later, in person, and nothing else: "Pay at the desk"."""
+        told = tagger(self._language).words(sentence) if "joint" in self._said else []
+        known = (each.has("in_person", *_BESIDE_PAYING) or each.text.isdecimal() for each in told)
+        return has(told, "in_person") and has(told, "pay") and all(known)
 
     def promises_answer(self, sentence: str) -> bool:
         plain = as_compared(sentence)
@@ -373,8 +386,8 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
         texts: the site's new texts, in reading order.
         language: of the page.
         topic: of the sent form, whose own act may be told.
-        is_likely: whether the page's structure shows acceptance. Then a neutral sentence counts as harmless if the site
-            confirms twice: "The box of the recipient is full" beside a report alone tells a refusal.
+        is_likely: whether the page's structure shows acceptance. Then a sentence without news counts as harmless
+            if the site confirms twice: "The box of the recipient is full" beside a report alone tells a refusal.
     """
 
     def is_good_news(sentence: str) -> bool:
@@ -386,7 +399,7 @@ def beside_receipt(texts: Sequence[str], language: str, topic: Topic = UNTOLD, *
     is_sure = is_likely and _confirms_twice(near, readers)
 
     def is_harmless(sentence: str) -> bool:
-        known = (it.understands(sentence) or (is_sure and it.is_neutral(sentence)) for it in readers)
+        known = (it.understands(sentence) or (is_sure and it.is_no_news(sentence)) for it in readers)
         is_due = any(it.comes_to(sentence) for it in readers)
         return is_due or any(known) or tells_act(sentence, language, topic)
 
