@@ -166,6 +166,29 @@ def test_an_abbreviation_with_a_meaning_of_its_own_names_no_question_for_more() 
     assert given.gave(field("PLZ und Ort des Vereins")) == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "question", "others", "is_named"),
+    [
+        ("Certificate", "Certificate (PDF)", ("Comment",), True),
+        ("home postcode", "Home postcode (for Gift Aid)", (), True),
+        ("Child seats", "Child seats €5 each", ("Sat nav",), True),
+        ("Bikes", "Bikes: 12,50 € per day", (), True),
+        ("Yearly turnover", "Yearly turnover (EUR)", (), True),
+        ("Certificate", "Certificate (PDF)", ("Certificate (paper)",), False),
+        ("Certificate", "Certificate (PDF)", ("Certificate",), False),
+        ("Email", "Email (of your landlord)", (), False),
+        ("Reference", "Reference (of the person who had the flat before)", (), False),
+        ("Year", "Year 2", (), False),
+    ],
+)
+def test_a_label_without_its_remark_or_price_names_the_one_question_that_it_begins(
+    said: str, question: str, others: tuple[str, ...], is_named: bool
+) -> None:
+    given = values(**{said: "1"})
+    given.see([field(question), *map(field, others)])
+    assert given.gave(field(question)) == (said if is_named else "")
+
+
 @pytest.mark.parametrize("said", ["Phone (optional)", "Phone [optional] *", "Phone* (required):", "Phone – optional"])
 def test_the_task_may_name_a_question_with_all_that_the_page_writes_behind_it(said: str) -> None:
     one = values(**{said: "x"})

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside, slug
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
 from footpath.answers.choices import SAID, pick
 from footpath.answers.consents import consent, consents_in, taken_back
-from footpath.answers.dates import shows_month_and_year
 from footpath.answers.facts import WHOLE_NAMES, is_another, meaning_labelled, name_parts, named
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
@@ -18,10 +16,9 @@ from footpath.answers.pay import UNITS, amount_beside, of_amount
 from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
+from footpath.answers.short_labels import head, without_hint
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
-from footpath.language.lexicon import Pattern
-from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
@@ -44,13 +41,6 @@ _ALSO = {"additional_information": "message"}
 """Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
 _PASSWORDS = frozenset({"current-password", "new-password"})
 _TRUTH = {"yes": True, "no": False}
-_IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
-_HINT = Pattern(
-    r"\W*(?:{for_example}|e\W?g\b|format\b"
-    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:{at_least}|{at_most}) (?:\d|one\b|two\b|three\b)"
-    r"|{choose_several}|(?:select|choose|tick|check|pick) (?:one\b|{at_least}))"
-)
-"""A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 _OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
 _SURE: Final = 0.9
 """Minimum confidence that a field asks for the person's own name: a club has a name, too."""
@@ -144,7 +134,7 @@ class Values:
         self._fields = tuple(fields)
         asked = sorted(self._fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold_words(each.question) for each in asked if each.meaning in _PASSWORDS}
-        self._page = {fold_words(each.question): fold_words(_without_hint(each.question)) for each in asked}
+        self._page = {fold_words(each.question): fold_words(without_hint(each.question)) for each in asked}
         self._meanings = frozenset(each.meaning for each in asked)
         self._first = {fold_words(each.question): each.index for each in asked}
         self._alike = {}
@@ -411,7 +401,7 @@ class Values:
 
     def _named_by_question(self, asking: Asking) -> Iterator[str]:
         """The names that are the question or its meaning."""
-        asked, short = fold_words(asking.question), fold_words(_without_hint(asking.question))
+        asked, short = fold_words(asking.question), fold_words(without_hint(asking.question))
         if short != asked and short in self._page:  # without the hint, the name belongs to another question of the page
             yield from self._called(asked)
             return
@@ -424,10 +414,21 @@ class Values:
         yield from self._named_by_meaning(asking)
         abbreviations = (said for said in self.given if not meaning_labelled(said))
         yield from (said for said in abbreviations if self._abbreviated_so(said) == {asked})
+        if not (asking.of_another or asking.index or asking.number):
+            yield from (said for said in self.given if self._headed_so(said, asking.meaning) == {asked})
 
     def _abbreviated_so(self, said: str) -> set[str]:
         """The questions of the page, folded, that a name abbreviates: "RQTH" in "… Handicapé (RQTH) ?"."""
         return {fold_words(each.question) for each in self._fields if abbreviates(said, each.question)}
+
+    def _headed_so(self, said: str, meaning: str) -> set[str]:
+        """The questions of the page, folded, that begin with a name and only add a remark or a price. A name of another
+        meaning, or that is a question itself, begins none.
+        """
+        named = fold_words(said)
+        if named in self._page or meaning_labelled(said) not in ("", meaning):
+            return set()
+        return {fold_words(each.question) for each in self._fields if fold_words(head(each.question)) == named}
 
     def _named_by_meaning(self, asking: Asking) -> Iterator[str]:
         """The names with the meaning of the question: "message" for "Mensaje"."""
@@ -456,17 +457,8 @@ class Values:
 
     def _fits_several(self, said: str, question: str) -> bool:
         """Whether a name fits several questions of the page that differ only in hints."""
-        alike = list(self._page.values()).count(fold_words(_without_hint(question)))
+        alike = list(self._page.values()).count(fold_words(without_hint(question)))
         return alike > 1 and fold_words(said) != fold_words(question)
-
-
-def _without_hint(question: str) -> str:
-    """A question without a trailing hint or price in brackets."""
-    found = _IN_BRACKETS.search(question)
-    shows = found is not None and (
-        shows_month_and_year(found[1]) or is_price(found[1]) or _HINT.match(found[1].casefold()) is not None
-    )
-    return question[: found.start()] if found is not None and shows else question
 
 
 def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:
