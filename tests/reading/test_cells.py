@@ -166,3 +166,14 @@ async def test_a_field_behind_another_text_is_no_cell_under_the_heads_before(loo
     snapshot = await look(f"<form>{heads}{cells}<p>Town</p><input><button>Send</button></form>")
     asked = [field.question for form in read(snapshot).forms for field in form.fields]
     assert asked == ["First name", "Last name", "Town"]
+
+
+async def test_boxes_of_one_name_in_several_rows_are_not_named_by_the_first_row(look: Look) -> None:
+    rows = "".join(
+        f'<tr><td>{each}<td>£9<td><input type=checkbox name=item value={at} aria-label="Return {each}"></tr>'
+        for at, each in enumerate(("Wool socks", "Rain jacket"))
+    )
+    heads = "<tr><th>Item<th>Price<th>Return</tr>"
+    snapshot = await look(f"<h1>Send it back</h1><form><table>{heads}{rows}</table><button>Send</button></form>")
+    told = [(field.question, field.choices) for form in read(snapshot).forms for field in form.fields]
+    assert told == [("Return", ("Wool socks", "Rain jacket"))]

@@ -400,7 +400,7 @@ def _look(text: str) -> float:
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
-    start, node = draft.first.order, index.common_of(list(draft.members))
+    start, start_node, node = draft.first.order, draft.first.node, index.common_of(list(draft.members))
     stop = _begin(index, draft, members)
     says_to_what = len(members) > 1 and _name_purposes(labels)
     best: tuple[float, Block] | None = None
@@ -409,6 +409,8 @@ def _near(index: Index, draft: Draft) -> Block | None:
             break
         if is_generic(leaf.text) or _is_of_another_or_option(leaf, members, labels):
             continue
+        if leaf.kind == "cell" and index.depth(index.common(start_node, leaf.node)) > index.depth(node):
+            continue  # the row of one option among several
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
         worth += _look(leaf.text)
