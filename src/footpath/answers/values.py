@@ -17,6 +17,7 @@ from footpath.answers.phones import not_in
 from footpath.answers.places import whole_address, with_town
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.short_labels import head, without_hint
+from footpath.answers.ticked import TASK, chosen, ticking
 from footpath.language.countries import country_code
 from footpath.language.labels import abbreviates, spellings
 from footpath.language.replies import bare_yes_or_no
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
-TASK = "task"
-"""Source of the task's answers."""
 _ALSO = {"additional_information": "message"}
 """Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
 _PASSWORDS = frozenset({"current-password", "new-password"})
@@ -156,7 +155,15 @@ class Values:
 
     def gave(self, field: FieldObservation) -> str:
         """The name under which the task itself answers a field; empty where it does not, or a person has since."""
-        return self._given(Asking.of(field)) or ""
+        return self._given(Asking.of(field)) or next(iter(self._ticking(field)), "")
+
+    def _ticking(self, field: FieldObservation) -> dict[str, str]:
+        """The names in `given` that choose an option, with the option; empty if the question itself is answered."""
+        asking = Asking.of(field)
+        if self._told(asking) or next(self._names(asking), ""):
+            return {}
+        found = ticking(field, self.given, self._fields)
+        return {name: option for name, option in found.items() if name not in self._overruled}
 
     def _name_given(self, field: FieldObservation) -> str:
         """The name that the task gives for a field, perhaps in parts; empty for none."""
@@ -166,7 +173,7 @@ class Values:
 
     def name_for(self, field: FieldObservation) -> str:
         """The name under which the task answers a field, also where a person has answered it since."""
-        return next(self._names(Asking.of(field)), "")
+        return next(self._names(Asking.of(field)), "") or next(iter(self._ticking(field)), "")
 
     def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
         """The names under which the task itself answers any of these meanings and questions."""
@@ -186,7 +193,7 @@ class Values:
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Record that a page asks for a field; `remembered` is the meaning if the page shows none."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
-        self._asked.update(self._agreed(asking))
+        self._asked.update((*self._agreed(asking), *self._ticking(field)))
         if said := next(self._names(asking), ""):
             self._asked.add(said)
         elif self._joined(asking):
@@ -196,6 +203,8 @@ class Values:
         """The answer to the question of a field."""
         offered = tuple(option.label for option in field.options)
         found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
+        if ticked := self._ticking(field):
+            found = chosen(field, ticked, answer_name(field.full_question))
         if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
         if field.part == "with_town" and isinstance(found, Answer) and found.giver == "profile":
@@ -260,7 +269,7 @@ class Values:
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use a person's new answer instead of the task's."""
         asking = Asking.of(field)
-        self._overruled.update(self._agreed(asking))
+        self._overruled.update((*self._agreed(asking), *self._ticking(field)))
         if (said := self._given(asking)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)

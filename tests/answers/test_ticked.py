@@ -1,0 +1,73 @@
+"""Options that a task names one by one."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from footpath.answers.values import Values
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.observation import FieldKind, FieldObservation
+from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Option
+
+TODAY = date(2026, 11, 30)
+
+
+def asked(question: str, kind: FieldKind, *labels: str) -> FieldObservation:
+    options = tuple(Option(label=each, value=each) for each in labels)
+    return FieldObservation(
+        ref=question, refs=(question,), question=question, kind=kind, meaning="", confidence=0.0, options=options
+    )
+
+
+PHOTOS = asked("Photos", "radio", "Photos may be published", "No photos")
+ITEMS = asked("Return", "checkboxes", "Wool socks, grey (2)", "Rain jacket, blue")
+
+
+def seen(given: dict[str, str], *others: FieldObservation) -> Values:
+    values = Values(Profile(), TODAY, given=given)
+    values.see((PHOTOS, ITEMS, *others))
+    return values
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "value"),
+    [
+        (PHOTOS, {"No photos": "yes"}, "No photos"),
+        (ITEMS, {"Rain jacket, blue": "yes"}, "Rain jacket, blue"),
+        (ITEMS, {"Return Rain jacket, blue": "yes", "wool socks, grey (2)": "Ja"},
+         "Wool socks, grey (2)\nRain jacket, blue"),
+    ],
+)  # fmt: skip
+def test_a_yes_to_an_option_chooses_it(field: FieldObservation, given: dict[str, str], value: str) -> None:
+    values = seen(given)
+    found = values.answer(field)
+    assert isinstance(found, Answer)
+    assert (found.value, found.giver) == (value, "task")
+    assert values.is_given(field)
+    values.note(field)
+    assert values.unused == ()
+
+
+@pytest.mark.parametrize(
+    ("given", "others"),
+    [
+        ({"No photos": "no"}, ()),
+        ({"No photos": "perhaps"}, ()),
+        ({"No photos": "yes"}, (asked("No photos", "checkbox"),)),
+        ({"No photos": "yes"}, (asked("Holiday", "radio", "No photos", "Photos"),)),
+        ({"No photos": "yes", "Photos may be published": "yes"}, ()),
+    ],
+)
+def test_what_is_no_yes_to_one_option_alone_chooses_none(
+    given: dict[str, str], others: tuple[FieldObservation, ...]
+) -> None:
+    assert isinstance(seen(given, *others).answer(PHOTOS), NoAnswer)
+
+
+def test_an_answer_to_the_question_goes_before() -> None:
+    found = seen({"Photos": "No photos", "Photos may be published": "yes"}).answer(PHOTOS)
+    assert isinstance(found, Answer)
+    assert found.value == "No photos"
