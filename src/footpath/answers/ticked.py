@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.answers.bank import answer_name
 from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
@@ -41,9 +42,13 @@ def _names_of(field: FieldObservation, option: str) -> tuple[str, str]:
     return fold_words(option), fold_words(f"{field.question} {option}")
 
 
-def chosen(field: FieldObservation, ticked: Mapping[str, str], name: str) -> Answer | NoAnswer:
-    """Return the answer that chooses the ticked options; none if only one can be chosen, and several are."""
+def chosen(field: FieldObservation, ticked: Mapping[str, str], *, otherwise: Answer | NoAnswer) -> Answer | NoAnswer:
+    """Return the answer that chooses the ticked options, or why several cannot be chosen."""
     options = dict.fromkeys(ticked.values())
+    if not options:
+        return otherwise
     if len(options) > 1 and field.kind == "radio":
         return NoAnswer.because("The task says yes to several options, and only one can be chosen.")
-    return Answer(name=name, value="\n".join(options), giver="task", source=TASK, confidence=1.0)
+    return Answer(
+        name=answer_name(field.full_question), value="\n".join(options), giver="task", source=TASK, confidence=1.0
+    )

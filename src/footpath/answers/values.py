@@ -160,10 +160,8 @@ class Values:
     def _ticking(self, field: FieldObservation) -> dict[str, str]:
         """The names in `given` that choose an option, with the option; empty if the question itself is answered."""
         asking = Asking.of(field)
-        if self._told(asking) or next(self._names(asking), ""):
-            return {}
-        found = ticking(field, self.given, self._fields)
-        return {name: option for name, option in found.items() if name not in self._overruled}
+        is_answered = self._told(asking) is not None or next(self._names(asking), "") != ""
+        return {} if is_answered else ticking(field, self.given, self._fields)
 
     def _name_given(self, field: FieldObservation) -> str:
         """The name that the task gives for a field, perhaps in parts; empty for none."""
@@ -203,8 +201,7 @@ class Values:
         """The answer to the question of a field."""
         offered = tuple(option.label for option in field.options)
         found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
-        if ticked := self._ticking(field):
-            found = chosen(field, ticked, answer_name(field.full_question))
+        found = chosen(field, self._ticking(field), otherwise=found)
         if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
         if field.part == "with_town" and isinstance(found, Answer) and found.giver == "profile":
@@ -269,7 +266,7 @@ class Values:
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use a person's new answer instead of the task's."""
         asking = Asking.of(field)
-        self._overruled.update((*self._agreed(asking), *self._ticking(field)))
+        self._overruled.update(self._agreed(asking))
         if (said := self._given(asking)) is not None:
             self._overruled.add(said)
         self.bank.append(answer)
@@ -421,6 +418,11 @@ class Values:
         if short != asked:
             yield from self._called(short)
         yield from self._named_by_meaning(asking)
+        yield from self._named_by_part(asking)
+
+    def _named_by_part(self, asking: Asking) -> Iterator[str]:
+        """The names that are an abbreviation or the beginning of the question, and of no other one of the page."""
+        asked = fold_words(asking.question)
         abbreviations = (said for said in self.given if not meaning_labelled(said))
         yield from (said for said in abbreviations if self._abbreviated_so(said) == {asked})
         if not (asking.of_another or asking.index or asking.number):
@@ -431,9 +433,7 @@ class Values:
         return {fold_words(each.question) for each in self._fields if abbreviates(said, each.question)}
 
     def _headed_so(self, said: str, meaning: str) -> set[str]:
-        """The questions of the page, folded, that begin with a name and only add a remark or a price. A name of another
-        meaning, or that is a question itself, begins none.
-        """
+        """The questions of the page, folded, that only add a remark or a price to a name of no other meaning."""
         named = fold_words(said)
         if named in self._page or meaning_labelled(said) not in ("", meaning):
             return set()

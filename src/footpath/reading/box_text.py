@@ -49,6 +49,12 @@ def text_beside(index: Index, box: Element) -> Block | None:
     return behind if _begins_with_box(index, behind) or not _ends_with_box(index, behind) else before
 
 
+def is_of_one(index: Index, text: Block, boxes: Sequence[Element]) -> bool:
+    """Whether a text is a cell in the row of the first box, while others of the boxes stand in other rows."""
+    row = index.common(text.node, boxes[0].node)
+    return text.kind == "cell" and any(index.common(row, each.node) != row for each in boxes)
+
+
 def heads_over(index: Index, boxes: Sequence[Element]) -> tuple[str, ...]:
     """Return the column heads of a table in which the boxes stand side by side; empty if they do not."""
     top, bottom = boxes[0].box[1], boxes[0].box[1] + boxes[0].box[3]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import plain, without_bounds
 from footpath.language.text import words
-from footpath.reading.box_text import heads, names_field, text_beside
+from footpath.reading.box_text import heads, is_of_one, names_field, text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field, row_question
 from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file
 from footpath.reading.uploads import shows_chosen_file
@@ -381,11 +381,13 @@ def _form_of(index: Index, element: Element) -> int:
     return next((each.order for each in index.above(element) if each.kind == "form"), -1)
 
 
-def _is_of_another_or_option(leaf: Block, members: Collection[str], labels: Container[str]) -> bool:
+def _is_of_another_or_option(index: Index, leaf: Block, draft: Draft, labels: Container[str]) -> bool:
     """Whether a text is the label of another field, or of one option of a group."""
+    members = {each.ref for each in draft.members}
     if leaf.labels and leaf.labels not in members:
         return True
-    return len(members) > 1 and (leaf.labels in members or leaf.text in labels)
+    is_of_option = leaf.labels in members or leaf.text in labels or is_of_one(index, leaf, draft.members)
+    return len(members) > 1 and is_of_option
 
 
 def _name_purposes(labels: Iterable[str]) -> bool:
@@ -400,17 +402,15 @@ def _look(text: str) -> float:
 def _near(index: Index, draft: Draft) -> Block | None:
     """Return the best text between the previous field and the present one, else the text above or to the left."""
     members, labels = {m.ref for m in draft.members}, {o.label for o in draft.options}
-    start, start_node, node = draft.first.order, draft.first.node, index.common_of(list(draft.members))
+    start, node = draft.first.order, index.common_of(list(draft.members))
     stop = _begin(index, draft, members)
     says_to_what = len(members) > 1 and _name_purposes(labels)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(start)):
         if leaf.order <= stop or at >= _NEAR:
             break
-        if is_generic(leaf.text) or _is_of_another_or_option(leaf, members, labels):
+        if is_generic(leaf.text) or _is_of_another_or_option(index, leaf, draft, labels):
             continue
-        if leaf.kind == "cell" and index.depth(index.common(start_node, leaf.node)) > index.depth(node):
-            continue  # the row of one option among several
         climb = index.depth(node) - index.depth(index.common(node, leaf.node))
         worth = _KIND_WORTH[leaf.kind] - _STEP_COST * climb - 0.02 * at
         worth += _look(leaf.text)
