@@ -425,6 +425,15 @@ def test_a_lone_drawn_field_over_a_login_is_a_letter_by_its_words_alone(name: st
     assert (form.purpose, field.kind, field.meaning) == (purpose, "rich_text", meaning)
 
 
+@pytest.mark.parametrize(("label", "purpose"), [("Sign up", "other"), ("Find", "search")])
+def test_what_a_lone_field_without_words_is_for_is_said_by_the_link_beside_it(label: str, purpose: str) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("")
+        page.link(label)
+    assert [form.purpose for form in read(page.snapshot()).forms] == [purpose]
+
+
 def test_a_password_beside_a_long_text_makes_no_login() -> None:
     page = PageBuilder("https://shop.test/x")
     with page.inside("form"):

@@ -113,6 +113,11 @@ class Clues:
         return frozenset(b.said for b in self.buttons if b.submits) or self.said
 
     @cached_property
+    def leads(self) -> frozenset[str]:
+        """The meanings of what sends; of all that is pressed there, links too, if no button is there."""
+        return self.sends or frozenset(b.said for b in self.buttons)
+
+    @cached_property
     def own_words(self) -> str:
         """The words of the form, its questions and hints."""
         return f"{self.words} {' '.join(f'{f.question} {f.hint}' for f in self.shown)}"
@@ -442,7 +447,7 @@ _SMALL: Final[tuple[Rule[FormPurpose, Clues], ...]] = (
     Rule(
         "search",
         0.5,
-        lambda form: form.asks_one_thing and form.sends <= {"other", "submit", "search", "next", "clear"},
+        lambda form: form.asks_one_thing and form.leads <= {"other", "submit", "search", "next", "clear"},
     ),
 )
 _GROUPS: Final[tuple[tuple[Callable[[Clues], bool], tuple[Rule[FormPurpose, Clues], ...]], ...]] = (
