@@ -434,6 +434,20 @@ def test_what_a_lone_field_without_words_is_for_is_said_by_the_link_beside_it(la
     assert [form.purpose for form in read(page.snapshot()).forms] == [purpose]
 
 
+def test_a_new_password_opens_an_account_whatever_else_is_told() -> None:
+    page = PageBuilder("https://club.test/x")
+    with page.inside("form"):
+        page.input("Name")
+        page.input("Email")
+        page.input("Password", "password")
+        page.input("Repeat password", "password")
+        page.textarea("How did your interest begin?")
+        page.button("Send", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert form.purpose == "registration"
+    assert [field.meaning for field in form.fields if field.kind == "password"] == ["new-password", "password_confirm"]
+
+
 def test_a_password_beside_a_long_text_makes_no_login() -> None:
     page = PageBuilder("https://shop.test/x")
     with page.inside("form"):

@@ -114,7 +114,7 @@ class Clues:
 
     @cached_property
     def leads(self) -> frozenset[str]:
-        """The meanings of what sends; of all that is pressed there, links too, if no button is there."""
+        """The meanings of the submit buttons; without any button, the meanings of the links."""
         return self.sends or frozenset(b.said for b in self.buttons)
 
     @cached_property
@@ -170,8 +170,9 @@ class Clues:
 
     @property
     def is_of_account(self) -> bool:
-        """Whether a password opens or makes an account, and does not only confirm."""
-        does_more = self.has(_WRITTEN) or any(map(_names_effect, self.buttons))
+        """Whether a password opens or makes an account, and does not only confirm. A new password may stand beside a text."""
+        writes = self.has(_WRITTEN) and not self.makes_password
+        does_more = writes or any(map(_names_effect, self.buttons))
         return self.has({"password"}) and (self.sends_as("login") or not does_more)
 
     @property
@@ -206,7 +207,7 @@ class Clues:
 
     @property
     def wants_text(self) -> bool:
-        """Whether a field is for a text. A lone drawn field is so by its words alone: an address may be typed there."""
+        """Whether a field is for a text. A lone drawn field without words may be for an address."""
         is_told = self.count > 1 or self.asks(_TOPICS)
         return self.has({"textarea"}) or (self.has({"rich_text"}) and is_told)
 
