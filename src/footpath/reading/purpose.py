@@ -170,7 +170,7 @@ class Clues:
 
     @property
     def is_of_account(self) -> bool:
-        """Whether a password opens or makes an account, and does not only confirm. A new password may stand beside a text."""
+        """Whether a password opens or makes an account, and does not only confirm. A new one may be beside a text."""
         writes = self.has(_WRITTEN) and not self.makes_password
         does_more = writes or any(map(_names_effect, self.buttons))
         return self.has({"password"}) and (self.sends_as("login") or not does_more)
