@@ -46,6 +46,24 @@ def test_the_only_button_left_is_of_its_own_row():
     assert isinstance(planned('click "Approve" of "INV-103"', page), Stuck)
 
 
+def test_a_heading_elsewhere_with_the_same_name_lends_a_row_no_button():
+    page, _ = entries("li", "Ada Berg", "Bo Lund", "Cy Moe", has=("Ada Berg", "Cy Moe"))
+    with page.box("section"):
+        page.heading("Bo Lund")
+        page.text("left")
+    assert isinstance(planned('click "Approve" of "Bo Lund"', page), Stuck)
+
+
+def test_the_one_button_below_a_heading_is_of_that_heading():
+    page = PageBuilder()
+    with page.box("section"):
+        page.heading("Breakfast")
+        with page.box("ul"), page.box("li"):
+            page.text("Porridge")
+            add = page.button("Add")
+    assert steps('click "Add" of "Breakfast"', page) == [(Click(), add)]
+
+
 def test_parts_of_one_entry_side_by_side_are_beside_each_other():
     page = PageBuilder()
     with page.box():

@@ -232,7 +232,7 @@ class TargetResolver:
         assert place is not None
         held = self.places.inside(self._put(place), fit)
         if held is None:
-            return _lost(target, f"is there, but not {place.said or 'the place that was said'}", ranked)
+            return _lost(target, f"is there, but not at {place.said or 'the place that was said'}", ranked)
         if place.every or target.every:
             return held
         if place.count or target.count:
@@ -242,7 +242,7 @@ class TargetResolver:
         return (
             _picked(target, held, ranked, self.places)
             if held
-            else _lost(target, f"is there, but not {place.said}", ranked)
+            else _lost(target, f"is there, but not at {place.said}", ranked)
         )
 
 

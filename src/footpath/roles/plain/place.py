@@ -351,17 +351,23 @@ class Places:
         return next((len(self._line(at)) for at in self._line(other) if at in line), 0)
 
     def _is_in_another_entry(self, node: int, element: Element, among: Sequence[Element]) -> bool:
-        """Whether an element stands in another row or list item than a text; or, of several alike parts, in another one
-        that says more than the element's name.
+        """Whether an element stands in another row or list item than a text; or, of several such elements, in a row or
+        an alike part of its own that says more than the element's name.
         """
         depth = self._common(node, element.node)
         own, other = self._part(node, depth), self._part(element.node, depth)
-        if own is None or other is None or self._step(own) != self._step(other):
+        if own is None or other is None:
             return False
-        if self._step(own) in _ENTRIES or {own, other} <= self._entries:
+        is_alike = self._step(own) == self._step(other)
+        if is_alike and self._is_entry(own) and self._is_entry(other):
             return True
-        parts = {self._part(each.node, depth) for each in among if depth <= self._common(node, each.node)}
-        return len(parts) > 1 and self._says_more(other, element)
+        rows = list(filter(self._is_entry, self._line(element.node)[: -depth or None]))
+        entry = rows[0] if rows else other if is_alike else None
+        parts = {self._line(each.node)[0] for each in among if depth <= self._common(node, each.node)}
+        return entry is not None and len(parts) > 1 and self._says_more(entry, element)
+
+    def _is_entry(self, node: int) -> bool:
+        return self._step(node) in _ENTRIES or node in self._entries
 
     def _part(self, node: int, depth: int) -> int | None:
         """Return the part just within the part at `depth` that holds a node; None if the node is that part."""
