@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from footpath.memory.runs import may_be_one_person
 from footpath.schema.profile import Profile
 from footpath.schema.task import Task
 from footpath.tasks.whose import sender_of
@@ -24,20 +25,28 @@ def sends(profile: Profile, given: dict[str, str]) -> str:
         ({"First name": "Sam", "Last name": "Brook"}, {"Last name": "Brook", "First name": "Sam"}),
         ({"Name": "Sam Brook", "Message": "a"}, {"First name": "sam", "Last name": "Brook", "Message": "b"}),
         ({"Email": SAM}, {"E-Mail-Adresse": "Sam@example.org", "Email again": SAM}),
+        ({"Name": "Sam Brook"}, {"Name": "Sam Brook", "Email": SAM}),
+        ({"Email": SAM}, {"Name": "Sam Brook"}),
         ({"Email": SAM, "Friend's email": "kim@example.org"}, {"Email": SAM, "Friend's email": "lee@example.org"}),
     ],
 )
 def test_nothing_tells_that_two_tasks_without_a_profile_are_of_two_persons(first: dict[str, str], then: dict[str, str]):
-    assert sends(Profile(), first) == sends(Profile(), then)
+    assert may_be_one_person(sends(Profile(), first), sends(Profile(), then))
+    assert may_be_one_person(sends(Profile(), then), sends(Profile(), first))
 
 
 @pytest.mark.parametrize(
-    ("given", "then"), [({"Email": SAM}, {"Email": "kim@example.org"}), ({"Name": "Al"}, {"Name": "Bo"})]
+    ("given", "then"),
+    [
+        ({"Email": SAM}, {"Email": "kim@example.org"}),
+        ({"Name": "Al"}, {"Name": "Bo"}),
+        ({"Name": "Al", "Email": SAM}, {"Name": "Bo"}),
+    ],
 )
 def test_an_address_or_a_name_tells_two_persons(given: dict[str, str], then: dict[str, str]):
-    assert sends(Profile(), given) != sends(Profile(), then)
+    assert not may_be_one_person(sends(Profile(), given), sends(Profile(), then))
 
 
 def test_the_name_of_a_pet_or_a_project_is_of_nobody_else():
     assert sends(OWN, {"Pet's name": "Bello"}) == sends(OWN, {"Project name": "Garden"}) == sends(OWN, {})
-    assert sends(OWN, {"Full name": "Bo Lund"}) != sends(OWN, {})
+    assert not may_be_one_person(sends(OWN, {"Full name": "Bo Lund"}), sends(OWN, {}))

@@ -152,7 +152,7 @@ class Runs:
             for at, earlier in enumerate(known):
                 if last and all(each.data != run.data for each in known[at:]):
                     break
-                if earlier.status == "running" or not is_same_form(earlier, self.kept(run)):
+                if earlier.status == "running" or not may_be_same_form(earlier, self.kept(run)):
                     continue
                 entries = await statements.entries(transaction, earlier.id)
                 effects = effects_of(entries)
@@ -285,6 +285,22 @@ def is_same_form(one: Run, other: Run) -> bool:
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
     is_one = is_one or (one.data != "" and one.data == other.data)
     return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
+
+
+def may_be_same_form(one: Run, other: Run) -> bool:
+    """As `is_same_form`, also if nothing tells that the runs are of two persons."""
+    may_be_one = bool(one.person and other.person) and may_be_one_person(one.person, other.person)
+    is_one_form = (one.task.type, one.task.form) == (other.task.type, other.task.form)
+    return is_same_form(one, other) or (may_be_one and is_one_form)
+
+
+def may_be_one_person(one: str, other: str) -> bool:
+    """Whether nothing tells two persons of runs apart (`Run.person`): their addresses, else their names."""
+    if "." not in one or "." not in other:  # stored by an earlier version
+        return one == other
+    names, addresses = zip(one.split("."), other.split("."), strict=True)
+    told = [pair for pair in (addresses, names) if all(pair)]
+    return not told or told[0][0] == told[0][1]
 
 
 def is_same_task(one: Run, other: Run) -> bool:

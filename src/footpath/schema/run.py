@@ -66,8 +66,8 @@ class Run(Frozen):
     key, and for a form without values from the task.
     """
     person: str = ""
-    """Digest of the person whose data the run enters: two runs serve one person only if their digests match. Empty for
-    tasks that only read.
+    """Digests of the names and of the address of the person whose data the run enters, with a dot between (one digest
+    in earlier versions): two runs surely serve one person only if both match. Empty for tasks that only read.
     """
     status: RunStatus = "running"
     reason: Said = ""

@@ -29,23 +29,31 @@ def identity_of(task: Task, profile: Profile) -> str:
 
 
 def sender_of(task: Task, profile: Profile) -> str:
-    """Return the digest of a task's person and URL. Tasks that tell no person are taken for tasks of one person: an
-    unclear sending of one task holds the next one back.
+    """Return the digests of the names and of the address of a task's person, both with the URL, with a dot between; an
+    untold part is empty (`memory.runs.may_be_one_person`).
     """
-    who = _told_identity(task, profile) or profile.identity()
-    return _digest(f"{who}|{task.url}")
+    own = [profile.basics.name or ("" if profile.basics.email or not profile.personal() else profile.identity())]
+    names, addresses = _told(task, profile) or (own, [profile.basics.email])
+    parts = (_words_of(filter(None, each)) for each in (names, addresses))
+    return ".".join(_digest(f"{part}|{task.url}") if part else "" for part in parts)
 
 
 def _told_identity(task: Task, profile: Profile) -> str:
     """Return the digest of the e-mail address, else of the names, that a task gives for another person than the
     profile's; empty for none.
     """
+    names, addresses = _told(task, profile) or ([], [])
+    return _digest(_words_of(addresses or names)) if addresses or names else ""
+
+
+def _told(task: Task, profile: Profile) -> tuple[list[str], list[str]] | None:
+    """Return the names and the addresses that a task gives for another person than the profile's; None for none."""
     meant = {name: _meaning(name) for name in task.input}
     names = [task.input[name] for name, meaning in meant.items() if meaning in _NAMES]
     if profile.personal() and not any(is_another(each, profile) for each in names):
-        return ""
+        return None
     addresses = [task.input[name] for name, meaning in meant.items() if meaning == "email"]
-    return _digest(_words_of(addresses or names)) if addresses or names else ""
+    return (names, addresses) if names or addresses else None
 
 
 def _meaning(name: str) -> str:
