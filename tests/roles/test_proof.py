@@ -86,6 +86,14 @@ def test_a_check_that_other_rows_met_before_needs_news_of_the_pressed_one(
     assert (unproven("Approved", evidence(now, goal, done, pressed=["Approve"])) == "") is is_proof
 
 
+def test_the_passing_line_of_the_press_before_is_no_earlier_proof():
+    before, now = (basket().model_copy(update={"passed": ("Order sent",)}) for _ in range(2))
+    goal = 'click "Order", check that "Order sent" is shown'
+    assert unproven("Order sent", evidence(now, goal, deed(before, now), pressed=["Order"])) == ""
+    stands = basket("Order sent")
+    assert unproven("Order sent", evidence(stands, goal, deed(stands, stands), pressed=["Order"])) != ""
+
+
 @pytest.mark.parametrize("then", ["pressed", "worked"])
 def test_what_follows_an_order_on_which_the_page_said_nothing_makes_the_check_no_end(then: Grade):
     before, now = basket(), basket("Lamp A", "Delivery: red")

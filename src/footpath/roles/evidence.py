@@ -85,9 +85,11 @@ def effect_of(asks: Asks, evidence: Evidence) -> Deed | None:
 
 
 def was_met(before: Snapshot, evidence: Evidence) -> bool:
-    """Whether an earlier page met all that the goal expects at its end."""
+    """Whether an earlier page met all that the goal expects at its end. A line that had passed by then is of an earlier
+    press.
+    """
     elements = {each.ref: each for each in before.elements}
-    ground = TargetResolver(before, elements, {}, evidence.goal, evidence.meant)
+    ground = TargetResolver(before.model_copy(update={"passed": ()}), elements, {}, evidence.goal, evidence.meant)
     return all(holds.proof(each, ground) for each in expected_at_the_end(evidence.goal))
 
 
