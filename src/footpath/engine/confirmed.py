@@ -69,6 +69,8 @@ _BRIEF: Final = 6
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
 """The end of a text that continues, or counts up to a hundred percent."""
 _TAIL: Final = 12
+_FEW_WORDS: Final = 4
+"""Most words of a text that says nothing but that a page is at work."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -390,11 +392,21 @@ def at_work(before: View, now: View) -> str:
     """Return a new text of a page still at work: the text ends openly ("Checking your message…"), says so in words, or
     stands beside an endless spinner. Empty for none.
     """
-    if turning := next((text for text in now.snapshot.busy if text not in before.snapshot.busy), ""):
-        return turning
+    return next(_of_work(before, now), "")
+
+
+def is_loading(before: View, now: View) -> bool:
+    """Whether a new text of a few words says that a page is still at work. A longer one may be a cut-off text, such as
+    the preview of an answer.
+    """
+    return any(len(text.split()) <= _FEW_WORDS for text in _of_work(before, now))
+
+
+def _of_work(before: View, now: View) -> Iterator[str]:
+    yield from (text for text in now.snapshot.busy if text not in before.snapshot.busy)
     names = {element.name for element in now.elements.values()}
     new = (each.text for each in texts_since(before, Index(now.snapshot)) if each.text not in names)
-    return next((text for text in new if _GOES_ON.search(text[-_TAIL:]) or is_under_way(text)), "")
+    yield from (text for text in new if _GOES_ON.search(text[-_TAIL:]) or is_under_way(text))
 
 
 def texts_since(before: View, index: Index) -> Iterator[Block]:

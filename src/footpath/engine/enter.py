@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.advice import GIVEN
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
-from footpath.engine.confirmed import REFUSED, at_work
+from footpath.engine.confirmed import REFUSED, is_loading
 from footpath.engine.form_progress import ChosenFile, FormProgress, entered_texts
 from footpath.engine.literals import Literals
 from footpath.engine.perform import chosen_anew
@@ -106,10 +106,10 @@ async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
     async with beside(context.session.observe_at_rest(context.task.limits.step_seconds)) as resting:
         await _note(context, done)
         view = await context.settled(resting)
-    if before is None or not at_work(before, view):
+    if before is None or not is_loading(before, view):
         return view
     limit = context.task.limits.step_seconds
-    return await context.until(lambda now: not at_work(before, now), limit)  # it may bring questions
+    return await context.until(lambda now: not is_loading(before, now), limit)  # it may bring questions
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
