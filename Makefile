@@ -21,7 +21,7 @@ setup: .venv/.develop browser ## Make the environment from the lock, and see to 
 demo: .venv/.runtime browser ## Walk the demo site: explore, replay, heal, refuse
 	@$(BIN)/footpath demo $(ARGS)
 
-test: .venv/.develop ## Check, run the fast tests, then the others (ten to twelve minutes on two cores)
+test: .venv/.develop ## Check, run the fast tests, then the others (ten to fourteen minutes on two cores)
 	@echo "== 1/2 fast tests: no browser; style, and a browser where there is none"
 	@$(MAKE) -j3 test-fast style browser
 	@echo "== 2/2 the other tests: real browser, real HTTP, real database; types where a core has nothing else to do"
