@@ -109,7 +109,7 @@ async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
     if before is None or not is_loading(before, view):
         return view
     limit = context.task.limits.step_seconds
-    return await context.until(lambda now: not is_loading(before, now), limit)  # it may bring questions
+    return await context.until(lambda now: not is_loading(before, now), limit)  # the page may bring questions
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:

@@ -284,14 +284,18 @@ def is_same_form(one: Run, other: Run) -> bool:
     knows = one.person and other.person
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
     is_one = is_one or (one.data != "" and one.data == other.data)
-    return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
+    return is_one and _form_of(one) == _form_of(other)
 
 
 def may_be_same_form(one: Run, other: Run) -> bool:
     """As `is_same_form`, also if nothing tells that the runs are of two persons."""
     may_be_one = bool(one.person and other.person) and may_be_one_person(one.person, other.person)
-    is_one_form = (one.task.type, one.task.form) == (other.task.type, other.task.form)
-    return is_same_form(one, other) or (may_be_one and is_one_form)
+    return is_same_form(one, other) or (may_be_one and _form_of(one) == _form_of(other))
+
+
+def _form_of(run: Run) -> tuple[str, str]:
+    """Return the type of a run's task, and the name of the form."""
+    return run.task.type, run.task.form
 
 
 def may_be_one_person(one: str, other: str) -> bool:
