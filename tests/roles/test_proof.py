@@ -325,6 +325,15 @@ def test_a_page_that_a_site_puts_in_between_ends_no_known_way(now: Snapshot, why
     assert walked(now, deed(draft(), now)) != "", why
 
 
+@pytest.mark.parametrize("link", ["Publish", "Publish now", "Continue"])
+def test_a_new_link_that_says_the_deed_or_goes_on_ends_no_way(link: str):
+    said = "Kitchen, a preview of your page."
+    pages = published(text=said, link=link), published(text=said, link="All pages")
+    goes_on, ends = (evidence(now, PUBLISH, deed(draft(), now), pressed=["Publish draft"]) for now in pages)
+    assert unproven(said, goes_on).startswith("that does not say")
+    assert unproven(said, ends) == ""
+
+
 def test_the_form_that_comes_back_as_it_was_filled_leads_on():
     before, now = draft(), draft("Kitchen").model_copy(update={"url": "https://rooms.example.com/drafts/1"})
     button = next(each.ref for each in before.elements if each.role == "button")

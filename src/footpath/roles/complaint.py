@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.outcomes import falls_short, has_word, speaks_of_trouble
 from footpath.language.text import words
-from footpath.roles.page_words import TEXTS, place_of
+from footpath.roles.page_words import place_of
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.plain.place import has_run
 from footpath.sentence import own, sentence
@@ -15,6 +15,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from footpath.roles.news import News
     from footpath.roles.ports import RoleContext
     from footpath.schema.snapshot import Block, Snapshot
     from footpath.sentence import Sentence
@@ -44,23 +45,16 @@ def complains(desk: RoleContext) -> Sentence:
     return own("") if is_expected or not desk.complaint else sentence(COMPLAINS, desk.complaint)
 
 
-def is_denied(now: Snapshot, before: Snapshot, proof: str, redact: Callable[[str], str]) -> bool:
-    """Whether a new text of a page denies something, or tells of a failure, of a part, of a waiting list or that it was
-    so already. A denial that is not announced, and stands
-    in a part of the page without the proof, is about that part: "No reviews yet".
-
-    Args:
-        now: the page with the proof.
-        before: the page before the last deed.
-        proof: the proving text, or the ref of an element.
-        redact: puts templates in place of values, as in the proof.
+def is_denied(news: News, proof: str) -> bool:
+    """Whether a new text of a page denies something, or tells of a failure, of a part, of a waiting list or of
+    an earlier effect. A denial without an announcement, in a part of the page without the proof, is about that part:
+    "No reviews yet". `proof`: the proving text, or the ref of an element.
     """
-    old = {block.text for block in before.blocks}
-    new = [block for block in now.blocks if block.kind in TEXTS and block.text not in old]
-    if any(judge(each.text) for each in new for judge in _AGAINST):
+    if any(judge(each.text) for each in news.texts for judge in _AGAINST):
         return True
-    blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, redact)
-    denials = (each for each in new if has_word("negation", each.text))
+    now = news.now
+    blocks, around = {block.order: block for block in now.blocks}, _around(now, proof, news.redact)
+    denials = (each for each in news.texts if has_word("negation", each.text))
     return any(_part_of(now, each) in around or place_of(each.order, blocks) == "announced" for each in denials)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.buttons import say
 from footpath.reading.deeds import Asks, Deed, Deeds, Grade, names_deed
 from footpath.reading.read import questions
-from footpath.roles.leading_on import leads_on
+from footpath.roles.news import News, news_since
 from footpath.roles.page_words import spaced
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import asks_of, expected_at_the_end, last_press
@@ -61,6 +61,14 @@ class Evidence:
     """Whether a learned way was walked to its end: its presses are known, whatever their labels say now."""
     foretold: str = ""
     """Today's data in the text to be shown at the end of a known way; empty without such a way or such data."""
+
+    def since(self, deed: Deed | None) -> News:
+        """Return the news of the page since a deed."""
+        return news_since(deed, self.sight.snapshot, self.redact)
+
+    def leads_on(self, deed: Deed | None) -> bool:
+        """Whether something that a deed brought onto the page leads on."""
+        return self.since(deed).leads_on(self.goal)
 
 
 def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
@@ -145,9 +153,3 @@ def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
     found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]
     met = [(each, proof) for each, proof in found if proof]
     return met if len(met) == len(found) else []
-
-
-def leads_on_from(evidence: Evidence, deed: Deed | None) -> bool:
-    """Whether something that a deed brought onto the page leads on."""
-    before, pressed = (deed.before, deed.pressed) if deed is not None else (None, "")
-    return leads_on(evidence.sight.snapshot, before, pressed, evidence.redact)

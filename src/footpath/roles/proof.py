@@ -30,10 +30,9 @@ from footpath.roles.evidence import (
     is_named,
     landed,
     last_of,
-    leads_on_from,
     was_met,
 )
-from footpath.roles.leading_on import leads_known_way_on
+from footpath.roles.news import address, news_since
 from footpath.roles.page_words import FIELDS, TEXTS, described, description, everything, place_of, shows, spaced
 from footpath.roles.plain.grammar import asks_of, shown_at_the_end
 from footpath.schema.outline import is_listed
@@ -41,6 +40,7 @@ from footpath.schema.outline import is_listed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from footpath.roles.news import News
     from footpath.roles.ports import RoleContext
     from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -111,11 +111,11 @@ def _tells_end(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
         return False  # "2 of 3 enrolled", "You are already enrolled"
     if is_told_after_sending(proof):
         return True
-    if "?" in fold(proof) or is_denied(evidence.sight.snapshot, last.before, proof, evidence.redact):
+    if "?" in fold(proof) or is_denied(evidence.since(last), proof):
         return False
     if proof == evidence.foretold and _ends_as_foretold(evidence, deed):
         return True
-    return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not leads_on_from(evidence, deed or last))
+    return _is_of_goal(last, deed, evidence) and (has_joined(evidence) or not evidence.leads_on(deed or last))
 
 
 def _is_of_goal(last: Deed, deed: Deed | None, evidence: Evidence) -> bool:
@@ -141,46 +141,25 @@ def unended_by_check(evidence: Evidence) -> str:
     if says_deed:
         if not is_old:
             return ""
-        return _STILL if _says_nothing(deed, deed.before, evidence) else _untouched(deed, deed.before, evidence)
+        return _STILL if _says_nothing(deed, evidence) else _untouched(evidence.since(deed), evidence.goal)
     is_effect = not is_old and deed.grade in ENOUGH[asks]
-    return "" if is_effect and not (deed.pressed and leads_on_from(evidence, deed)) else _NOT_PRESSED
+    return "" if is_effect and not (deed.pressed and evidence.leads_on(deed)) else _NOT_PRESSED
 
 
-def _says_nothing(deed: Deed, before: Snapshot, evidence: Evidence) -> bool:
+def _says_nothing(deed: Deed, evidence: Evidence) -> bool:
     """Whether the page has said nothing since a deed, until the next one or now."""
-    until = deed.until or evidence.sight.snapshot
-    return _says_same(before, deed.after, evidence) and _says_same(before, until, evidence)
+    pages = (deed.after, deed.until or evidence.sight.snapshot)
+    return all(news_since(deed, page, evidence.redact).is_none for page in pages)
 
 
-def _untouched(deed: Deed, before: Snapshot, evidence: Evidence) -> str:
+def _untouched(news: News, goal: str) -> str:
     """Return why a check that was met before tells nothing of a deed: the pressed button stands there as before, no
     entry was taken out of its field, the expected texts stand there no more often, and no new text is worded as a
     success. Empty if any of this has changed.
     """
-    now, button = evidence.sight.snapshot, before.by_ref.get(deed.pressed)
-    if button is None or _like(button, now) < _like(button, before) or _has_emptied(before, now):
+    if news.is_button_gone or news.has_emptied or any(map(news.says_more_often, shown_at_the_end(goal))):
         return ""
-    said, had = everything(now, evidence.redact), everything(before, evidence.redact)
-    if any(said.count(spaced(text)) > had.count(spaced(text)) for text in shown_at_the_end(evidence.goal)):
-        return ""
-    new = (block.text for block in now.blocks if block.kind in TEXTS and spaced(block.text) not in had)
-    return "" if any(map(is_told_after_sending, new)) else _UNTOUCHED
-
-
-def _has_emptied(before: Snapshot, now: Snapshot) -> bool:
-    """Whether any field that held a value is empty."""
-    empty = {(each.role, each.name) for each in now.elements if each.role in FIELDS and not each.value}
-    return any((each.role, each.name) in empty for each in before.elements if each.value)
-
-
-def _like(button: Element, snapshot: Snapshot) -> int:
-    return sum((each.role, each.name) == (button.role, button.name) for each in snapshot.elements if is_listed(each))
-
-
-def _says_same(before: Snapshot, now: Snapshot, evidence: Evidence) -> bool:
-    redact = evidence.redact
-    is_same = _address(before.url) == _address(now.url) and everything(before, redact) == everything(now, redact)
-    return is_same and described(before, redact) == described(now, redact)
+    return "" if any(is_told_after_sending(each.text) for each in news.texts) else _UNTOUCHED
 
 
 def _expected_of_page(evidence: Evidence) -> list[str]:
@@ -240,8 +219,8 @@ def _contradicted(proof: str, evidence: Evidence, deed: Deed | None) -> str:
     """
     if deed is None or deed.before is None or deed.grade not in ENOUGH["record"]:
         return ""
-    is_old = spaced(proof) in everything(deed.before, evidence.redact)
-    is_against = is_old and is_denied(evidence.sight.snapshot, deed.before, proof, evidence.redact)
+    news = evidence.since(deed)
+    is_against = news.stood(proof) and is_denied(news, proof)
     return (
         "it stood there before the last press, and since then the page says something against it" if is_against else ""
     )
@@ -262,7 +241,7 @@ def _outdated(proof: str, evidence: Evidence, deed: Deed | None) -> str:
 def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
     """Whether a visible proof contains new content, beyond labels, controls and menus."""
     sight = evidence.sight
-    has_left = deed is not None and _address(deed.after.url) != _address(sight.snapshot.url)
+    has_left = deed is not None and address(deed.after.url) != address(sight.snapshot.url)
     if has_left and not _may_prove_later(deed, proof, evidence):
         return False
     if (element := sight.elements.get(proof.strip("[]"))) is not None:
@@ -285,7 +264,7 @@ def _headings(evidence: Evidence, deed: Deed | None) -> frozenset[str]:
     snapshot = evidence.sight.snapshot
     said = {evidence.redact(each.text) for each in snapshot.blocks if each.kind == "heading"} | {snapshot.title}
     is_earlier = deed is not None and deed.before is None
-    is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not leads_on_from(evidence, deed)
+    is_end = is_earlier or asks_of(evidence.goal) in ("", "change") or not evidence.leads_on(deed)
     if is_end:
         return frozenset(said)
     foretold = spaced(evidence.foretold) if _ends_as_foretold(evidence, deed) else ""
@@ -296,7 +275,7 @@ def _ends_as_foretold(evidence: Evidence, deed: Deed | None) -> bool:
     """Whether a known way led to its end: the site took the sent data, and nothing on the page asks for more."""
     if not evidence.foretold or deed is None or deed.before is None or deed.grade not in ENOUGH["record"]:
         return False
-    return not leads_known_way_on(evidence.sight.snapshot, deed.before, evidence.goal, evidence.redact)
+    return not evidence.since(deed).leads_known_way_on(evidence.goal)
 
 
 def _stood_before(evidence: Evidence, deed: Deed | None) -> str:
@@ -322,10 +301,6 @@ def _has_news(said: Sequence[tuple[str, bool]], stood: str, labels: frozenset[st
             return True
         run = []
     return False
-
-
-def _address(url: str) -> str:
-    return url.partition("#")[0]
 
 
 def _has_state(element: Element) -> bool:
