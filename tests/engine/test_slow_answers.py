@@ -79,6 +79,18 @@ async def test_a_list_that_was_too_slow_for_a_step_is_searched_again(footpath: F
     assert (ran.status, careers.sent[-1].fields["city"]) == ("complete", "Porto"), ran
 
 
+async def test_a_list_that_showed_nothing_at_all_is_opened_again(footpath: Footpath, careers: FormSite):
+    woken = "let times = 0; addEventListener('focusin', event => { times += event.target.id == 'city' })"
+    offers = SUGGESTS.replace("await fetch('/cities?q=' + encodeURIComponent(field.value))", "{json: () => ['Porto']}")
+    late = offers.replace("oninput = async () => {", "oninput = async () => { if (times < 2) return;").replace(
+        "<script>", f"<script>{woken};"
+    )
+    careers.takes("/send")
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, late)))
+    ran = await footpath.apply(start, limits=QUICK, input={"City": "Porto"})
+    assert (ran.status, careers.sent[-1].fields["city"]) == ("complete", "Porto"), ran
+
+
 def lost(site: FormSite, script: str) -> str:
     """A form whose sending the page never tells of, and the site does where it is asked again; its url."""
     pages = iter([page("Apply", form(NAME, EMAIL), script)])

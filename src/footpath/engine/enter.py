@@ -205,9 +205,9 @@ async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) ->
 
 async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last: bool) -> None:
     field = each.move.field
-    is_redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
-    again = (is_redrawn or outcome.failure == "timeout") and context.form_state.may_retry(field)
-    why = (DRAWN_ANEW if is_redrawn else SLOW) if again else outcome.message
+    passing = _passing(each.move, outcome)
+    again = bool(passing) and context.form_state.may_retry(field)
+    why = passing if again else outcome.message
     context.keep_private(each.move)
     finished = each.located.finished(outcome, held=outcome.ok, why=why, again=again)
     await context.journal.append(finished, await context.picture() if last else b"")
@@ -225,6 +225,15 @@ async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last:
     await context.keep(
         Performed(done.step, done.rung, parameter_for(context.values, each.move), done.healed_from), done.score
     )
+
+
+def _passing(move: Move, outcome: Outcome) -> Sentence:
+    """Return the reason of a failure that may pass, as the page changes or is slow; empty for another."""
+    lacks_option = outcome.failure == "no_option"
+    if outcome.failure == "not_found" or (lacks_option and move.plain):
+        return DRAWN_ANEW
+    is_slow = outcome.failure == "timeout" or (lacks_option and not outcome.offered)
+    return SLOW if is_slow else own("")
 
 
 async def _leave_in_part(context: RunContext, each: Planned, outcome: Outcome, why: str) -> None:
