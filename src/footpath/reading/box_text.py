@@ -16,7 +16,7 @@ from footpath.language.text import words
 from footpath.reading.index import Index, has_area, is_field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from footpath.schema.snapshot import Block, Element
 
@@ -40,13 +40,17 @@ def text_beside(index: Index, box: Element) -> Block | None:
     with several boxes, the paragraph's beginning and end decide. If the paragraph begins with a box, or ends with a
     text, each text belongs to the box before, as forms usually write.
     """
-    before, behind = _before(index, box), _behind(index, box)
+    before = _nearest(index, box, index.leaves_before(box.order), ("heading", "legend"))
+    behind = _nearest(index, box, index.leaves_after(box.order), ("heading",))
     if before is None or behind is None:
         return behind or before
     nearer = index.distance(behind.node, box.node) - index.distance(before.node, box.node)
     if nearer:
         return behind if nearer < 0 else before
-    return behind if _begins_with_box(index, behind) or not _ends_with_box(index, behind) else before
+    beside = [leaf.order for leaf in index.leaves if leaf.node == behind.node]
+    ends = (index.field_before(min(beside)), index.field_after(max(beside)))
+    begins, closes = (each is not None and index.common(each.node, behind.node) == behind.node for each in ends)
+    return behind if begins or not closes else before
 
 
 def is_of_one(index: Index, text: Block, boxes: Sequence[Element]) -> bool:
@@ -83,42 +87,18 @@ def _middle(element: Element) -> tuple[float, float]:
     return x + width / 2, y + height / 2
 
 
-def _behind(index: Index, box: Element) -> Block | None:
-    leaf = next((each for each in index.leaves_after(box.order) if each.labels != box.ref), None)
-    if leaf is None or leaf.labels or leaf.kind == "heading" or _holder(index, leaf) != _holder(index, box):
+def _nearest(index: Index, box: Element, leaves: Iterable[Block], titles: Container[str]) -> Block | None:
+    """Return the first of the leaves if it may label a box: no title, and no field stands between."""
+    leaf = next((each for each in leaves if each.labels != box.ref), None)
+    if leaf is None or leaf.labels or leaf.kind in titles or _holder(index, leaf) != _holder(index, box):
         return None
-    if any(is_field(each) for each in index.elements_between(box.order, leaf.order)):
-        return None
-    return leaf if index.distance(leaf.node, box.node) <= _FARTHEST else None
-
-
-def _before(index: Index, box: Element) -> Block | None:
-    leaf = next((each for each in index.leaves_before(box.order) if each.labels != box.ref), None)
-    if leaf is None or leaf.labels or leaf.kind in ("heading", "legend") or _holder(index, leaf) != _holder(index, box):
-        return None
-    if any(is_field(each) for each in index.elements_between(leaf.order, box.order)):
-        return None
-    return leaf if index.distance(leaf.node, box.node) <= _FARTHEST else None
+    is_near = index.distance(leaf.node, box.node) <= _FARTHEST
+    return leaf if is_near and not index.fields_between(*sorted((leaf.order, box.order))) else None
 
 
 def _holder(index: Index, item: Block | Element) -> Block | None:
     """Return the form, dialog or landmark around a box or text: a footer never labels a box of the form."""
     return next((block for block in index.above(item) if block.kind in ("form", "dialog", "landmark")), None)
-
-
-def _begins_with_box(index: Index, text: Block) -> bool:
-    """Whether a box stands before all texts of a text's block."""
-    first = min(leaf.order for leaf in index.leaves if leaf.node == text.node)
-    earlier = (each for each in index.elements_before(first) if is_field(each))
-    nearest = next(earlier, None)
-    return nearest is not None and index.common(nearest.node, text.node) == text.node
-
-
-def _ends_with_box(index: Index, text: Block) -> bool:
-    """Whether a box stands behind all texts of a text's block."""
-    last = max(leaf.order for leaf in index.leaves if leaf.node == text.node)
-    nearest = next((each for each in index.elements_after(last) if is_field(each)), None)
-    return nearest is not None and index.common(nearest.node, text.node) == text.node
 
 
 _LONGEST: Final = 60

@@ -134,7 +134,7 @@ def unsolved(snapshot: Snapshot, page: PageObservation, button: str) -> Captcha 
     index = Index(snapshot)
     own = _places(index, page, button)
     for captcha, block, is_box in _frames(index):
-        if is_box and _form_of(index, block) in own and not _is_passed(index, captcha, block):
+        if is_box and index.form_of(block) in own and not _is_passed(index, captcha, block):
             return captcha
     return None
 
@@ -165,19 +165,17 @@ def title_of(name: str) -> str:
 
 def _is_passed(index: Index, captcha: Captcha, block: Block) -> bool:
     """Whether the box of a captcha is ticked, or its hidden field has a value."""
-    place = _form_of(index, block)
-    answers = [e for e in index.elements if e.html_name == captcha.answer and _form_of(index, e) in (None, place)]
+    place = index.form_of(block)
+    answers = [e for e in index.elements if e.html_name == captcha.answer and index.form_of(e) in (None, place)]
     ticked = any(e.checked is True and block in index.above(e) for e in index.elements)
     return ticked or any(e.value for e in answers)
 
 
-def _places(index: Index, page: PageObservation, button: str) -> set[int | None]:
-    """Return the forms of a captcha that belongs to a button: the forms of the button and of the button's questions, or
-    none.
-    """
+def _places(index: Index, page: PageObservation, button: str) -> list[Block | None]:
+    """Return the forms of a captcha that belongs to a button: the forms of the button and of its questions, or none."""
     form = next((form for form in page.forms if any(each.ref == button for each in form.buttons)), None)
     refs = {button, *(ref for field in (form.fields if form else ()) for ref in field.refs)}
-    return {None, *(_form_of(index, each) for each in index.elements if each.ref in refs)}
+    return [None, *(index.form_of(each) for each in index.elements if each.ref in refs)]
 
 
 def _frames(index: Index) -> Iterator[tuple[Captcha, Block, bool]]:
@@ -198,10 +196,6 @@ def _is_drawn(box: Box, page: Snapshot) -> bool:
     left, top, width, height = box
     is_there = left + width + page.scroll[0] > 0 and top + height + page.scroll[1] > 0
     return is_there and width >= _LEAST[0] and height >= _LEAST[1]
-
-
-def _form_of(index: Index, one: Element | Block) -> int | None:
-    return next((block.order for block in index.above(one) if block.kind == "form"), None)
 
 
 def _is_wall(index: Index, leaves: Sequence[Block]) -> bool:

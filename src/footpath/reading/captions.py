@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from footpath.language.labels import plain
 from footpath.language.text import fold
 from footpath.reading.box_text import corners, heads
-from footpath.reading.index import Index, has_area, is_field
+from footpath.reading.index import Index, has_area, is_seen_field
 from footpath.reading.naming import is_generic, is_hint
 from footpath.reading.vocabulary import read_heading
 
@@ -120,7 +120,7 @@ def _rows(index: Index, said: frozenset[str]) -> Iterator[list[Block]]:
     for before, leaf in pairwise(index.leaves):
         is_level = has_area(before.box) and has_area(leaf.box) and abs(before.box[1] - leaf.box[1]) < _LINE
         are_free = is_level and all(_is_free(each, said) and each.kind != "heading" for each in (before, leaf))
-        if are_free and not any(map(is_field, index.elements_between(before.order, leaf.order))):
+        if are_free and not index.fields_between(before.order, leaf.order):
             row = [*(row or [before]), leaf]
         elif row:
             yield row
@@ -283,7 +283,6 @@ def _over(index: Index, element: Element, around: int, after: int) -> Iterator[B
 
 _AROUND: Final = frozenset({"form", "dialog", "landmark"})
 _SENDS: Final = frozenset({"submit", "image"})
-_UNSEEN: Final = frozenset({"display", "visibility"})
 _BODY: Final = 1
 """Depth of the body of a document."""
 
@@ -328,10 +327,6 @@ def _called(index: Index, element: Element) -> Iterator[str]:
         yield each.label
 
 
-def _bounds(element: Element) -> bool:
-    return is_field(element) and not element.proxy_for and element.hidden not in _UNSEEN
-
-
 @dataclass(frozen=True, slots=True)
 class _FieldPlace:
     """Where a field stands among others."""
@@ -354,8 +349,8 @@ class _FieldPlace:
         """The place of a field."""
         refs = frozenset(member.ref for member in draft.members)
         start, end = draft.first.order, draft.members[-1].order
-        others = (each for each in index.elements_before(start) if _bounds(each) and each.ref not in refs)
-        ends = (e for e in index.elements_after(end) if (_bounds(e) or e.type in _SENDS) and e.ref not in refs)
+        others = (each for each in index.elements_before(start) if is_seen_field(each) and each.ref not in refs)
+        ends = (e for e in index.elements_after(end) if (is_seen_field(e) or e.type in _SENDS) and e.ref not in refs)
         around = next((block for block in index.above(draft.first) if block.kind in _AROUND), None)
         return cls(index, refs, index.common_of(list(draft.members)), start, end, next(others, None), next(ends, None),
                    around)  # fmt: skip
@@ -367,7 +362,7 @@ class _FieldPlace:
 
     def _as_far(self, leaves: Iterator[Block]) -> Iterator[Block]:
         for leaf in takewhile(lambda each: each.kind != "heading" and self._is_between(each), leaves):
-            if leaf.kind != "legend" and not any(map(self.index.is_said, self.index.above(leaf))):
+            if leaf.kind != "legend" and not self.index.is_announced(leaf):
                 yield leaf
 
     def links(self) -> Iterator[Element]:

@@ -26,7 +26,7 @@ from footpath.schema.diff import diff
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from footpath.reading.surface import Surface
     from footpath.schema.atlas import ChangeType, ElementType
@@ -283,18 +283,10 @@ def _panel(after: Surface, said: SnapshotDiff) -> int | None:
         return None
     held: Counter[int] = Counter()
     for each in blocks:
-        for node in _above(each.node, after):
+        for node in after.snapshot.above(each.node):
             held[node] += words[each.order]
     enough = sum(words.values()) * MOSTLY
     return max(node for node, count in held.items() if count >= enough)  # containers come before their contents
-
-
-def _above(node: int, surface: Surface) -> Iterator[int]:
-    """Yield the tree nodes above one, the nearest first."""
-    node = surface.snapshot.tree[node][0]
-    while node >= 0:
-        yield node
-        node = surface.snapshot.tree[node][0]
 
 
 def _words(said: SnapshotDiff, looks: ElementType) -> Changed:
@@ -373,12 +365,10 @@ def _label(index: Index, element: Element) -> tuple[int, str]:
     """Return the label of a link's group: the named part of the page around, else the nearest heading below the top
     one.
     """
-    parent = element.parent
-    while parent >= 0 and (block := index.containers.get(parent)) is not None:
+    for block in index.above(element):
         if block.text and block.kind not in ("dialog", "form"):
             return block.order, block.text
-        parent = block.parent
-    heading = next(iter(index.headings_before(element)), None)
+    heading = next(index.headings_before(element), None)
     return (heading.order, heading.text) if heading is not None and heading.level != 1 else (-1, "")
 
 

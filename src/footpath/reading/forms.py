@@ -340,11 +340,10 @@ def agreed_by_pressing(index: Index, button: Element, fields: Sequence[FieldObse
 
 
 def _beside(index: Index, button: Element) -> Iterator[Block]:
-    before = next((each.order for each in index.elements_before(button.order) if is_field(each)), -1)
-    after = next((each.order for each in index.elements_after(button.order) if is_field(each)), None)
-    around = next(iter(index.above(button)), None)
-    above = takewhile(lambda each: each.order > before, index.leaves_before(button.order))
-    below = takewhile(lambda each: after is None or each.order < after, index.leaves_after(button.order))
+    before, after = index.field_before(button.order), index.field_after(button.order)
+    around = next(index.above(button), None)
+    above = takewhile(lambda each: before is None or each.order > before.order, index.leaves_before(button.order))
+    below = takewhile(lambda each: after is None or each.order < after.order, index.leaves_after(button.order))
     for side in (above, below):
         for leaf in takewhile(lambda each: each.kind not in _PRESSED_APART, islice(side, _NEAR)):
             if around is None or around in index.above(leaf):

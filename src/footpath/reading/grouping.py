@@ -20,7 +20,6 @@ from footpath.reading.uploads import (
     asks_for_file,
     carrier_of,
     hangs_loose,
-    in_form,
     is_sent_by_another,
     shows_chosen_file,
 )
@@ -187,7 +186,8 @@ def _is_drop_zone(index: Index, element: Element) -> bool:
     """
     if element.role != "button" or not _DROP.search(element.name or element.text):
         return False
-    if element.type in ("submit", "image") and in_form(index, element) and not is_sent_by_another(index, element):
+    is_in_form = index.form_of(element) is not None
+    if element.type in ("submit", "image") and is_in_form and not is_sent_by_another(index, element):
         return False
     inputs = (e for e in index.elements if e.type == "file" and not hangs_loose(index, e, element))
     return not any(e.trigger == element.ref or index.distance(e.node, element.node) <= _ZONE_REACH for e in inputs)
@@ -196,7 +196,7 @@ def _is_drop_zone(index: Index, element: Element) -> bool:
 def _is_of_zone(index: Index, element: Element) -> bool:
     """Whether an element is a hidden file input at the end of the page, behind a drop zone or button of a form."""
     zone = index.snapshot.by_ref.get(element.trigger) if element.type == "file" and element.trigger else None
-    if zone is None or not in_form(index, zone) or not hangs_loose(index, element, zone):
+    if zone is None or index.form_of(zone) is None or not hangs_loose(index, element, zone):
         return False
     return _is_drop_zone(index, zone) or asks_for_file(index, zone)
 
@@ -307,20 +307,16 @@ def _holder(index: Index, element: Element) -> int:
 
 def _is_drawn_grid(index: Index, block: Block) -> bool:
     """Whether a block is a grid by its role alone: a row of chips, and no table of HTML."""
-    return block.kind == "table" and index.step(block.node).split("[")[0] != "table"
-
-
-def _form(index: Index, element: Element) -> int:
-    return next((b.order for b in index.above(element) if b.kind == "form"), -1)
+    return block.kind == "table" and index.tag(block.node) != "table"
 
 
 def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     radios = [e for e in elements if e.role == "radio" or (e.tag == "input" and e.type == "radio")]
-    named: dict[tuple[int, str], list[Element]] = {}
+    named: dict[tuple[Block | None, str], list[Element]] = {}
     nameless: list[Element] = []
     for radio in radios:
         if radio.html_name:
-            named.setdefault((_form(index, radio), radio.html_name), []).append(radio)
+            named.setdefault((index.form_of(radio), radio.html_name), []).append(radio)
         else:
             nameless.append(radio)
     for holder, run in groupby([m[0] for m in named.values() if len(m) == 1], key=lambda e: _holder(index, e)):
@@ -335,7 +331,7 @@ def _radios(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
 def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
     boxes = [e for e in elements if e.role == "checkbox" and kind_of(e) == "checkbox"]
     rest = [box for box in boxes if not box.html_name]
-    by_name = grouped(((_form(index, box), _shared_name(box)), box) for box in boxes if box.html_name)
+    by_name = grouped(((index.form_of(box), _shared_name(box)), box) for box in boxes if box.html_name)
     for members in by_name.values():
         if len(members) > 1 and _are_options(members):
             yield _group("checkboxes", members)
@@ -370,21 +366,21 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
     question.
     """
     refs = {m.ref for m in members}
-    tag = index.step(block.node).split("[")[0]
+    tag = index.tag(block.node)
     is_grid, is_bare = _is_drawn_grid(index, block), block.kind == "group" and not block.text
     if not (tag == "fieldset" or block.kind == "list" or is_grid or is_bare) or any(
         e.ref not in refs for e in index.fields_in(block.order)
     ):
         return False
     if tag == "fieldset":
-        first = next(index.leaves_after(block.order), None)
+        first = index.text_after(block.order)
         return first is not None and first.order < members[0].order and first.labels not in refs
     return _is_asked_over(index, block, is_grid=is_grid, is_bare=is_bare)
 
 
 def _is_asked_over(index: Index, block: Block, *, is_grid: bool, is_bare: bool) -> bool:
     """Whether the text right before a block is the block's question."""
-    over = next(index.leaves_before(block.order), None)
+    over = index.text_before(block.order)
     if over is None or index.elements_between(over.order, block.order):
         return False
     if is_bare:
@@ -438,7 +434,7 @@ def _is_named_group(block: Block | None) -> bool:
 def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:
     """Whether two buttons side by side accept and decline the text before: "Accept", "Decline"."""
     agrees, declines = (set(tokens(each.name or each.text)) for each in pair)
-    text = next(index.leaves_before(pair[0].order), None)
+    text = index.text_before(pair[0].order)
     if (
         text is None
         or index.elements_between(text.order, pair[0].order)

@@ -192,9 +192,9 @@ def _texts_before(index: Index, number: Element) -> Iterator[str]:
     if fixed is not None and index.distance(fixed.node, number.node) <= _REACH:
         yield fixed.value
     for leaf in islice(index.leaves_before(number.order), _NEAREST):
-        between = index.elements_between(leaf.order, number.order)
+        is_asked_between = bool(index.fields_between(leaf.order, number.order))
         holds = before is not None and index.common(leaf.node, before.node) == before.node
-        if holds or index.distance(leaf.node, number.node) > _REACH or any(map(is_field, between)):
+        if holds or index.distance(leaf.node, number.node) > _REACH or is_asked_between:
             return
         yield leaf.text
 

@@ -28,24 +28,14 @@ OF_TIME: Final = re.compile(
     re.IGNORECASE,
 )
 """Placeholders of calendars and clocks: "Select date"."""
+_GONE: Final = frozenset({"display", "visibility"})
 _ROW_PARTS: Final = 2
 """A row's question, and what it says in place of an answer."""
 _BARE: Final = frozenset({"listener", "tabindex", "cursor"})
-_FIELD_ROLES: Final = frozenset(
-    {
-        "textbox",
-        "searchbox",
-        "combobox",
-        "listbox",
-        "checkbox",
-        "radio",
-        "switch",
-        "slider",
-        "spinbutton",
-        "file",
-        "date",
-    }
-)
+_FIELD_ROLES: Final = frozenset({
+    "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "slider", "spinbutton", "file",
+    "date",
+})  # fmt: skip
 
 
 def is_field(element: Element) -> bool:
@@ -55,6 +45,11 @@ def is_field(element: Element) -> bool:
     if element.role == "button" and (opens_choice(element) or _says_choose(element) or is_date_button(element)):
         return True
     return element.role in _FIELD_ROLES
+
+
+def is_seen_field(element: Element) -> bool:
+    """Whether an element is a field that a person sees, so that it bounds the texts of other fields."""
+    return is_field(element) and not element.proxy_for and element.hidden not in _GONE
 
 
 def opens_choice(element: Element) -> bool:
@@ -153,7 +148,7 @@ class Index:
     def _titles(self) -> list[Block]:
         """The headings and legends outside of messages."""
         titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
-        return [b for b in titles if not any(map(self.is_said, self.above(b)))]
+        return [b for b in titles if not self.is_announced(b)]
 
     def _alerts_by_field(self) -> dict[str, str]:
         """The message of an alert's first link to each field, by the id of the field: the link's words, or what its
@@ -202,13 +197,11 @@ class Index:
 
     def above(self, block: Element | Block) -> Iterator[Block]:
         """The containers around a block or element, innermost first."""
-        parent = block.parent
-        while parent >= 0:
-            container = self.containers.get(parent)
-            if container is None:
-                return
-            yield container
-            parent = container.parent
+        return self.snapshot.around(block)
+
+    def form_of(self, item: Element | Block) -> Block | None:
+        """Return the innermost form around a block or element."""
+        return next((block for block in self.above(item) if block.kind == "form"), None)
 
     def is_within(self, block: Element | Block, roles: Container[str]) -> bool:
         """Whether a container of one of the roles is around a block or element."""
@@ -222,9 +215,9 @@ class Index:
         """Whether a container is a live region with a message, and not one around a form."""
         return container.kind in _LIVE and not self.fields_in(container.order)
 
-    def is_announced(self, text: Block) -> bool:
-        """Whether a text stands in a live region with a message."""
-        return any(map(self.is_said, self.above(text)))
+    def is_announced(self, item: Element | Block) -> bool:
+        """Whether a text or element stands in a live region with a message."""
+        return any(map(self.is_said, self.above(item)))
 
     def stays(self, link: Element) -> bool:
         """Whether an element is a labelled link to the same page or nowhere."""
@@ -273,13 +266,33 @@ class Index:
         for at in range(bisect_right(self._element_orders, order), len(self.elements)):
             yield self.elements[at]
 
+    def text_before(self, order: int) -> Block | None:
+        """The nearest text before a place in reading order."""
+        return next(self.leaves_before(order), None)
+
+    def text_after(self, order: int) -> Block | None:
+        """The nearest text after a place in reading order."""
+        return next(self.leaves_after(order), None)
+
+    def field_before(self, order: int) -> Element | None:
+        """The nearest field before a place in reading order."""
+        return next(filter(is_field, self.elements_before(order)), None)
+
+    def field_after(self, order: int) -> Element | None:
+        """The nearest field after a place in reading order."""
+        return next(filter(is_field, self.elements_after(order)), None)
+
+    def fields_between(self, start: int, end: int) -> list[Element]:
+        """Fields strictly between two places in reading order."""
+        return list(filter(is_field, self.elements_between(start, end)))
+
     def elements_between(self, start: int, end: int) -> list[Element]:
         """Elements strictly between two places in reading order."""
         return self.elements[bisect_right(self._element_orders, start) : bisect_left(self._element_orders, end)]
 
-    def step(self, node: int) -> str:
-        """The tree step of a node, empty for none."""
-        return self.snapshot.tree[node][1] if 0 <= node < len(self.snapshot.tree) else ""
+    def tag(self, node: int) -> str:
+        """The tag of a tree node, empty for none."""
+        return self.snapshot.tree[node][1].partition("[")[0] if 0 <= node < len(self.snapshot.tree) else ""
 
 
 def has_area(box: Box) -> bool:

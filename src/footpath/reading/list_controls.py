@@ -336,14 +336,8 @@ def _is_beside(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
 
 def _is_elsewhere(snapshot: Snapshot, element: Element) -> bool:
     """Whether an element belongs to the surroundings of the page's content, or to a form with questions."""
-    parent = element.parent
-    while parent >= 0:
-        holder = snapshot.by_order[parent]
-        if isinstance(holder, Block):
-            if holder.role in _ELSEWHERE or holder.kind == "dialog":
-                return True
-            inside = (e for e in snapshot.elements if is_field(e) and e.parent == holder.order and e is not element)
-            if holder.kind == "form" and any(inside):
-                return True
-        parent = holder.parent
-    return False
+    around = list(snapshot.around(element))
+    forms = {each.order for each in around if each.kind == "form"}
+    return any(each.role in _ELSEWHERE or each.kind == "dialog" for each in around) or any(
+        is_field(each) and each.parent in forms and each is not element for each in snapshot.elements
+    )

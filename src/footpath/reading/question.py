@@ -11,7 +11,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import plain, without_bounds
 from footpath.language.text import words
 from footpath.reading.box_text import heads, is_of_one, names_field, text_beside
-from footpath.reading.index import INPUTS, Index, has_area, is_field, row_question
+from footpath.reading.index import INPUTS, Index, has_area, is_field, is_seen_field, row_question
 from footpath.reading.naming import is_generic, is_hint, names_choice, names_one_file
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
@@ -92,27 +92,20 @@ def _label_over(index: Index, element: Element) -> Block | None:
     """The label right before a field, tied to no other field. A person sees such a label, unlike the name for scripts
     ("Accessibility label"). A label over several fields is none.
     """
-    over = next(index.leaves_before(element.order), None)
+    over = index.text_before(element.order)
     if over is None or not _may_ask(over) or plain(over.text).casefold() in element.name.casefold():
         return None
-    between = index.elements_between(over.order, element.order)
-    if not is_field(element) or any(map(_is_bound, between)) or any(leaf.text == element.name for leaf in index.leaves):
+    is_asked_between = any(map(is_seen_field, index.elements_between(over.order, element.order)))
+    if not is_field(element) or is_asked_between or any(leaf.text == element.name for leaf in index.leaves):
         return None
-    after, said = (
-        next(filter(_is_bound, index.elements_after(element.order)), None),
-        next(index.leaves_after(element.order), None),
-    )
+    after = next(filter(is_seen_field, index.elements_after(element.order)), None)
+    said = index.text_after(element.order)
     return over if after is None or (said is not None and said.order < after.order) else None
 
 
 def _may_ask(label: Block) -> bool:
     """Whether a text is a label that leads to no field, and no hint."""
     return label.kind == "label" and not (label.labels or is_generic(label.text) or is_hint(label.text))
-
-
-def _is_bound(element: Element) -> bool:
-    """Whether an element is a field that a person sees."""
-    return is_field(element) and _bounds(element)
 
 
 def _may_be_question(hint: str, *, tells: bool) -> bool:
@@ -257,17 +250,17 @@ def _by_name(index: Index, group: Block) -> FieldQuestion:
 
 def _label_of_group(index: Index, group: Block) -> Block | None:
     """Return the label right before a group whose own name nobody sees, if that leads to no field."""
-    before = next(index.leaves_before(group.order), None)
+    before = index.text_before(group.order)
     if before is None or before.kind != "label" or before.labels in index.snapshot.by_ref:
         return None
-    named = next(index.leaves_after(group.order), None)
+    named = index.text_after(group.order)
     is_seen = named is not None and plain(named.text) == plain(group.text)
     return None if is_seen or index.elements_between(before.order, group.order) else before
 
 
 def _as_drawn(index: Index, group: Block) -> str:
     """Return the name of a group as its legend shows it, with marks of being required."""
-    legend = next(index.leaves_after(group.order), None)
+    legend = index.text_after(group.order)
     return legend.text if legend is not None and plain(legend.text) == plain(group.text) else group.text
 
 
@@ -296,7 +289,7 @@ def _is_list_button(element: Element) -> bool:
 
 def _over_its_value(index: Index, element: Element) -> Block | None:
     """Return the text right before a list button that is its question: a label, or a text in a common box."""
-    over = next(index.leaves_before(element.order), None) if _is_list_button(element) else None
+    over = index.text_before(element.order) if _is_list_button(element) else None
     if over is None or over.labels or over.kind not in ("label", "text") or is_generic(over.text):
         return None
     if index.labels.get(element.ref) or is_hint(over.text):
@@ -309,7 +302,7 @@ def _over_its_value(index: Index, element: Element) -> Block | None:
 def _is_alone_in(index: Index, box: int, element: Element) -> bool:
     """Whether neither the field before nor the field behind an element stands in the same box."""
     around = (index.elements_before(element.order), index.elements_after(element.order))
-    beside = (next((e for e in each if is_field(e) and _bounds(e)), None) for each in around)
+    beside = (next(filter(is_seen_field, each), None) for each in around)
     return all(each is None or index.common(box, each.node) != box for each in beside)
 
 
@@ -371,14 +364,14 @@ _LOOKS: Final[tuple[tuple[float, Callable[[str], bool]], ...]] = (
 
 def _begin(index: Index, draft: Draft, members: Container[str]) -> int:
     """Return the place of the previous field, or of the form's beginning; texts before are not of the field."""
-    before = (e for e in index.elements_before(draft.first.order) if is_field(e) and e.ref not in members)
-    field = next((e.order for e in before if _bounds(e)), -1)
-    return max(field, _form_of(index, draft.first))
+    before = (e for e in index.elements_before(draft.first.order) if is_seen_field(e) and e.ref not in members)
+    return max(next((e.order for e in before), -1), _form_begins(index, draft.first))
 
 
-def _form_of(index: Index, element: Element) -> int:
+def _form_begins(index: Index, element: Element) -> int:
     """Return the place where the form of an element begins; -1 without one."""
-    return next((each.order for each in index.above(element) if each.kind == "form"), -1)
+    form = index.form_of(element)
+    return -1 if form is None else form.order
 
 
 def _is_of_another_or_option(index: Index, leaf: Block, draft: Draft, labels: Container[str]) -> bool:
@@ -432,12 +425,12 @@ def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
     """Return the text behind a field in a separate box, if the text before belongs to several fields or to the field
     before.
     """
-    leaf = next(index.leaves_after(element.order), None)
+    leaf = index.text_after(element.order)
     if leaf is None or leaf.labels or is_generic(leaf.text) or is_hint(leaf.text):
         return None
     box = index.common(element.node, leaf.node)
-    before, after = next(index.leaves_before(element.order), None), next(index.elements_after(element.order), None)
-    field = next(filter(is_field, index.elements_before(element.order)), None)
+    before, after = index.text_before(element.order), next(index.elements_after(element.order), None)
+    field = index.field_before(element.order)
     around = (before, after, field, *islice(index.leaves_after(leaf.order), 1))
     others = (each.node for each in around if each is not None)
     if index.depth(box) <= _BODY or any(index.common(box, node) == box for node in others):
@@ -464,15 +457,10 @@ def _aligned(leaf: Block, element: Element) -> bool:
     return (lx < x + width and x < lx + lw) or (lx <= x and ly < y + height and y < ly + lh)
 
 
-def _bounds(element: Element) -> bool:
-    """Whether a question cannot stand before the field: true for visible fields."""
-    return not element.proxy_for and element.hidden not in {"display", "visibility"}
-
-
 def _beside(index: Index, element: Element) -> Block | None:
     if not has_area(element.box):
         return None
-    form = _form_of(index, element)
+    form = _form_begins(index, element)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(element.order)):
         if at >= 2 * _NEAR:

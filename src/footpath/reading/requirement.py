@@ -17,7 +17,7 @@ from footpath.language.labels import says_optional, says_required
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import words
 from footpath.reading.captchas import is_of_captcha
-from footpath.reading.index import LEAVES, Index, has_area, is_field
+from footpath.reading.index import LEAVES, Index, has_area
 from footpath.reading.text_values import names_price, names_sum
 from footpath.reading.vocabulary import read_attribute, read_text
 
@@ -88,11 +88,10 @@ def notes(index: Index) -> list[RequirementNote]:
     """
     found: list[RequirementNote] = []
     for block in (*index.leaves, *index.containers.values()):
-        if len(block.text) <= _NOTE_LENGTH and _requires_all(block.text):
-            after = next((e for e in index.elements_after(block.order) if is_field(e)), None)
-            if after is not None:
-                scope = index.depth(index.common(block.node, after.node))
-                found.append(RequirementNote(block, scope, _OTHERWISE.search(block.text) is not None))
+        after = index.field_after(block.order) if len(block.text) <= _NOTE_LENGTH else None
+        if after is not None and _requires_all(block.text):
+            scope = index.depth(index.common(block.node, after.node))
+            found.append(RequirementNote(block, scope, _OTHERWISE.search(block.text) is not None))
     return found
 
 
@@ -202,10 +201,9 @@ def _has_face(index: Index, element: Element) -> bool:
 
 def folded_by(index: Index, element: Element) -> str:
     """Return the ref of the summary to press for an element in closed details; empty outside of details."""
-    node, tree = element.node, index.snapshot.tree
-    while node >= 0 and tree[node] not in index.folds:
-        node = tree[node][0]
-    return index.folds[tree[node]] if node >= 0 else ""
+    tree = index.snapshot.tree
+    nodes = (element.node, *index.snapshot.above(element.node)) if element.node >= 0 else ()
+    return next((index.folds[tree[node]] for node in nodes if tree[node] in index.folds), "")
 
 
 def is_visible(index: Index, draft: Draft) -> bool:
@@ -287,9 +285,9 @@ def _is_own(question: str, meaning: str) -> bool:
 def _beside(index: Index, element: Element) -> Iterator[str]:
     """Yield the texts on the line of a checkbox behind it, up to the next field and its label."""
     middle = element.box[1] + element.box[3] / 2
-    end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
+    end = index.field_after(element.order)
     for leaf in index.leaves_after(element.order):
-        is_anothers = (end is not None and leaf.order > end) or leaf.labels not in ("", element.ref)
+        is_anothers = (end is not None and leaf.order > end.order) or leaf.labels not in ("", element.ref)
         if is_anothers or leaf.box[1] > middle:
             return
         if leaf.box[1] + leaf.box[3] >= middle:
@@ -298,9 +296,9 @@ def _beside(index: Index, element: Element) -> Iterator[str]:
 
 def _in_its_paragraph(index: Index, element: Element) -> Iterator[str]:
     """Yield the texts behind a field in the paragraph that holds both, up to the next field."""
-    end = next((each.order for each in index.elements_after(element.order) if is_field(each)), None)
+    end = index.field_after(element.order)
     for leaf in index.leaves_after(element.order):
-        if (end is not None and leaf.order > end) or leaf.node != index.snapshot.tree[element.node][0]:
+        if (end is not None and leaf.order > end.order) or leaf.node != index.snapshot.tree[element.node][0]:
             return
         yield leaf.text
 

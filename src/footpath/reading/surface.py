@@ -140,10 +140,7 @@ class Surface:
         return [each.text for each in self.snapshot.blocks if each.text and self._is_inside(each, container)]
 
     def _is_inside(self, thing: Element | Block, container: int) -> bool:
-        parent = thing.parent
-        while parent >= 0 and parent != container:
-            parent = self.snapshot.by_order[parent].parent
-        return parent == container
+        return any(each.order == container for each in self.snapshot.around(thing))
 
     def _opens(self, element: Element, record: Record | None) -> bool:
         """Whether an element is the control that opens a record."""
@@ -332,15 +329,9 @@ def _ways(surface: Surface) -> Iterator[Lead]:
 
 def _is_menu(element: Element, surface: Surface) -> bool:
     """Whether a link stands in a menu of the site, or anywhere on a page without a list."""
-    parent = element.parent
-    while parent >= 0:
-        block = surface.snapshot.by_order[parent]
-        if getattr(block, "role", "") in _MENU:
-            return True
-        if getattr(block, "role", "") == "contentinfo":
-            return False
-        parent = block.parent
-    return surface.listing is None
+    roles = (block.role for block in surface.snapshot.around(element))
+    nearest = next((role for role in roles if role in _MENU or role == "contentinfo"), "")
+    return nearest in _MENU if nearest else surface.listing is None
 
 
 FILTER: Final = Pattern("^{filter_label}|{filter}")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.labels import plain
 from footpath.language.text import words
 from footpath.reading.buttons import say
-from footpath.reading.index import is_field
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def carrier_of(index: Index, element: Element) -> Element | None:
     """
     if not _is_file_input(element) or not element.hidden or element.html_name:
         return None
-    behind = next((each for each in index.elements_after(element.order) if is_field(each)), None)
+    behind = index.field_after(element.order)
     if behind is None or not (_is_file_input(behind) and behind.hidden and behind.html_name and behind.value):
         return None
     return None if index.labels.get(behind.ref) else behind
@@ -85,14 +84,14 @@ def _names_document(text: str) -> bool:
 
 def is_sent_by_another(index: Index, button: Element) -> bool:
     """Whether another button sends the form of a submit button (every untyped button is one)."""
-    form = next((block.order for block in index.above(button) if block.kind == "form"), None)
+    form = index.form_of(button)
     others = (each for each in index.elements if each is not button and each.type in ("submit", "image"))
-    return any(form in {block.order for block in index.above(each)} and not each.hidden for each in others)
+    return any(form in index.above(each) and not each.hidden for each in others)
 
 
 def _has_question(index: Index, element: Element) -> bool:
     """Whether a label is tied to a button, or the text right before names a document, as "Upload" alone does not."""
-    before = next(index.leaves_before(element.order), None)
+    before = index.text_before(element.order)
     scores = read_text(plain(before.text) if before is not None else "")
     return bool(index.labels.get(element.ref)) or any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
 
@@ -100,7 +99,7 @@ def _has_question(index: Index, element: Element) -> bool:
 def _stands_in_form(index: Index, element: Element) -> bool:
     """Whether a button belongs to a form and to none of its tool bars, or has a label like fields."""
     has_label = bool(index.labels.get(element.ref))
-    return has_label or (in_form(index, element) and all(block.role != "toolbar" for block in index.above(element)))
+    return has_label or (index.form_of(element) is not None and not index.is_within(element, ("toolbar",)))
 
 
 def _serves(index: Index, file: Element, button: Element) -> bool:
@@ -109,21 +108,15 @@ def _serves(index: Index, file: Element, button: Element) -> bool:
     """
     if hangs_loose(index, file, button):
         return False
-    between = index.elements_between(*sorted((file.order, button.order)))
-    return file.trigger == button.ref or not any(is_field(each) for each in between)
+    return file.trigger == button.ref or not index.fields_between(*sorted((file.order, button.order)))
 
 
 def hangs_loose(index: Index, file: Element, button: Element) -> bool:
     """Whether a hidden input without a label was put at the end of the page, outside of the form of a button."""
-    if not file.hidden or file.order < button.order or index.labels.get(file.ref) or in_form(index, file):
+    if not file.hidden or file.order < button.order or index.labels.get(file.ref) or index.form_of(file) is not None:
         return False
     around = index.depth(index.common(file.node, button.node))
     return index.depth(file.node) - around == 1 and index.depth(button.node) - around >= 2
-
-
-def in_form(index: Index, element: Element) -> bool:
-    """Whether an element stands in a form of the page."""
-    return any(block.kind == "form" for block in index.above(element))
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:

@@ -147,7 +147,12 @@ def _are_alike(index: Index, one: Element, other: Element) -> bool:
         return False
     if abs(y - other_y) > _LINE or abs(height - other_height) > _LINE or x == other_x:
         return False
-    between = next(index.leaves_after(one.order), None)
+    return _has_nothing_between(index, one, other)
+
+
+def _has_nothing_between(index: Index, one: Element, other: Element) -> bool:
+    """Whether no text stands between an element and a later one."""
+    between = index.text_after(one.order)
     return between is None or between.order > other.order
 
 
@@ -173,15 +178,11 @@ def _are_tools(index: Index, run: Sequence[Element], elements: Sequence[Element]
 
 def _is_asked(index: Index, run: Sequence[Element]) -> bool:
     """Whether the text right before the buttons may be their question."""
-    first = run[0]
-    if not any(block.kind == "form" for block in index.above(first)):
+    first, before = run[0], index.text_before(run[0].order)
+    if index.form_of(first) is None or before is None or before.labels not in ("", first.ref):
         return False
-    before = next(index.leaves_before(first.order), None)
-    if before is None or before.labels not in ("", first.ref) or not 0 < len(before.text) <= _QUESTION:
-        return False
-    if before.kind == "heading" or not any(map(str.isalpha, before.text)):
-        return False
-    return not any(True for _ in index.elements_between(before.order, first.order))
+    is_question = before.kind != "heading" and len(before.text) <= _QUESTION and any(map(str.isalpha, before.text))
+    return is_question and not index.elements_between(before.order, first.order)
 
 
 _STEPS: Final = range(3, 11)
@@ -252,18 +253,15 @@ def _are_symbols_alike(index: Index, one: Element, other: Element) -> bool:
     away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
     if one.known_by == "role" and _symbol(one) != _symbol(other):
         return False
-    between = next(index.leaves_after(one.order), None)
-    if between is not None and between.order < other.order:
-        return False
     is_near = index.depth(one.node) == index.depth(other.node) and index.distance(one.node, other.node) <= _APART
-    return one.tag == other.tag and is_near and max(away) <= _NEAR
+    return one.tag == other.tag and is_near and max(away) <= _NEAR and _has_nothing_between(index, one, other)
 
 
 def _is_rating_asked(index: Index, first: Element) -> bool:
-    before = next(index.leaves_before(first.order), None)
+    before = index.text_before(first.order)
     if before is None or before.labels or not any(map(str.isalpha, before.text)):
         return False
-    return not any(is_field(each) for each in index.elements_between(before.order, first.order))
+    return not index.fields_between(before.order, first.order)
 
 
 _TICKS: Final = frozenset({"radio", "checkbox", "switch"})
@@ -315,7 +313,7 @@ def asked_for(index: Index, elements: Sequence[Element], taken: Container[str]) 
     """
     found: dict[str, Block] = {}
     for at, label in enumerate(index.leaves):
-        if label.kind != "label" or label.labels or not any(block.kind == "form" for block in index.above(label)):
+        if label.kind != "label" or label.labels or index.form_of(label) is None:
             continue
         following = next((leaf for leaf in index.leaves[at + 1 :] if not _is_of_control(leaf)), None)
         end = following.order if following is not None else label.order + _BEHIND_LAST

@@ -18,7 +18,7 @@ from footpath.schema.base import Frozen
 from footpath.schema.outline import outline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 Box = tuple[int, int, int, int]
 """x, y, width, height in CSS pixels of the top frame's viewport."""
@@ -255,13 +255,23 @@ class Snapshot(Frozen):
         """Elements and blocks by reading order."""
         return {x.order: x for x in (*self.elements, *self.blocks)}
 
+    def around(self, item: Element | Block) -> Iterator[Block]:
+        """Yield the containers around an element or block, innermost first."""
+        holder = self.by_order.get(item.parent)
+        while holder is not None:
+            if isinstance(holder, Block):
+                yield holder
+            holder = self.by_order.get(holder.parent)
+
+    def above(self, node: int) -> Iterator[int]:
+        """Yield the tree nodes above a tree node, nearest first."""
+        while (node := self.tree[node][0]) >= 0:
+            yield node
+
     def path(self, node: int) -> str:
         """Steps from the top document to a tree node, joined by `/`."""
-        steps: list[str] = []
-        while node >= 0:
-            node, step = self.tree[node]
-            steps.append(step)
-        return "/".join(reversed(steps))
+        nodes = (node, *self.above(node)) if node >= 0 else ()
+        return "/".join(self.tree[each][1] for each in reversed(nodes))
 
     def to_text(self, budget: int | None = None) -> str:
         """Render the page as indented text of at most about `budget` tokens, with a note of omissions."""

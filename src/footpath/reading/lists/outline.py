@@ -90,13 +90,11 @@ class Outline:
 
     def above(self, node: int) -> Iterator[int]:
         """The nodes above, nearest first."""
-        tree = self.snapshot.tree
-        while (node := tree[node][0]) >= 0:
-            yield node
+        return self.snapshot.above(node)
 
     def is_within(self, node: int, outer: int) -> bool:
         """Whether a node is another node or a descendant."""
-        return node == outer or outer in self.above(node)
+        return node == outer or outer in self.snapshot.above(node)
 
     def items(self, node: int) -> Iterator[Element | Block]:
         """Yield every visible item at a node or below; not in reading order."""
@@ -150,7 +148,7 @@ def placed_cells(tree: Tree, spans: Sequence[tuple[int, int, int]]) -> dict[int,
     """
     cells: dict[int, list[int]] = {}
     for node, (parent, step) in enumerate(tree):
-        if _tag(step) in _CELLS and _tag(tree[parent][1]) == "tr":
+        if tag_of(step) in _CELLS and tag_of(tree[parent][1]) == "tr":
             cells.setdefault(parent, []).append(node)
     groups: dict[int, list[int]] = {}
     for row in cells:
@@ -159,7 +157,7 @@ def placed_cells(tree: Tree, spans: Sequence[tuple[int, int, int]]) -> dict[int,
     found: dict[int, Placed] = {}
     for rows in groups.values():
         is_told = not any(cell in spanned for row in rows for cell in cells[row])
-        if is_told and all(len({_tag(tree[cell][1]) for cell in cells[row]}) == 1 for row in rows):
+        if is_told and all(len({tag_of(tree[cell][1]) for cell in cells[row]}) == 1 for row in rows):
             continue
         found |= _group(tree, {row: cells[row] for row in rows}, spanned)
     return found
@@ -176,7 +174,7 @@ def _group(tree: Tree, cells: Mapping[int, Sequence[int]], spanned: Mapping[int,
         placed = {cell: column for column, (_, cell) in sorted(reaching.items(), reverse=True)}
         column, counts = 0, Counter[str]()
         for cell in _in_order(tree, cells[row]):
-            tag, position = _tag(tree[cell][1]), _position(tree[cell][1])
+            tag, position = tag_of(tree[cell][1]), _position(tree[cell][1])
             for _ in range(position - counts[tag] - 1):  # cells without content are not in the tree
                 column = _free(column, reaching) + 1
             counts[tag] = position
@@ -197,12 +195,8 @@ def _free(column: int, reaching: Mapping[int, object]) -> int:
 
 def _in_order(tree: Tree, cells: Sequence[int]) -> Sequence[int]:
     """Return the cells in row order; nodes without content are numbered last."""
-    tags = {_tag(tree[cell][1]) for cell in cells}
+    tags = {tag_of(tree[cell][1]) for cell in cells}
     return sorted(cells, key=lambda cell: _position(tree[cell][1])) if len(tags) == 1 else sorted(cells)
-
-
-def _tag(step: str) -> str:
-    return step.partition("[")[0]
 
 
 def _position(step: str) -> int:

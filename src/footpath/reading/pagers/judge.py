@@ -15,10 +15,9 @@ from footpath.reading.index import is_field
 from footpath.reading.pagers.controls import ControlRun, PagerControl, path_stem
 from footpath.reading.pagers.words import Way, is_other, is_pager
 from footpath.reading.scoring import Sign, score
-from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.schema.snapshot import Snapshot
 
@@ -221,7 +220,7 @@ def next_score(
 
 def _asks(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a control is in a form with questions, where "next" means the next step."""
-    forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
+    forms = {b.order for b in snapshot.around(control.element) if b.kind == "form"}
     return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 
 
@@ -285,17 +284,7 @@ def _host(netloc: str) -> str:
 
 def around(snapshot: Snapshot, control: PagerControl) -> str:
     """The names of the nearest containers around a control."""
-    return " ".join(b.text[:80] for b in list(holders(snapshot, control))[:3])
-
-
-def holders(snapshot: Snapshot, control: PagerControl) -> Iterator[Block]:
-    """Yield the containers around a control, innermost first."""
-    parent = control.element.parent
-    while parent >= 0:
-        block = snapshot.by_order[parent]
-        if isinstance(block, Block):
-            yield block
-        parent = block.parent
+    return " ".join(b.text[:80] for b in itertools.islice(snapshot.around(control.element), 3))
 
 
 def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:

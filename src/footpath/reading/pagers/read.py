@@ -13,7 +13,6 @@ from footpath.reading.lists.outline import address
 from footpath.reading.pagers.controls import ControlRun, PagerControl, are_sizes, controls, runs
 from footpath.reading.pagers.judge import (
     current_page,
-    holders,
     is_here,
     links,
     next_score,
@@ -264,7 +263,7 @@ def more_control(snapshot: Snapshot, found: Sequence[PagerControl], last: int | 
 
 def _loads(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a control loads more here: a button outside the page's surroundings, or a link to the page itself."""
-    roles = {getattr(b, "role", "") for b in holders(snapshot, control)}
+    roles = {b.role for b in snapshot.around(control.element)}
     if roles & {"complementary", "contentinfo", "navigation", "banner", "dialog"}:
         return False
     here, there = urlsplit(snapshot.url), urlsplit(control.href)

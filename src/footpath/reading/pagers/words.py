@@ -13,11 +13,8 @@ from footpath.language.text import attribute_words, words
 from footpath.reading.lists.outline import address
 from footpath.reading.vocabulary import load_table
 from footpath.schema.listing import PageLink, Pager
-from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from footpath.schema.listing import Listing
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -318,13 +315,4 @@ def _is_next_step(one: str, other: str, size: int) -> bool:
 
 
 def _is_chrome(snapshot: Snapshot, element: Element) -> bool:
-    return any(each.role in _CHROME or each.kind == "dialog" for each in _around(snapshot, element))
-
-
-def _around(snapshot: Snapshot, element: Element) -> Iterator[Block]:
-    parent = element.parent
-    while parent >= 0:
-        holder = snapshot.by_order[parent]
-        if isinstance(holder, Block):
-            yield holder
-        parent = holder.parent
+    return any(each.role in _CHROME or each.kind == "dialog" for each in snapshot.around(element))
